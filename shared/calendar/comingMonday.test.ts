@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { localCalendarDate } from "./CalendarDate.ts";
+import { comingMonday } from "./comingMonday.ts";
+
+describe("comingMonday", () => {
+  it.each([
+    ["a Saturday", { year: 2026, month: 11, day: 21 }, { year: 2026, month: 11, day: 23 }],
+    ["a Sunday", { year: 2026, month: 11, day: 22 }, { year: 2026, month: 11, day: 23 }],
+    [
+      "a Monday, strictly after",
+      { year: 2026, month: 11, day: 23 },
+      { year: 2026, month: 11, day: 30 },
+    ],
+    ["the year's end", { year: 2026, month: 12, day: 30 }, { year: 2027, month: 1, day: 4 }],
+    ["a leap day", { year: 2028, month: 2, day: 29 }, { year: 2028, month: 3, day: 6 }],
+  ])("from %s", (_, today, monday) => {
+    expect(comingMonday(today)).toEqual(monday);
+  });
+
+  it("is always a Monday, one to seven days ahead", () => {
+    const anyInstant = fc.date({
+      min: new Date(0),
+      max: new Date("2099-12-31"),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(anyInstant, (instant) => {
+        const today = localCalendarDate(instant);
+        const monday = comingMonday(today);
+        const at = (date: typeof today) => Date.UTC(date.year, date.month - 1, date.day);
+        const daysAhead = (at(monday) - at(today)) / 86_400_000;
+        expect(new Date(at(monday)).getUTCDay()).toBe(1);
+        expect(daysAhead).toBeGreaterThanOrEqual(1);
+        expect(daysAhead).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+});
+
+describe("localCalendarDate", () => {
+  it("is the day in the machine's own time zone", () => {
+    expect(localCalendarDate(new Date(2026, 10, 21, 23, 59))).toEqual({
+      year: 2026,
+      month: 11,
+      day: 21,
+    });
+  });
+});

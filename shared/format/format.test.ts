@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { formatCount } from "./formatCount.ts";
+import { formatDailyBudget } from "./formatDailyBudget.ts";
+import { formatMoney } from "./formatMoney.ts";
+
+describe("formatMoney", () => {
+  it.each([
+    [47_922.38, "$47,922"],
+    [0.5, "$1"],
+    [0, "$0"],
+  ])("shows %d as %s", (dollars, shown) => {
+    expect(formatMoney(dollars)).toBe(shown);
+  });
+});
+
+describe("formatDailyBudget", () => {
+  it.each([
+    [49.99, "$49.99"],
+    [50, "$50.00"],
+    [99.99, "$99.99"],
+    [100, "$100"],
+    [179.59, "$180"],
+    [0, "$0.00"],
+  ])("shows %d as %s", (dollars, shown) => {
+    expect(formatDailyBudget(dollars)).toBe(shown);
+  });
+});
+
+describe("formatCount", () => {
+  it.each([
+    [12.6112, "12.6"],
+    [0.25, "0.3"],
+    [10, "10"],
+    [1050.04, "1,050"],
+  ])("shows %d as %s", (count, shown) => {
+    expect(formatCount(count)).toBe(shown);
+  });
+});

@@ -1,0 +1,226 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ContactEntry, contactSchema } from "./contactSchema.ts";
+import { disposableDomains } from "./disposableDomains.ts";
+import { fieldErrors } from "./fieldErrors.ts";
+
+const entry: ContactEntry = {
+  first_name: "José",
+  work_email: "jose@solidfloors.com",
+  mobile: "(305) 867-5319",
+  website: "",
+};
+
+const parse = (overrides: Partial<ContactEntry>) =>
+  contactSchema.safeParse({ ...entry, ...overrides });
+
+const messagesOf = (overrides: Partial<ContactEntry>) => {
+  const result = parse(overrides);
+  return result.success ? [] : fieldErrors(result.error).map((error) => error.message);
+};
+
+const tooShortName = "First name must be at least 2 characters";
+const lettersOnly = "First name can only contain letters, spaces, hyphens, and apostrophes";
+
+describe("contactSchema: first name", () => {
+  it.each([
+    ["   ", "First name cannot be just spaces"],
+    ["", tooShortName],
+    [" J ", tooShortName],
+    ["J".repeat(51), "First name must be less than 50 characters"],
+    ["J0e", lettersOnly],
+    ["<b>", lettersOnly],
+    ["Joe\nBob", lettersOnly],
+    ["9", tooShortName],
+  ])("refuses %j: %s", (first_name, message) => {
+    expect(messagesOf({ first_name })).toEqual([message]);
+  });
+
+  it.each([
+    "Jo",
+    "José",
+    "O’Neil",
+    "O'Neil",
+    "Mary-Jane van Dyke",
+    "Łukasz",
+    "王小明",
+    "अनिल",
+    "J".repeat(50),
+  ])("takes %s", (first_name) => {
+    expect(messagesOf({ first_name })).toEqual([]);
+  });
+});
+
+describe("contactSchema: e-mail", () => {
+  const format = "Please enter a valid email address";
+  it.each([
+    ["", format],
+    ["   ", format],
+    ["a@b", "Email address is too short"],
+    [`${"a".repeat(92)}@solid.com`, "Email address is too long"],
+    ["jose.solidfloors.com", format],
+    ["jose@solidfloors", format],
+    ["jo se@solidfloors.com", format],
+    ["jose@mailinator.com", "Please use a real email address"],
+    ["JOSE@MAILINATOR.COM", "Please use a real email address"],
+    ["jose@eu.mailinator.com", "Please use a real email address"],
+  ])("refuses %j: %s", (work_email, message) => {
+    expect(messagesOf({ work_email })).toEqual([message]);
+  });
+
+  it("takes a domain that only ends like a blocked one", () => {
+    expect(messagesOf({ work_email: "jose@notmailinator.com" })).toEqual([]);
+  });
+
+  it("comes out trimmed and in lower case", () => {
+    expect(parse({ work_email: " Jose@SolidFloors.com " }).data?.work_email).toBe(
+      "jose@solidfloors.com",
+    );
+  });
+
+  it("blocks 25 distinct domains", () => {
+    expect(new Set(disposableDomains).size).toBe(25);
+    for (const domain of disposableDomains) {
+      expect(messagesOf({ work_email: `jose@${domain}` })).toEqual([
+        "Please use a real email address",
+      ]);
+    }
+  });
+});
+
+describe("contactSchema: phone", () => {
+  const pattern = "Please enter a valid phone number";
+  const short = "Phone number must be at least 10 digits";
+  const fake = "Please enter a real phone number";
+  it.each([
+    ["305-867-5319 ext 2", pattern],
+    ["call me", pattern],
+    ["", short],
+    ["867-5319", short],
+    ["+1 (305) 867-531", pattern],
+    ["1234567890123456", "Phone number is too long"],
+    ["2222222222", fake],
+    ["1234567890", fake],
+    ["0123456789", fake],
+    ["9876543210", fake],
+    ["1-234-567-8901", fake],
+    ["+1 234 567 8901", fake],
+    ["2323232323", fake],
+    ["2345623456", fake],
+    ["305-555-0100", fake],
+    ["305-555-0199", fake],
+    ["105-867-5319", pattern],
+    ["305-167-5319", pattern],
+    ["44 20 7946 0958", pattern],
+    ["+3058675319", pattern],
+    ["305+8675319", pattern],
+    ["2 305 867 5319", pattern],
+  ])("refuses %j: %s", (mobile, message) => {
+    expect(messagesOf({ mobile })).toEqual([message]);
+  });
+
+  it.each([
+    "3058675319",
+    "305-867-5319",
+    "305.867.5319",
+    "(305) 867-5319",
+    "1 305 867 5319",
+    "+1 (305) 867-5319",
+    " +13058675319 ",
+  ])("takes %j and stores E.164", (mobile) => {
+    expect(parse({ mobile }).data?.mobile).toBe("+13058675319");
+  });
+
+  it("takes numbers near the reserved ones", () => {
+    expect(messagesOf({ mobile: "305-555-0200" })).toEqual([]);
+    expect(messagesOf({ mobile: "305-555-1234" })).toEqual([]);
+  });
+
+  it("always comes out as plus, one and ten digits", () => {
+    const phones = fc.tuple(
+      fc.integer({ min: 200, max: 999 }),
+      fc.integer({ min: 2_000_000, max: 9_999_999 }),
+    );
+    fc.assert(
+      fc.property(phones, ([area, local]) => {
+        const result = parse({ mobile: `+1 (${area}) ${local}` });
+        if (result.success) expect(result.data.mobile).toBe(`+1${area}${local}`);
+        else expect(fieldErrors(result.error)[0]?.message).toBe(fake);
+      }),
+    );
+  });
+});
+
+describe("contactSchema: website", () => {
+  const shape = "Please enter a valid website (e.g., yourcompany.com)";
+  const placeholder = "Please enter your actual business website";
+  it.each([
+    [`${"a".repeat(97)}.com`, "Website must be less than 100 characters"],
+    ["example.com", placeholder],
+    ["https://www.test.com/home", placeholder],
+    ["FAKE.com", placeholder],
+    ["none.com", placeholder],
+    ["na.com", placeholder],
+    ["solidfloors", shape],
+    ["ftp://solidfloors.com", shape],
+    ["javascript:alert(1)", shape],
+    ["solid floors.com", shape],
+    ["me@solidfloors.com", shape],
+    ["https://solidfloors.com/a b", shape],
+    ["-solid.com", shape],
+  ])("refuses %j: %s", (website, message) => {
+    expect(messagesOf({ website })).toEqual([message]);
+  });
+
+  it.each([
+    "solidfloors.com",
+    "www.solidfloors.com",
+    "http://solidfloors.com",
+    "https://solidfloors.co.uk/about?x=1#team",
+    "solid-floors.com:8080",
+    "bodenschön.de",
+    "contest.com",
+    "china.com",
+  ])("takes %j as typed", (website) => {
+    expect(parse({ website: ` ${website} ` }).data?.website).toBe(website);
+  });
+
+  it("is optional", () => {
+    const { website, ...withoutWebsite } = entry;
+    expect(website).toBe("");
+    expect(contactSchema.safeParse(withoutWebsite).data?.website).toBe("");
+    expect(parse({ website: "  " }).data?.website).toBe("");
+  });
+});
+
+describe("contactSchema: as a whole", () => {
+  it("names each wrong field once", () => {
+    const result = contactSchema.safeParse({});
+    expect(result.success ? [] : fieldErrors(result.error)).toEqual([
+      { path: "first_name", message: tooShortName },
+      { path: "work_email", message: "Please enter a valid email address" },
+      { path: "mobile", message: "Phone number must be at least 10 digits" },
+    ]);
+  });
+
+  it("takes its own output again, unchanged", () => {
+    const contact = parse({ website: "solidfloors.com" }).data;
+    expect(contactSchema.parse(contact)).toEqual(contact);
+  });
+
+  it("answers any text without throwing", () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          first_name: fc.string(),
+          work_email: fc.string(),
+          mobile: fc.string(),
+          website: fc.string(),
+        }),
+        (anything) => {
+          expect(() => contactSchema.safeParse(anything)).not.toThrow();
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+/** The 25 disposable-mail domains that no lead may come from. Source: spec, section 5, which leaves the list open. */
+export const disposableDomains = [
+  "10minutemail.com",
+  "20minutemail.com",
+  "33mail.com",
+  "burnermail.io",
+  "discard.email",
+  "dispostable.com",
+  "emailondeck.com",
+  "fakeinbox.com",
+  "getairmail.com",
+  "getnada.com",
+  "guerrillamail.com",
+  "inboxkitten.com",
+  "mailcatch.com",
+  "maildrop.cc",
+  "mailinator.com",
+  "mailnesia.com",
+  "mintemail.com",
+  "moakt.com",
+  "mohmal.com",
+  "sharklasers.com",
+  "temp-mail.org",
+  "tempmail.com",
+  "throwawaymail.com",
+  "trashmail.com",
+  "yopmail.com",
+] as const;
+
+/** Whether a lower-case mail domain is one of the disposable ones or lies below one. */
+export function isDisposable(domain: string): boolean {
+  return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
+}

@@ -1,0 +1,18 @@
+import type * as z from "zod/mini";
+
+export type FieldError = {
+  /** Where the field is, dotted: "contact.work_email". */
+  readonly path: string;
+  /** What is wrong with it, in the specification's words. */
+  readonly message: string;
+};
+
+/** The first message of each field that a schema refused, in the schema's order. */
+export function fieldErrors(error: z.core.$ZodError): readonly FieldError[] {
+  const first = new Map<string, string>();
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join(".");
+    if (!first.has(path)) first.set(path, issue.message);
+  }
+  return [...first].map(([path, message]) => ({ path, message }));
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { attributionFields } from "./attributionSchema.ts";
+
+const attribution = z.object(
+  Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
+);
+
+/**
+ * A captured lead as the table holds it. Money in dollars to cents, counts to two decimals.
+ * Source: spec, section 3 (lead); id, created_at and attribution: decisions, section 3.
+ */
+export const leadSchema = z.object({
+  /** UUIDv7: time-ordered. */
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  created_at: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  company_name: z.string(),
+  work_email: z.string(),
+  /** E.164. */
+  mobile: z.string(),
+  /** As typed; "" when none was given. */
+  website: z.string(),
+  state: z.string(),
+  avg_job_value: z.number(),
+  target_estimates_per_week: z.number(),
+  gross_margin_pct: z.number(),
+  /** Not saved on insert; shown where a record bears it. */
+  current_estimates_per_week: z.optional(z.number()),
+  calculated_daily_budget: z.number(),
+  calculated_leads_per_day: z.number(),
+  calculated_jobs_30: z.number(),
+  calculated_revenue_30: z.number(),
+  attribution: z.optional(attribution),
+});
+
+export type Lead = z.infer<typeof leadSchema>;

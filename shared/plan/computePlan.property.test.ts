@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatDailyBudget } from "../format/formatDailyBudget.ts";
+import { parseNumberEntry } from "../lead/parseNumberEntry.ts";
+import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import { assumptions } from "./assumptions.ts";
+import { computePlan } from "./computePlan.ts";
+import { type PlanTotals, periodNames, scenarioNames } from "./Plan.ts";
+import { planUnderScenario } from "./planUnderScenario.ts";
+
+const numberBetween = (min: number, max: number) => fc.double({ min, max, noNaN: true });
+
+const planInputs: fc.Arbitrary<PlanInputs> = fc.record(
+  {
+    target_estimates_per_week: numberBetween(1, 1000),
+    current_estimates_per_week: numberBetween(0, 1000),
+    avg_job_value: numberBetween(500, 1_000_000),
+    gross_margin_pct: numberBetween(10, 90),
+  },
+  { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
+);
+
+const profileNames = fc.constantFrom("conservative", "expected", "aggressive");
+
+const figures = [
+  "leads",
+  "bookings",
+  "shows",
+  "jobs",
+  "ad_spend",
+  "revenue",
+  "gross_profit",
+] as const;
+
+function expectSums(totals: PlanTotals, weeks: readonly PlanTotals[]) {
+  for (const figure of figures) {
+    const sum = weeks.reduce((total, week) => total + week[figure], 0);
+    expect(totals[figure]).toBeCloseTo(sum, 6);
+  }
+}
+
+describe("computePlan: properties", () => {
+  it("totals are the sums of the weeks, in every scenario", () => {
+    fc.assert(
+      fc.property(planInputs, profileNames, (inputs, profile) => {
+        const plan = computePlan(inputs, profile);
+        for (const period of periodNames) {
+          const weeks = plan.weeks.slice(0, assumptions.weeksAtEndOf[period]);
+          expectSums(plan.cumulative[period], weeks);
+          for (const scenario of scenarioNames) {
+            const view = planUnderScenario(plan, scenario);
+            expect(view.cumulative[period].revenue).toBeCloseTo(
+              plan.scenarios[scenario][period],
+              4,
+            );
+            expect(view.cumulative[period].jobs).toBe(plan.cumulative[period].jobs);
+            expect(view.cumulative[period].ad_spend).toBe(plan.cumulative[period].ad_spend);
+          }
+        }
+        expectSums(plan.cumulative.days_30, plan.weekly_data);
+      }),
+    );
+  });
+
+  it("scenarios rise from baseline to upside, and the expected one is the plan's own", () => {
+    fc.assert(
+      fc.property(planInputs, (inputs) => {
+        const plan = computePlan(inputs);
+        const rising = scenarioNames.map((scenario) => plan.scenarios[scenario].days_90);
+        expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+        expect(planUnderScenario(plan, "expected").weekly_data).toEqual(plan.weekly_data);
+      }),
+    );
+  });
+
+  it("periods grow", () => {
+    fc.assert(
+      fc.property(planInputs, (inputs) => {
+        const { cumulative } = computePlan(inputs);
+        for (const figure of figures) {
+          expect(cumulative.days_60[figure]).toBeGreaterThanOrEqual(cumulative.days_30[figure]);
+          expect(cumulative.days_90[figure]).toBeGreaterThanOrEqual(cumulative.days_60[figure]);
+        }
+      }),
+    );
+  });
+
+  it("more target never costs less", () => {
+    fc.assert(
+      fc.property(planInputs, numberBetween(0, 500), (inputs, more) => {
+        const target = Math.min(1000, inputs.target_estimates_per_week + more);
+        const dearer = computePlan({ ...inputs, target_estimates_per_week: target });
+        expect(dearer.daily_budget).toBeGreaterThanOrEqual(computePlan(inputs).daily_budget);
+      }),
+    );
+  });
+
+  it("never divides by zero: every figure is finite and none is negative", () => {
+    fc.assert(
+      fc.property(planInputs, profileNames, (inputs, profile) => {
+        const numbers = numbersIn(computePlan(inputs, profile));
+        expect(numbers.length).toBeGreaterThan(100);
+        expect(numbers.filter((number) => !Number.isFinite(number) || number < 0)).toEqual([]);
+      }),
+    );
+  });
+
+  it("has no estimated days exactly when nothing is spent", () => {
+    fc.assert(
+      fc.property(planInputs, (inputs) => {
+        const plan = computePlan(inputs);
+        expect(plan.estimated_days === undefined).toBe(plan.daily_budget === 0);
+      }),
+    );
+  });
+
+  it("meter and gate agree with the budget in whole cents", () => {
+    fc.assert(
+      fc.property(planInputs, (inputs) => {
+        const { daily_budget, meter_status, budget_gate_passes } = computePlan(inputs);
+        expect(Number(daily_budget.toFixed(2))).toBe(daily_budget);
+        expect(meter_status === "green").toBe(budget_gate_passes);
+        expect(budget_gate_passes).toBe(daily_budget >= 50);
+        expect(meter_status === "red").toBe(daily_budget < 35);
+      }),
+    );
+  });
+
+  it("rounding never turns a failing gate green on screen, nor a passing one red", () => {
+    fc.assert(
+      fc.property(numberBetween(1, 4), (target) => {
+        const plan = computePlan({
+          target_estimates_per_week: target,
+          avg_job_value: 3500,
+          gross_margin_pct: 55,
+        });
+        const shown = parseNumberEntry(formatDailyBudget(plan.daily_budget)) ?? Number.NaN;
+        expect(shown >= assumptions.dailyBudget.gate).toBe(plan.budget_gate_passes);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === "number") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(numbersIn) : [];
+}

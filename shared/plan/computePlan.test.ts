@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import { computePlan } from "./computePlan.ts";
+import { roundHalfUp } from "./round.ts";
+
+const theDefaults: PlanInputs = {
+  target_estimates_per_week: 10,
+  avg_job_value: 3500,
+  gross_margin_pct: 55,
+};
+
+const rounded = (decimals: number) => (value: number) => roundHalfUp(value, decimals);
+
+describe("computePlan: the worked examples of the decisions", () => {
+  it.each`
+    target | current      | jobValue | margin | leads      | budget    | meter       | jobs       | revenue     | suggested | days
+    ${10}  | ${undefined} | ${3500}  | ${55}  | ${38.0952} | ${179.59} | ${"green"}  | ${12.6112} | ${47922.38} | ${327}    | ${55}
+    ${2}   | ${undefined} | ${3500}  | ${55}  | ${7.619}   | ${35.92}  | ${"yellow"} | ${2.5222}  | ${9584.48}  | ${66}     | ${56}
+    ${1}   | ${undefined} | ${500}   | ${10}  | ${3.8095}  | ${17.96}  | ${"red"}    | ${1.2611}  | ${4792.24}  | ${50}     | ${84}
+    ${12}  | ${4}         | ${8000}  | ${40}  | ${30.4762} | ${143.67} | ${"green"}  | ${10.0889} | ${46005.49} | ${262}    | ${55}
+  `("target $target, current $current, job value $jobValue", (example) => {
+    const plan = computePlan({
+      target_estimates_per_week: example.target,
+      avg_job_value: example.jobValue,
+      gross_margin_pct: example.margin,
+      ...(example.current === undefined ? {} : { current_estimates_per_week: example.current }),
+    });
+
+    expect({
+      leads: roundHalfUp(plan.required_leads_week, 4),
+      budget: plan.daily_budget,
+      meter: plan.meter_status,
+      jobs: roundHalfUp(plan.cumulative.days_30.jobs, 4),
+      revenue: roundHalfUp(plan.scenarios.expected.days_30, 2),
+      suggested: plan.suggested_budget,
+      days: plan.estimated_days,
+    }).toEqual({
+      leads: example.leads,
+      budget: example.budget,
+      meter: example.meter,
+      jobs: example.jobs,
+      revenue: example.revenue,
+      suggested: example.suggested,
+      days: example.days,
+    });
+  });
+
+  it("goes week by week as the first example says", () => {
+    const { weekly_data } = computePlan(theDefaults);
+    const column = (figure: "leads" | "bookings" | "shows" | "jobs") =>
+      weekly_data.map((week) => week[figure]).map(rounded(3));
+
+    expect(column("leads")).toEqual([26.667, 30.476, 34.286, 38.095]);
+    expect(column("bookings")).toEqual([6.65, 8.444, 10.45, 12.667]);
+    expect(column("shows")).toEqual([3.554, 5.014, 6.825, 9.025]);
+    expect(column("jobs")).toEqual([1.519, 2.382, 3.566, 5.144]);
+    expect(weekly_data.map((week) => week.goal_reached)).toEqual([false, false, true, true]);
+  });
+
+  it("sums the first example's jobs at 4, 8 and 12 weeks", () => {
+    const { cumulative } = computePlan(theDefaults);
+    const jobs = [cumulative.days_30.jobs, cumulative.days_60.jobs, cumulative.days_90.jobs];
+
+    expect(jobs.map(rounded(3))).toEqual([12.611, 36.611, 64.394]);
+  });
+
+  it("finds the mean job values at 3500 dollars", () => {
+    const { job_value } = computePlan(theDefaults);
+
+    expect(Object.values(job_value).map(rounded(6))).toEqual([2800, 3200, 3800, 4200]);
+  });
+});
+
+describe("computePlan: rules", () => {
+  it("runs the budget in full from the first day", () => {
+    const { weekly_data, daily_budget } = computePlan(theDefaults);
+
+    expect(weekly_data.map((week) => week.ad_spend)).toEqual(Array(4).fill(daily_budget * 7));
+  });
+
+  it("takes the profile's own rates for the jobs of a steady week", () => {
+    expect(computePlan(theDefaults).jobs_per_week).toBeCloseTo(6, 10);
+    expect(computePlan(theDefaults, "conservative").jobs_per_week).toBeCloseTo(5, 10);
+  });
+
+  it.each([
+    ["conservative", 292.52],
+    ["expected", 179.59],
+    ["aggressive", 107.14],
+  ] as const)("computes a plan under the %s profile", (profile, dailyBudget) => {
+    expect(computePlan(theDefaults, profile).daily_budget).toBe(dailyBudget);
+  });
+
+  it("sets small jobs by the share of the job value once it passes the floor", () => {
+    const { job_value } = computePlan({ ...theDefaults, avg_job_value: 10_000 });
+
+    expect(job_value.expected).toBeCloseTo(0.7 * 3000 + 0.2 * 9000 + 0.1 * 18_000, 6);
+  });
+
+  it("gives a plan of zeros when the current figure is at the target", () => {
+    const plan = computePlan({ ...theDefaults, current_estimates_per_week: 10 });
+
+    expect(plan.daily_budget).toBe(0);
+    expect(plan.meter_status).toBe("red");
+    expect(plan.meter_message).toBe("Extend Timeline");
+    expect(plan.budget_gate_passes).toBe(false);
+    expect(plan.suggested_budget).toBe(50);
+    expect(plan).not.toHaveProperty("estimated_days");
+    expect(plan.cumulative.days_90.revenue).toBe(0);
+  });
+});
