@@ -1,0 +1,40 @@
+import {
+  idempotencyKeyHeader,
+  idempotencyKeySchema,
+  maxBodyBytes,
+} from "@planner/shared/api/contract";
+import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod/mini";
+import type { HttpResult } from "./HttpResult.ts";
+import { problems } from "./problems.ts";
+import { readJsonBody } from "./readJsonBody.ts";
+
+/** A request that has passed its route's contract. */
+export type IdempotentRequest<T> = {
+  readonly body: T;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Wraps a handler of a route whose calls may be repeated: it sees only requests with an idempotency
+ * key and a body that the route's schema takes; the rest are refused with a problem document.
+ */
+export function withContract<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  handle: (request: IdempotentRequest<z.output<Schema>>) => Promise<HttpResult>,
+): (event: APIGatewayProxyEventV2) => Promise<HttpResult> {
+  return async (event) => {
+    const key = idempotencyKeySchema.safeParse(event.headers[idempotencyKeyHeader.toLowerCase()]);
+    if (!key.success) return problems.badRequest(firstMessage(key.error));
+    const json = readJsonBody(event, maxBodyBytes);
+    if (!json.ok) return json.refusal;
+    const body = schema.safeParse(json.value);
+    if (!body.success) return problems.invalidFields(fieldErrors(body.error));
+    return handle({ body: body.data, idempotencyKey: key.data });
+  };
+}
+
+function firstMessage(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? "Invalid request";
+}

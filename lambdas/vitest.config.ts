@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "lambdas",
+    include: ["**/*.test.ts"],
+    // The functions run on Node 24; the tests also on older ones, of which the SDK warns.
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
+  },
+});
