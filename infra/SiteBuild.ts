@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { z } from "zod";
+import { ConfigurationError } from "./ConfigurationError.ts";
+import { publicPages } from "./publicPages.ts";
+
+const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/);
+
+const cspHashesSchema = z.strictObject({ script: z.array(cspHash), style: z.array(cspHash) });
+
+/** Hashes of what the prerendered pages carry inline, without quotes: `sha256-…`. */
+export type CspHashes = z.output<typeof cspHashesSchema>;
+
+/** The built site, ready to be uploaded. */
+export interface SiteBuild {
+  /** The folder to upload. */
+  readonly directory: string;
+  /** Addresses of the files that are neither pages nor assets, such as `/robots.txt`. */
+  readonly files: readonly string[];
+  readonly cspHashes: CspHashes;
+}
+
+/** Where a web build puts its results. */
+export interface SiteBuildPaths {
+  readonly siteDirectory: string;
+  readonly cspHashesFile: string;
+}
+
+/**
+ * Reads a finished web build.
+ *
+ * @throws ConfigurationError when there is none, or only a part of one.
+ */
+export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths): SiteBuild {
+  const needed = [...Object.values(publicPages), "404.html", "assets"];
+  const paths = [...needed.map((name) => join(siteDirectory, name)), cspHashesFile];
+  const missing = paths.find((path) => !existsSync(path));
+  if (missing !== undefined) {
+    throw new ConfigurationError(`No web build (${missing} is missing): run "npm run build".`);
+  }
+  return {
+    directory: siteDirectory,
+    files: readFileAddresses(siteDirectory),
+    cspHashes: readCspHashes(cspHashesFile),
+  };
+}
+
+function readFileAddresses(siteDirectory: string): readonly string[] {
+  return readdirSync(siteDirectory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(siteDirectory, join(entry.parentPath, entry.name)))
+    .map((path) => `/${path.split(sep).join("/")}`)
+    .filter((address) => !address.startsWith("/assets/") && !address.endsWith(".html"))
+    .sort();
+}
+
+function readCspHashes(file: string): CspHashes {
+  const result = cspHashesSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new ConfigurationError(`${file}: ${issue?.path.join(".")} ${issue?.message}`);
+}

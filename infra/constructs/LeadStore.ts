@@ -1,0 +1,48 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import {
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  TableEncryptionV2,
+  TableV2,
+} from "aws-cdk-lib/aws-dynamodb";
+import { Construct } from "constructs";
+
+/** What differs between one environment's table and another's. */
+export interface LeadStoreProps {
+  /** Makes the table's name unique in an account that holds several environments. */
+  readonly environmentName: string;
+  /** True: the table refuses deletion and outlives its stack. */
+  readonly protectData: boolean;
+}
+
+/**
+ * The table of captured leads. An item's key is the request's idempotency key, so that saving is one conditional Put;
+ * the index lists the leads in the order they came.
+ */
+export class LeadStore extends Construct {
+  readonly table: ITableV2;
+
+  constructor(scope: Construct, id: string, props: LeadStoreProps) {
+    super(scope, id);
+    this.table = new TableV2(this, "Table", {
+      tableName: `leads-${props.environmentName}`,
+      partitionKey: { name: "idempotency_key", type: AttributeType.STRING },
+      globalSecondaryIndexes: [
+        {
+          indexName: "by_created_at",
+          partitionKey: { name: "entity", type: AttributeType.STRING },
+          sortKey: { name: "id", type: AttributeType.STRING },
+          projectionType: ProjectionType.ALL,
+        },
+      ],
+      billing: Billing.onDemand(),
+      // The account's own key rather than DynamoDB's: every use of it is in CloudTrail.
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: props.protectData,
+      removalPolicy: props.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}

@@ -1,0 +1,143 @@
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
+import {
+  AccessLevel,
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  FunctionEventType,
+  HttpVersion,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { publicPages } from "../publicPages.ts";
+import type { SiteBuild } from "../SiteBuild.ts";
+import { EdgeFunction } from "./EdgeFunction.ts";
+import { SecurityHeaders } from "./SecurityHeaders.ts";
+import { SiteContent } from "./SiteContent.ts";
+
+/** The site, what it is told at deployment, and the API behind it. */
+export interface WebHostingProps {
+  readonly site: SiteBuild;
+  /** What the site reads at `/config.json`. */
+  readonly config: Readonly<Record<string, string>>;
+  /** Host name that `/api/*` is forwarded to. */
+  readonly apiDomainName: string;
+  readonly logRetention: RetentionDays;
+}
+
+/** The site on a private bucket behind a CDN, with the API on the same origin. */
+export class WebHosting extends Construct {
+  readonly distribution: Distribution;
+
+  constructor(scope: Construct, id: string, props: WebHostingProps) {
+    super(scope, id);
+    const bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      // Everything in it comes out of the web build again.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
+      cspHashes: props.site.cspHashes,
+    });
+    const siteBehavior = {
+      // LIST lets S3 say 404 for what is not there; with READ alone it says 403.
+      origin: S3BucketOrigin.withOriginAccessControl(bucket, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy,
+    };
+    const viewerRequest = new EdgeFunction(this, "ViewerRequest", {
+      source: "viewerRequest",
+      comment: "Turns an address into the document that answers it",
+      constants: {
+        documents: { ...publicPages, ...servedAsIs(["/config.json", ...props.site.files]) },
+      },
+    });
+    const viewerResponse = new EdgeFunction(this, "ViewerResponse", {
+      source: "viewerResponse",
+      comment: "Gives the 404 page its status",
+      constants: {},
+    });
+    this.distribution = new Distribution(this, "Distribution", {
+      comment: "Ad-budget planner",
+      defaultRootObject: "index.html",
+      defaultBehavior: {
+        ...siteBehavior,
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: viewerRequest },
+          { eventType: FunctionEventType.VIEWER_RESPONSE, function: viewerResponse },
+        ],
+      },
+      additionalBehaviors: {
+        "/assets/*": siteBehavior,
+        "/api/*": {
+          origin: new HttpOrigin(props.apiDomainName, {
+            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+            readTimeout: Duration.seconds(30),
+          }),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          responseHeadersPolicy,
+        },
+      },
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      // The contractors are in North America.
+      priceClass: PriceClass.PRICE_CLASS_100,
+    });
+    const uploadLog = new LogGroup(this, "UploadLog", {
+      retention: props.logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new SiteContent(this, "Content", {
+      siteDirectory: props.site.directory,
+      config: props.config,
+      bucket,
+      distribution: this.distribution,
+      logGroup: uploadLog,
+    });
+    acknowledgeRules(bucket, this.distribution);
+  }
+}
+
+function servedAsIs(addresses: readonly string[]): Record<string, string> {
+  return Object.fromEntries(addresses.map((address) => [address, address]));
+}
+
+function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {
+  Validations.of(bucket).acknowledge({
+    id: "AwsSolutions-S1",
+    reason: "CloudFront alone reads it; access logs come with their own issue, at the edge.",
+  });
+  Validations.of(distribution).acknowledge(
+    {
+      id: "AwsSolutions-CFR1",
+      reason: "A public site: a contractor on the road abroad is a visitor too.",
+    },
+    { id: "AwsSolutions-CFR2", reason: "The web ACL comes with the security issue." },
+    { id: "AwsSolutions-CFR3", reason: "Access logs come with the observability issue." },
+    {
+      id: "AwsSolutions-CFR4",
+      reason:
+        "CloudFront's own certificate fixes the minimum to TLSv1; TLSv1.2_2021 comes with a domain.",
+    },
+    {
+      id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
+      reason:
+        "No address reaches the bucket's root: the viewer-request function rewrites every one of them, defaultRootObject stands behind it, and the cache key drops the query string.",
+    },
+  );
+}

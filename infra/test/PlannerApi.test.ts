@@ -1,0 +1,139 @@
+import { describe, expect, it } from "@jest/globals";
+import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { onlyResource, resourcesOf } from "./resourcesOf.ts";
+
+const templates = templatesOf(aPlannerApp());
+
+describe.each(environmentNames)("the save-lead function of %s", (environment) => {
+  const template = templates[environment];
+  const { Properties: properties } = onlyResource(
+    template,
+    "AWS::Lambda::Function",
+    "PlannerApiSaveLead",
+  );
+  const role = onlyResource(template, "AWS::IAM::Role", "PlannerApiSaveLead");
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiSaveLead");
+
+  it("may put items into the leads table, write its own log, and nothing else", () => {
+    const policies = resourcesOf(template, "AWS::IAM::Policy").filter(({ Properties }) =>
+      JSON.stringify(Properties.Roles).includes(role.id),
+    );
+    expect(policies.map(({ Properties }) => Properties.PolicyDocument.Statement)).toEqual([
+      [
+        {
+          Effect: "Allow",
+          Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
+          Resource: { "Fn::GetAtt": [log.id, "Arn"] },
+        },
+        {
+          Effect: "Allow",
+          Action: "dynamodb:PutItem",
+          Resource: { "Fn::GetAtt": [table.id, "Arn"] },
+        },
+      ],
+    ]);
+    expect(role.Properties.ManagedPolicyArns).toBeUndefined();
+    expect(role.Properties.Policies).toBeUndefined();
+  });
+
+  it("runs on Node 24 and arm64, for at most ten seconds", () => {
+    expect(properties).toMatchObject({
+      Runtime: "nodejs24.x",
+      Architectures: ["arm64"],
+      Timeout: 10,
+      MemorySize: 512,
+    });
+  });
+
+  it("knows its table, its name and its source maps", () => {
+    expect(properties.Environment.Variables).toEqual({
+      TABLE_NAME: { Ref: table.id },
+      POWERTOOLS_SERVICE_NAME: "save-lead",
+      NODE_OPTIONS: "--enable-source-maps",
+    });
+  });
+
+  it("logs JSON into its own log group", () => {
+    expect(properties.LoggingConfig).toMatchObject({
+      LogFormat: "JSON",
+      LogGroup: { Ref: log.id },
+    });
+  });
+
+  it("reserves concurrency where the account has some to spare", () => {
+    const reserved = { dev: undefined, staging: 5, prod: 20 };
+    expect(properties.ReservedConcurrentExecutions).toBe(reserved[environment]);
+  });
+});
+
+describe.each(environmentNames)("the HTTP API of %s", (environment) => {
+  const template = templates[environment];
+  const route = onlyResource(template, "AWS::ApiGatewayV2::Route");
+  const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
+
+  it("saves leads at POST /api/leads, for anyone", () => {
+    expect(route.Properties).toMatchObject({
+      RouteKey: "POST /api/leads",
+      AuthorizationType: "NONE",
+    });
+  });
+
+  it("hands requests to the function in payload format 2.0", () => {
+    const fn = onlyResource(template, "AWS::Lambda::Function", "PlannerApiSaveLead");
+    const integration = onlyResource(template, "AWS::ApiGatewayV2::Integration");
+    expect(integration.Properties).toMatchObject({
+      IntegrationType: "AWS_PROXY",
+      IntegrationUri: { "Fn::GetAtt": [fn.id, "Arn"] },
+      PayloadFormatVersion: "2.0",
+    });
+    expect(JSON.stringify(route.Properties.Target)).toContain(integration.id);
+  });
+
+  it("answers no other origin", () => {
+    const api = onlyResource(template, "AWS::ApiGatewayV2::Api");
+    expect(api.Properties.CorsConfiguration).toBeUndefined();
+  });
+
+  it("throttles every route, and saving leads tighter", () => {
+    const limits = {
+      dev: [100, 200, 50, 100],
+      staging: [50, 100, 10, 20],
+      prod: [100, 200, 25, 50],
+    };
+    const [rate, burst, saveRate, saveBurst] = limits[environment];
+    expect(stage.Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: rate,
+      ThrottlingBurstLimit: burst,
+    });
+    expect(stage.Properties.RouteSettings).toEqual({
+      "POST /api/leads": { ThrottlingRateLimit: saveRate, ThrottlingBurstLimit: saveBurst },
+    });
+  });
+
+  it("creates the stage after the route whose limits it sets", () => {
+    expect(stage.DependsOn).toContain(route.id);
+  });
+
+  it("logs each request without the caller's address", () => {
+    const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiAccessLog");
+    const { DestinationArn, Format } = stage.Properties.AccessLogSettings;
+    expect(DestinationArn).toEqual({ "Fn::GetAtt": [log.id, "Arn"] });
+    expect(JSON.parse(Format)).toMatchObject({ status: "$context.status" });
+    expect(Format).not.toMatch(/identity|authorizer/);
+  });
+});
+
+describe.each(environmentNames)("the logs of %s", (environment) => {
+  const groups = resourcesOf(templates[environment], "AWS::Logs::LogGroup");
+
+  it("are kept for the environment's time", () => {
+    const days = { dev: 7, staging: 30, prod: 90 }[environment];
+    expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual([days, days, days]);
+  });
+
+  it("outlive their stack in prod alone, but for the uploads'", () => {
+    const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
+    expect(kept).toHaveLength(environment === "prod" ? 2 : 0);
+  });
+});

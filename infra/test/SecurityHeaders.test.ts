@@ -1,0 +1,79 @@
+import { describe, expect, it } from "@jest/globals";
+import { contentSecurityPolicy } from "../constructs/contentSecurityPolicy.ts";
+import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { onlyResource } from "./resourcesOf.ts";
+
+const templates = templatesOf(aPlannerApp());
+const scriptHash = "sha256-LCa0a2j/xo/5m0U8HTBBNBNCLXBkg7+g+YpeiGJm564=";
+const styleHash = "sha256-/YRhGaepAiIFnh7Tow+gTi6ZEGQmiQzMcdFMgIgRtpA=";
+const emptyHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+
+describe.each(environmentNames)("the security headers of %s", (environment) => {
+  const { Properties: properties } = onlyResource(
+    templates[environment],
+    "AWS::CloudFront::ResponseHeadersPolicy",
+  );
+  const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
+
+  it("allow the site's own files and its own inline blocks, nothing else", () => {
+    expect(SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
+      ContentSecurityPolicy: [
+        "default-src 'self'",
+        `script-src 'self' '${scriptHash}'`,
+        `style-src 'self' '${styleHash}' '${emptyHash}'`,
+        "connect-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+      Override: true,
+    });
+  });
+
+  it("keep browsers on https for two years", () => {
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toEqual({
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+      Preload: true,
+      Override: true,
+    });
+  });
+
+  it("forbid guessing types, framing, and telling other sites more than the origin", () => {
+    expect(SecurityHeadersConfig).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+    });
+  });
+
+  it("isolate the site from others and from the device", () => {
+    const custom = Object.fromEntries(
+      CustomHeadersConfig.Items.map((item: { Header: string; Value: string }) => [
+        item.Header,
+        item.Value,
+      ]),
+    );
+    expect(custom).toEqual({
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy":
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    });
+  });
+});
+
+describe("contentSecurityPolicy", () => {
+  it("names each hash once", () => {
+    const policy = contentSecurityPolicy({ script: [scriptHash, scriptHash], style: [emptyHash] });
+    expect(policy).toContain(`script-src 'self' '${scriptHash}';`);
+    expect(policy).toContain(`style-src 'self' '${emptyHash}';`);
+  });
+
+  it("never falls back to unsafe sources, nor breaks http://localhost", () => {
+    const policy = contentSecurityPolicy({ script: [scriptHash], style: [styleHash] });
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests|\*/);
+  });
+});
