@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import { aRequest } from "../testing/aRequest.ts";
+import { type Authorizer, refuseEveryone } from "./Authorizer.ts";
+import { httpApi } from "./HttpApi.ts";
+import type { Route } from "./Route.ts";
+
+const openRoute: Route = {
+  key: "POST /api/leads",
+  functionArn: "save-lead",
+  throttle: undefined,
+  authorization: { kind: "none" },
+};
+
+const adminRoute: Route = {
+  ...openRoute,
+  key: "GET /api/leads",
+  authorization: { kind: "authorizer", type: "JWT", authorizerId: "pool" },
+};
+
+function anApi({
+  route = openRoute,
+  outcome = { kind: "returned", payload: '{"statusCode":201,"body":"saved"}' },
+  authorize = refuseEveryone,
+  clock = () => 0,
+}: {
+  route?: Route;
+  outcome?: InvocationOutcome;
+  authorize?: Authorizer;
+  clock?: () => number;
+}) {
+  const events: unknown[] = [];
+  const api = httpApi(
+    { id: "api", host: "api.example", routes: [route] },
+    {
+      authorize,
+      clock,
+      invoke: async (_, event) => {
+        events.push(event);
+        return outcome;
+      },
+    },
+  );
+  const send = async (overrides = {}) => {
+    const response = await api(aRequest({ method: "POST", path: "/api/leads", ...overrides }));
+    return { status: response.status, body: response.body.toString() };
+  };
+  return { send, events };
+}
+
+describe("httpApi", () => {
+  it("answers with what the function returned", async () => {
+    expect(await anApi({}).send()).toEqual({ status: 201, body: "saved" });
+  });
+
+  it.each([
+    [{ kind: "failed", reason: "a secret" }, 500, "Internal Server Error"],
+    [{ kind: "throttled" }, 503, "Service Unavailable"],
+    [{ kind: "returned", payload: '{"statusCode":"many"}' }, 500, "Internal Server Error"],
+  ] as const)("turns %j into %i", async (outcome, status, message) => {
+    expect(await anApi({ outcome }).send()).toEqual({ status, body: JSON.stringify({ message }) });
+  });
+
+  it("answers 404 where there is no route", async () => {
+    expect(await anApi({}).send({ path: "/api/other" })).toEqual({
+      status: 404,
+      body: '{"message":"Not Found"}',
+    });
+  });
+
+  it("answers 413 for a body that was too large to keep, without invoking anything", async () => {
+    const { send, events } = anApi({});
+    expect(await send({ body: undefined })).toMatchObject({ status: 413 });
+    expect(events).toEqual([]);
+  });
+
+  it("answers 429 past the burst and lets the next second through", async () => {
+    const clock = { nowMs: 0 };
+    const route = { ...openRoute, throttle: { ratePerSecond: 1, burst: 2 } };
+    const { send } = anApi({ route, clock: () => clock.nowMs });
+    const statuses = [];
+    for (const nowMs of [0, 0, 0, 1000]) {
+      clock.nowMs = nowMs;
+      statuses.push(await send());
+    }
+    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 429, 201]);
+    expect(statuses[2]?.body).toBe('{"message":"Too Many Requests"}');
+  });
+
+  it("lets nobody through to a guarded route while there is no authorizer", async () => {
+    const { send, events } = anApi({ route: adminRoute });
+    expect(await send({ method: "GET" })).toEqual({
+      status: 401,
+      body: '{"message":"Unauthorized"}',
+    });
+    expect(events).toEqual([]);
+  });
+
+  it("hands what an authorizer found to the function", async () => {
+    const { send, events } = anApi({
+      route: adminRoute,
+      authorize: async () => ({ kind: "allowed", context: { jwt: { claims: { sub: "1" } } } }),
+    });
+    await send({ method: "GET" });
+    expect(events).toMatchObject([
+      { requestContext: { authorizer: { jwt: { claims: { sub: "1" } } } } },
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
+import { textResponse } from "../http/textResponse.ts";
+import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { Authorizer } from "./Authorizer.ts";
+import { fromResult } from "./fromResult.ts";
+import type { HttpApiDefinition } from "./HttpApiDefinition.ts";
+import { matchRoute, type RouteMatch } from "./matchRoute.ts";
+import { type Clock, TokenBucket } from "./TokenBucket.ts";
+import { toEvent } from "./toEvent.ts";
+
+/** What an API needs of the rest of the cloud. */
+export type HttpApiServices = {
+  readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationOutcome>;
+  readonly authorize: Authorizer;
+  /** For the throttles. */
+  readonly clock: Clock;
+};
+
+/** An API as its origin answers: throttle, authorizer, function. */
+export function httpApi(definition: HttpApiDefinition, services: HttpApiServices): HttpHandler {
+  const buckets = new Map(
+    definition.routes.flatMap(({ key, throttle }) =>
+      throttle === undefined ? [] : [[key, new TokenBucket(throttle, services.clock)]],
+    ),
+  );
+  return async (request) => {
+    const requestId = randomUUID();
+    const respond = async (): Promise<HttpResponse> => {
+      const match = matchRoute(definition.routes, request.method, request.path);
+      if (match === undefined) return message(404, "Not Found");
+      if (buckets.get(match.route.key)?.take() === false) return message(429, "Too Many Requests");
+      return answer(definition, services, { request, requestId, match });
+    };
+    const response = await respond();
+    return { ...response, headers: { "apigw-requestid": requestId, ...response.headers } };
+  };
+}
+
+type Matched = {
+  readonly request: HttpRequest;
+  readonly requestId: string;
+  readonly match: RouteMatch;
+};
+
+async function answer(
+  { id, host }: HttpApiDefinition,
+  { authorize, invoke }: HttpApiServices,
+  { request, requestId, match }: Matched,
+): Promise<HttpResponse> {
+  const { authorization, functionArn } = match.route;
+  const decision =
+    authorization.kind === "none" ? undefined : await authorize(request, authorization);
+  if (decision?.kind === "unauthorized") return message(401, "Unauthorized");
+  if (decision?.kind === "forbidden") return message(403, "Forbidden");
+  if (request.body === undefined) return message(413, "Request Entity Too Large");
+  const event = toEvent(request, {
+    ...match,
+    apiId: id,
+    domainName: host,
+    requestId,
+    time: new Date(),
+    authorizer: decision?.context,
+  });
+  return fromOutcome(await invoke(functionArn, event));
+}
+
+function fromOutcome(outcome: InvocationOutcome): HttpResponse {
+  switch (outcome.kind) {
+    case "returned":
+      return fromResult(outcome.payload) ?? message(500, "Internal Server Error");
+    case "failed":
+      return message(500, "Internal Server Error");
+    case "throttled":
+      return message(503, "Service Unavailable");
+  }
+}
+
+function message(status: number, text: string): HttpResponse {
+  return textResponse(status, "application/json", JSON.stringify({ message: text }));
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import type { Route, RouteAuthorization, Throttle } from "./Route.ts";
+
+const apiSchema = z.object({ ProtocolType: z.literal("HTTP"), Name: z.string().optional() });
+
+const routeSettings = z.object({
+  ThrottlingRateLimit: z.number().optional(),
+  ThrottlingBurstLimit: z.number().optional(),
+});
+
+const stageSchema = z.object({
+  ApiId: z.string(),
+  StageName: z.string(),
+  DefaultRouteSettings: routeSettings.optional(),
+  RouteSettings: z.record(z.string(), routeSettings).optional(),
+});
+
+const routeSchema = z.object({
+  ApiId: z.string(),
+  RouteKey: z.string(),
+  Target: z.string(),
+  AuthorizationType: z.string().default("NONE"),
+  AuthorizerId: z.string().optional(),
+});
+
+const integrationSchema = z.object({
+  IntegrationType: z.literal("AWS_PROXY"),
+  IntegrationUri: z.string(),
+  PayloadFormatVersion: z.literal("2.0"),
+});
+
+/** An HTTP API of the template with everything needed to answer a request. */
+export type HttpApiDefinition = {
+  readonly id: string;
+  /** The host under which an edge's origin names it. */
+  readonly host: string;
+  readonly routes: readonly Route[];
+};
+
+/**
+ * The HTTP APIs of the template. Only the `$default` stage is served: the others need a prefix that nobody uses here.
+ *
+ * @throws LocalCloudError for a route that leads to no integration
+ */
+export function httpApiDefinitions(cloud: Cloud): readonly HttpApiDefinition[] {
+  const stages = cloud.resourcesOf("AWS::ApiGatewayV2::Stage", stageSchema);
+  return cloud.resourcesOf("AWS::ApiGatewayV2::Api", apiSchema).map(({ ref, attributes }) => {
+    const stage = stages.find(
+      ({ properties }) => properties.ApiId === ref && properties.StageName === "$default",
+    );
+    return {
+      id: ref,
+      host: new URL(attributes["ApiEndpoint"] ?? "").host,
+      routes: routesOf(cloud, ref, stage?.properties),
+    };
+  });
+}
+
+function routesOf(cloud: Cloud, apiId: string, stage: z.output<typeof stageSchema> | undefined) {
+  const integrations = cloud.resourcesOf("AWS::ApiGatewayV2::Integration", integrationSchema);
+  return cloud
+    .resourcesOf("AWS::ApiGatewayV2::Route", routeSchema)
+    .filter(({ properties }) => properties.ApiId === apiId)
+    .map(({ properties: { RouteKey: key, Target, ...authorization } }): Route => {
+      const integration = integrations.find(({ ref }) => Target === `integrations/${ref}`);
+      if (integration === undefined) throw new LocalCloudError(`Route ${key} has no integration.`);
+      return {
+        key,
+        functionArn: integration.properties.IntegrationUri,
+        throttle: throttleOf(stage, key),
+        authorization: authorizationOf(authorization),
+      };
+    });
+}
+
+/** A route's own settings stand above the stage's; what neither sets is unlimited here. */
+function throttleOf(
+  stage: z.output<typeof stageSchema> | undefined,
+  routeKey: string,
+): Throttle | undefined {
+  const own = stage?.RouteSettings?.[routeKey];
+  const every = stage?.DefaultRouteSettings;
+  const ratePerSecond = own?.ThrottlingRateLimit ?? every?.ThrottlingRateLimit;
+  const burst = own?.ThrottlingBurstLimit ?? every?.ThrottlingBurstLimit;
+  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
+}
+
+function authorizationOf({
+  AuthorizationType: type,
+  AuthorizerId: authorizerId = "",
+}: {
+  AuthorizationType: string;
+  AuthorizerId?: string | undefined;
+}): RouteAuthorization {
+  return type === "NONE" ? { kind: "none" } : { kind: "authorizer", type, authorizerId };
+}

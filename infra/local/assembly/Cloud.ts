@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import type { Assembly, CloudResource, CloudStack } from "./Assembly.ts";
+import { identities, type ResourceIdentity } from "./identities.ts";
+import { evaluateCondition, resolveValue, type Scope } from "./intrinsics.ts";
+
+/** A resource of the template with its own names and resolved properties. */
+export type ResolvedResource<Properties> = ResourceIdentity & {
+  readonly logicalId: string;
+  readonly stackName: string;
+  readonly region: string;
+  readonly dependsOn: readonly string[];
+  readonly properties: Properties;
+};
+
+/** A synthesized application seen as the local cloud runs it: every reference resolved to a local name. */
+export class Cloud {
+  readonly #assembly: Assembly;
+  readonly #siteHost: string;
+
+  /** @param siteHost host and port of the local edge, which is what a distribution's domain name resolves to */
+  constructor(assembly: Assembly, siteHost: string) {
+    this.#assembly = assembly;
+    this.#siteHost = siteHost;
+  }
+
+  /**
+   * The resources of a type, in the template's order, their properties parsed.
+   *
+   * @throws LocalCloudError naming the resource whose properties are not what the local cloud understands
+   */
+  resourcesOf<Schema extends z.ZodType>(
+    type: string,
+    schema: Schema,
+  ): readonly ResolvedResource<z.output<Schema>>[] {
+    return this.#assembly.stacks.flatMap((stack) =>
+      [...stack.resources.values()]
+        .filter((resource) => resource.type === type && this.#exists(stack, resource))
+        .map((resource) => this.#resolve(stack, resource, schema)),
+    );
+  }
+
+  /**
+   * The file or folder that was uploaded under an object key.
+   *
+   * @throws LocalCloudError when the assembly has no such asset
+   */
+  assetPath(objectKey: string): string {
+    const path = this.#assembly.assets.get(objectKey);
+    if (path === undefined) throw new LocalCloudError(`The assembly has no asset ${objectKey}.`);
+    return path;
+  }
+
+  #resolve<Schema extends z.ZodType>(stack: CloudStack, resource: CloudResource, schema: Schema) {
+    const parsed = schema.safeParse(resolveValue(resource.properties, this.#scope(stack)));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      const place = `${resource.type} ${resource.logicalId}, ${issue?.path.join(".")}`;
+      throw new LocalCloudError(`The local cloud does not understand ${place}: ${issue?.message}`);
+    }
+    return {
+      ...this.#identify(stack, resource),
+      logicalId: resource.logicalId,
+      stackName: stack.name,
+      region: stack.region,
+      dependsOn: resource.dependsOn,
+      properties: parsed.data,
+    };
+  }
+
+  #exists(stack: CloudStack, { condition }: CloudResource): boolean {
+    return condition === undefined || evaluateCondition(condition, this.#scope(stack));
+  }
+
+  #identify(stack: CloudStack, resource: CloudResource): ResourceIdentity {
+    const { logicalId, type, properties } = resource;
+    const known = identities[type];
+    if (known === undefined) return { ref: logicalId, attributes: {} };
+    const given = new Map(Object.entries(Object(properties))).get(known.nameProperty);
+    const name =
+      given === undefined
+        ? `${stack.name}-${logicalId}`
+        : String(resolveValue(given, this.#scope(stack)));
+    return known.identify({ logicalId, name, region: stack.region, siteHost: this.#siteHost });
+  }
+
+  #scope(stack: CloudStack): Scope {
+    return {
+      stack,
+      identify: (logicalId) => {
+        const resource = stack.resources.get(logicalId);
+        return resource === undefined ? undefined : this.#identify(stack, resource);
+      },
+      stackOutput: (stackName, outputName) => {
+        const other = this.#assembly.stacks.find(({ name }) => name === stackName);
+        const output = other?.outputs.get(outputName);
+        if (other === undefined || output === undefined) {
+          throw new LocalCloudError(`Stack ${stackName} has no output ${outputName}.`);
+        }
+        return resolveValue(output, this.#scope(other));
+      },
+    };
+  }
+}

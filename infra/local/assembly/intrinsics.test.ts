@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import type { CloudStack } from "./Assembly.ts";
+import { resolveValue, type Scope } from "./intrinsics.ts";
+
+const stack: CloudStack = {
+  name: "dev-Web",
+  region: "eu-central-1",
+  resources: new Map(),
+  outputs: new Map(),
+  parameters: new Map([["BootstrapVersion", "21"]]),
+  mappings: { Hosts: { "eu-central-1": { name: "frankfurt" } } },
+  conditions: new Map<string, unknown>([
+    ["IsFrankfurt", { "Fn::Equals": [{ Ref: "AWS::Region" }, "eu-central-1"] }],
+    ["IsElsewhere", { "Fn::Not": [{ Condition: "IsFrankfurt" }] }],
+  ]),
+};
+
+const scope: Scope = {
+  stack,
+  identify: (logicalId) =>
+    logicalId === "Table" ? { ref: "leads-dev", attributes: { Arn: "arn:leads" } } : undefined,
+  stackOutput: (stackName, outputName) => `${stackName}/${outputName}`,
+};
+
+const resolve = (value: unknown) => resolveValue(value, scope);
+
+describe("resolveValue", () => {
+  it.each([
+    ["a reference to a resource", { Ref: "Table" }, "leads-dev"],
+    ["a reference to a parameter", { Ref: "BootstrapVersion" }, "21"],
+    ["a pseudo parameter", { Ref: "AWS::Region" }, "eu-central-1"],
+    ["a resource nothing runs locally", { Ref: "Role" }, "Role"],
+    ["an attribute", { "Fn::GetAtt": ["Table", "Arn"] }, "arn:leads"],
+    ["an attribute in short form", { "Fn::GetAtt": "Table.Arn" }, "arn:leads"],
+    ["an attribute nobody knows", { "Fn::GetAtt": ["Role", "Arn"] }, "Role.Arn"],
+    ["a join", { "Fn::Join": ["-", ["a", { Ref: "Table" }, 1]] }, "a-leads-dev-1"],
+    ["a join over a split", { "Fn::Join": ["+", { "Fn::Split": ["-", "a-b"] }] }, "a+b"],
+    ["a selection", { "Fn::Select": [1, { "Fn::Split": ["://", "https://host"] }] }, "host"],
+    [
+      "a substitution",
+      { "Fn::Sub": `\${Table}/\${Table.Arn}/\${!kept}/\${AWS::Partition}` },
+      `leads-dev/arn:leads/\${kept}/aws`,
+    ],
+    [
+      "a substitution with variables",
+      { "Fn::Sub": [`\${x}-\${Table}`, { x: { Ref: "AWS::StackName" } }] },
+      "dev-Web-leads-dev",
+    ],
+    ["a map", { "Fn::FindInMap": ["Hosts", { Ref: "AWS::Region" }, "name"] }, "frankfurt"],
+    ["a condition that holds", { "Fn::If": ["IsFrankfurt", "yes", "no"] }, "yes"],
+    ["a condition that does not", { "Fn::If": ["IsElsewhere", "yes", "no"] }, "no"],
+    [
+      "another stack's output",
+      { "Fn::GetStackOutput": { StackName: "dev-Data", OutputName: "Name", Region: "x" } },
+      "dev-Data/Name",
+    ],
+  ])("resolves %s", (_, value, expected) => {
+    expect(resolve(value)).toBe(expected);
+  });
+
+  it("resolves deep inside objects and lists", () => {
+    expect(resolve({ a: [{ b: { Ref: "Table" } }], c: null, d: 1 })).toEqual({
+      a: [{ b: "leads-dev" }],
+      c: null,
+      d: 1,
+    });
+  });
+
+  it("drops what is AWS::NoValue", () => {
+    const nothing = { Ref: "AWS::NoValue" };
+    expect(resolve({ a: nothing, b: [1, nothing], c: 2 })).toEqual({ b: [1], c: 2 });
+  });
+
+  it("refuses a function it does not know rather than pass it on", () => {
+    expect(() => resolve({ "Fn::Cidr": ["10.0.0.0/8"] })).toThrow("does not know Fn::Cidr");
+  });
+});

@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import type { DataFolder } from "./DataFolder.ts";
+
+const readySchema = z.object({
+  /** Address of the site, without a slash at the end. */
+  site: z.string(),
+  /** Endpoint of the database. */
+  database: z.string(),
+  /** Names of the tables by their construct's name. */
+  tables: z.record(z.string(), z.string()),
+  pid: z.int(),
+  /** Absent when somebody else's database is used. */
+  database_pid: z.int().optional(),
+});
+
+/** What tests and tools need to find a running local cloud. */
+export type ReadyFile = z.output<typeof readySchema>;
+
+/** Writes the file whole: who waits for it never sees a half. */
+export function writeReadyFile({ readyFile }: DataFolder, ready: ReadyFile): void {
+  writeFileSync(`${readyFile}.new`, `${JSON.stringify(ready, undefined, 2)}\n`);
+  renameSync(`${readyFile}.new`, readyFile);
+}
+
+/** Absent: no local cloud is ready on that folder. */
+export function readReadyFile({ readyFile }: DataFolder): ReadyFile | undefined {
+  return existsSync(readyFile)
+    ? readySchema.parse(JSON.parse(readFileSync(readyFile, "utf8")))
+    : undefined;
+}
+
+/** Removes it: the local cloud is no longer ready. */
+export function removeReadyFile({ readyFile }: DataFolder): void {
+  rmSync(readyFile, { force: true });
+}

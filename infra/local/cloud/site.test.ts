@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { LocalCloud } from "./LocalCloud.ts";
+import { startLocalCloud } from "./startLocalCloud.ts";
+
+// The fixture application as a browser meets it: edge, bucket, API and function together.
+
+const dataFolder = mkdtempSync(join(tmpdir(), "local-cloud-site-"));
+let cloud: LocalCloud;
+
+beforeAll(async () => {
+  const assemblyDirectory = inject("fixtureAssembly");
+  cloud = await startLocalCloud({ assemblyDirectory, stageName: "dev", dataFolder, port: 0 });
+});
+
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(dataFolder, { recursive: true });
+});
+
+const get = (path: string, init?: RequestInit) =>
+  fetch(cloud.site + path, { redirect: "manual", ...init });
+
+/** Sends a path as it stands; fetch would resolve its dots. */
+async function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
+  const { hostname, port } = new URL(cloud.site);
+  return new Promise((resolve, reject) => {
+    httpRequest({ hostname, port, path }, async (response) =>
+      resolve({ status: response.statusCode, body: await text(response) }),
+    )
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("the site", () => {
+  it("serves pages with the policy's headers", async () => {
+    const response = await get("/");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("<title>Fixture</title>");
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/html",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'self'",
+      "strict-transport-security": "max-age=31536000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "content-encoding": "gzip",
+      vary: "Accept-Encoding",
+    });
+    expect(response.headers.has("server")).toBe(false);
+  });
+
+  it("answers an unknown address with the 404 page, its status and no trace of how", async () => {
+    const response = await get("/nowhere");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("Nothing here");
+    expect(response.headers.has("x-amz-meta-status")).toBe(false);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("answers for a missing asset in S3's words", async () => {
+    const response = await get("/assets/missing.js");
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toBe("application/xml");
+    expect(response.headers.get("content-security-policy")).toBe("default-src 'self'");
+  });
+
+  it("fills deploy-time values into files", async () => {
+    expect(await (await get("/config.json")).json()).toEqual({
+      table: cloud.tables["Leads"],
+      site: new URL(cloud.site).host,
+    });
+  });
+
+  it("says 304 for a copy that is still good", async () => {
+    const etag = (await get("/")).headers.get("etag") ?? "";
+    const again = await get("/", { headers: { "if-none-match": etag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(again.headers.get("x-frame-options")).toBe("DENY");
+  });
+
+  it("answers HEAD like GET, without the body", async () => {
+    const response = await get("/assets/app.js", { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-length")).toBe("24");
+    expect(await response.text()).toBe("");
+  });
+
+  it("refuses a method the behaviour does not allow", async () => {
+    const response = await get("/", { method: "POST", body: "x" });
+    expect(response.status).toBe(403);
+    expect(await response.text()).toContain("not configured to allow the HTTP request method");
+  });
+
+  it("lets a function at the edge answer by itself", async () => {
+    const response = await get("/moved");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/"]);
+  });
+
+  it.each(["/broken", "/endless"])(
+    "answers 503 for the failing edge function at %s",
+    async (path) => {
+      expect((await get(path)).status).toBe(503);
+    },
+  );
+
+  it.each([
+    "/../../../../etc/passwd",
+    "/assets/../../../etc/passwd",
+    "/assets/%2e%2e/%2e%2e/etc/passwd",
+  ])("gives no file of this machine for %s", async (path) => {
+    const { status, body } = await getRaw(path);
+    expect(status).toBe(404);
+    expect(body).not.toContain("root:");
+  });
+});
+
+describe("the API behind the edge", () => {
+  it("hands requests to the function with the viewer's headers, cookies and query", async () => {
+    const response = await get("/api/deep/echo?a=1&a=2", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Own": "1", Cookie: "c=1" },
+      body: '{"hello":1}',
+    });
+    expect(await response.json()).toMatchObject({
+      event: {
+        routeKey: "POST /api/{proxy+}",
+        rawPath: "/api/deep/echo",
+        rawQueryString: "a=1&a=2",
+        pathParameters: { proxy: "deep/echo" },
+        cookies: ["c=1"],
+        headers: {
+          host: expect.stringMatching(/execute-api\.eu-central-1\.amazonaws\.com$/),
+          "x-own": "1",
+          "x-origin-verify": "a-secret",
+          "x-forwarded-for": expect.stringMatching(/, 127\.0\.0\.1$/),
+        },
+        body: '{"hello":1}',
+        isBase64Encoded: false,
+      },
+    });
+  });
+
+  it("passes bodies, cookies and headers of the function on", async () => {
+    const response = await get("/api/binary");
+    expect(response.headers.getSetCookie()).toEqual(["a=1; HttpOnly", "b=2"]);
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 1]);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each(["throw", "exit", "nonsense"])(
+    "says nothing of why a function failed: %s",
+    async (name) => {
+      const response = await get(`/api/${name}`);
+      expect([response.status, await response.text()]).toEqual([
+        500,
+        '{"message":"Internal Server Error"}',
+      ]);
+      expect(response.headers.get("x-frame-options")).toBe("DENY");
+    },
+  );
+
+  it("answers 404 for a method or address without a route", async () => {
+    const response = await get("/api/echo", { method: "DELETE" });
+    expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);
+  });
+
+  it("answers 413 to more than 10 MB", async () => {
+    const body = Buffer.alloc(10 * 1024 * 1024 + 1);
+    const response = await get("/api/echo", { method: "POST", body });
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      '{"message":"Request Entity Too Large"}',
+    ]);
+  });
+});

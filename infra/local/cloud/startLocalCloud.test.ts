@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import { startFixture } from "../testing/startFixture.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { dataFolderAt } from "./DataFolder.ts";
+import type { LocalCloud } from "./LocalCloud.ts";
+import { isAlive } from "./processes.ts";
+import { readReadyFile } from "./readyFile.ts";
+import { resetData } from "./resetData.ts";
+
+function clientOf({ database }: LocalCloud): DynamoDBClient {
+  const client = new DynamoDBClient({
+    endpoint: database,
+    region: "eu-central-1",
+    credentials: localCredentials,
+  });
+  onTestFinished(() => client.destroy());
+  return client;
+}
+
+const aLead = { idempotency_key: { S: "k" } };
+
+describe("startLocalCloud", () => {
+  it("writes down where everything is while it runs, and nothing afterwards", async () => {
+    const dataFolder = temporaryFolder();
+    const cloud = await startFixture({ dataFolder });
+    const folder = dataFolderAt(dataFolder);
+    expect(readReadyFile(folder)).toEqual({
+      site: cloud.site,
+      database: cloud.database,
+      tables: { Leads: cloud.tables["Leads"] },
+      pid: process.pid,
+      database_pid: cloud.database_pid,
+    });
+    await cloud.stop();
+    expect(existsSync(folder.readyFile)).toBe(false);
+    expect(existsSync(folder.lockFile)).toBe(false);
+    expect(isAlive(Number(cloud.database_pid))).toBe(false);
+    await expect(fetch(cloud.site)).rejects.toThrow();
+  });
+
+  it("keeps data over a restart, until they are cleared", async () => {
+    const dataFolder = temporaryFolder();
+    const first = await startFixture({ dataFolder });
+    const TableName = first.tables["Leads"];
+    await clientOf(first).send(new PutItemCommand({ TableName, Item: aLead }));
+    await first.stop();
+    const find = async (cloud: LocalCloud) =>
+      (await clientOf(cloud).send(new GetItemCommand({ TableName, Key: aLead }))).Item;
+    const second = await startFixture({ dataFolder });
+    expect(await find(second)).toEqual(aLead);
+    expect(() => resetData(dataFolderAt(dataFolder))).toThrow("already runs");
+    await second.stop();
+    resetData(dataFolderAt(dataFolder));
+    expect(await find(await startFixture({ dataFolder }))).toBeUndefined();
+  });
+
+  it("says that the port is taken, and leaves nothing behind", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const address = other.address();
+    const port = typeof address === "object" ? Number(address?.port) : 0;
+    const dataFolder = temporaryFolder();
+    const started = startFixture({ port, dataFolder });
+    await expect(started).rejects.toThrow(LocalCloudError);
+    await expect(started).rejects.toThrow(new RegExp(`^Port ${port} is taken[^\n]*PORT=3001\\.$`));
+    expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
+  });
+
+  it("refuses a folder on which another one runs", async () => {
+    const { dataFolder } = await startFixture();
+    await expect(startFixture({ dataFolder })).rejects.toThrow(/already runs on .*LOCAL_DATA/);
+  });
+
+  it("takes over the lock of a process that died", async () => {
+    const dataFolder = temporaryFolder();
+    mkdirSync(dataFolder, { recursive: true });
+    // Linux gives out no process id this large.
+    writeFileSync(dataFolderAt(dataFolder).lockFile, JSON.stringify({ pid: 2 ** 30 }));
+    const cloud = await startFixture({ dataFolder });
+    expect((await fetch(cloud.site)).status).toBe(200);
+  });
+
+  it("runs on a database that somebody else started", async () => {
+    const owner = await startFixture();
+    const guest = await startFixture({ databaseEndpoint: owner.database });
+    expect(guest.database).toBe(owner.database);
+    expect(guest.database_pid).toBeUndefined();
+    await guest.stop();
+    expect((await fetch(owner.database)).status).toBe(200);
+  });
+
+  it("tells of a database that ends by itself, and goes on", async () => {
+    const lines: string[] = [];
+    const cloud = await startFixture({ report: (line) => lines.push(line) });
+    process.kill(Number(cloud.database_pid), "SIGKILL");
+    await expect.poll(() => lines.join("\n")).toContain("The database ended (SIGKILL)");
+    expect((await fetch(cloud.site)).status).toBe(200);
+  });
+
+  it("gives up when told to, and leaves nothing behind", async () => {
+    const dataFolder = temporaryFolder();
+    const stopping = new AbortController();
+    const started = startFixture({
+      dataFolder,
+      signal: stopping.signal,
+      buildAssembly: async () => stopping.abort(),
+    });
+    await expect(started).rejects.toThrow("aborted");
+    expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
+  });
+
+  it("goes on with fresh functions after a reload", async () => {
+    const cloud = await startFixture();
+    const count = async () => (await fetch(`${cloud.site}/api/count`)).json();
+    expect(await count()).toMatchObject({ invocations: 1 });
+    expect(await count()).toMatchObject({ invocations: 2 });
+    await cloud.reload();
+    expect(await count()).toMatchObject({ invocations: 1 });
+  });
+
+  it("logs what functions say into a file each", async () => {
+    const cloud = await startFixture();
+    await fetch(`${cloud.site}/api/log`);
+    const logs = readdirSync(cloud.logs).filter((name) => name.startsWith("dev-Web-Fixture"));
+    expect(logs).toHaveLength(1);
+    expect(readFileSync(join(cloud.logs, String(logs[0])), "utf8")).toContain("a line for the log");
+  });
+});

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { Cloud } from "../assembly/Cloud.ts";
+import { readAssembly } from "../assembly/readAssembly.ts";
+import { createTables } from "../dynamodb/createTables.ts";
+import { type Database, foreignDatabase } from "../dynamodb/Database.ts";
+import { startDynoxide } from "../dynamodb/startDynoxide.ts";
+import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
+import type { HttpHandler } from "../http/HttpMessage.ts";
+import { LoopbackServer } from "../http/LoopbackServer.ts";
+import { compileFunctionRuntime } from "../lambda/compileFunctionRuntime.ts";
+import { CleanUp } from "./CleanUp.ts";
+import { createDataFolder, type DataFolder } from "./DataFolder.ts";
+import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
+import { releaseLock, takeLock } from "./lock.ts";
+import { endLeftover } from "./processes.ts";
+import { readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
+import { type RunningSite, runSite } from "./runSite.ts";
+
+/**
+ * Starts everything the assembly describes on this machine and waits until it answers.
+ *
+ * @throws LocalCloudError when the port or the folder is taken, the platform has no database, or the assembly asks for
+ * what the local cloud cannot do
+ * @throws AbortError when it is told to give up; in every case nothing is left running
+ */
+export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
+  const cleanUp = new CleanUp();
+  try {
+    return await start(options, cleanUp);
+  } catch (error) {
+    await cleanUp.run();
+    throw error;
+  }
+}
+
+async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<LocalCloud> {
+  const { report = () => undefined, signal = new AbortController().signal } = options;
+  const folder = createDataFolder(options.dataFolder);
+  takeLock(folder);
+  cleanUp.add(() => releaseLock(folder));
+  const server = await LoopbackServer.listen(options.port);
+  cleanUp.add(() => server.close());
+
+  await options.buildAssembly?.();
+  const readCloud = () =>
+    new Cloud(
+      readAssembly(options.assemblyDirectory, options.stageName),
+      `localhost:${server.port}`,
+    );
+  const cloud = readCloud();
+
+  signal.throwIfAborted();
+  report("Starting the database…");
+  const database = await startDatabase(options, folder, { report, signal });
+  cleanUp.add(database.stop);
+  await createMissingTables(cloud, database);
+
+  signal.throwIfAborted();
+  report("Starting the API and the edge…");
+  const development = await options.development?.(server.server);
+  if (development !== undefined) cleanUp.add(development.close);
+  const runtimeFile = compileFunctionRuntime(folder.runtime);
+  const run = (state: Cloud): RunningSite => {
+    const site = runSite(state, {
+      folder,
+      runtimeFile,
+      databaseEndpoint: database.endpoint,
+      echoLogs: options.echoLogs ?? false,
+      wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
+    });
+    server.handler = asDeveloped(site.handler, development);
+    return site;
+  };
+  let site = run(cloud);
+  cleanUp.add(() => Promise.all(site.functions.map((each) => each.close())));
+
+  const ready = {
+    site: `http://localhost:${server.port}`,
+    database: database.endpoint,
+    tables: Object.fromEntries(
+      tableDefinitions(cloud).map(({ constructName, input }) => [constructName, input.TableName]),
+    ),
+    pid: process.pid,
+    database_pid: database.pid,
+  };
+  writeReadyFile(folder, ready);
+  cleanUp.add(() => removeReadyFile(folder));
+  return {
+    ...ready,
+    dataFolder: folder.root,
+    logs: folder.logs,
+    notEmulated: site.notEmulated,
+    reload: async () => {
+      const next = readCloud();
+      await createMissingTables(next, database);
+      const previous = site;
+      site = run(next);
+      await Promise.all(previous.functions.map((each) => each.retire()));
+    },
+    stop: () => cleanUp.run(),
+  };
+}
+
+async function startDatabase(
+  { databaseEndpoint }: LocalCloudOptions,
+  folder: DataFolder,
+  { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
+): Promise<Database> {
+  if (databaseEndpoint !== undefined) return foreignDatabase(databaseEndpoint);
+  const leftover = readReadyFile(folder)?.database_pid;
+  if (leftover !== undefined) await endLeftover(leftover, folder.databaseFile);
+  const logFile = join(folder.logs, "database.log");
+  return startDynoxide({
+    databaseFile: folder.databaseFile,
+    logFile,
+    signal,
+    onUnexpectedEnd: (reason) => report(`The database ended (${reason}): see ${logFile}.`),
+  });
+}
+
+async function createMissingTables(cloud: Cloud, { endpoint }: Database): Promise<void> {
+  await createTables(tableDefinitions(cloud), endpoint);
+}
+
+function asDeveloped(handler: HttpHandler, development: Development | undefined): HttpHandler {
+  if (development === undefined) return handler;
+  return async (request) => {
+    const response = await handler(request);
+    return { ...response, headers: development.responseHeaders(response.headers) };
+  };
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { CacheBehavior } from "./Distribution.ts";
+import { matchBehavior } from "./matchBehavior.ts";
+import { normalizePath } from "./normalizePath.ts";
+
+const aBehavior = (pathPattern: string | undefined): CacheBehavior => ({
+  pathPattern,
+  originId: pathPattern ?? "default",
+  allowedMethods: [],
+  encodings: [],
+  forwarding: { headers: [], cookies: [], queries: [] },
+  headersPolicy: undefined,
+  viewerRequest: undefined,
+  viewerResponse: undefined,
+});
+
+const behaviors = ["/api/*", "*.jpg", "/a?.txt", "/a.b", undefined].map(aBehavior);
+
+describe("matchBehavior", () => {
+  it.each([
+    ["/api/leads", "/api/*"],
+    ["/api/", "/api/*"],
+    ["/api", "default"],
+    ["/API/leads", "default"],
+    ["/deep/down/x.jpg", "*.jpg"],
+    ["/api/x.jpg", "/api/*"],
+    ["/ab.txt", "/a?.txt"],
+    ["/a.txt", "default"],
+    ["/a.b", "/a.b"],
+    ["/axb", "default"],
+    ["/elsewhere/../api/leads", "/api/*"],
+    ["/%61pi/leads", "/api/*"],
+    ["/api%2Fleads", "default"],
+  ])("takes %s for %s", (path, pattern) => {
+    expect(matchBehavior(behaviors, path)?.originId).toBe(pattern);
+  });
+});
+
+describe("normalizePath", () => {
+  it.each([
+    ["/", "/"],
+    ["/a/./b/../c", "/a/c"],
+    ["/a/..", "/"],
+    ["/../../etc/passwd", "/etc/passwd"],
+    ["/%2e%2e/secret", "/secret"],
+    ["/a%2fb/%C3%A9", "/a%2Fb/%C3%A9"],
+    ["//a", "//a"],
+  ])("makes %s into %s", (path, normalized) => {
+    expect(normalizePath(path)).toBe(normalized);
+  });
+});

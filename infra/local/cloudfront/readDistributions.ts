@@ -1,0 +1,146 @@
+import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import type { CacheBehavior, Distribution, EdgeFunctionSource } from "./Distribution.ts";
+import { type HeadersPolicy, headersPolicies } from "./HeadersPolicy.ts";
+import { type RequestPolicy, requestPolicies } from "./policies.ts";
+
+const behaviorSchema = z.object({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.string().optional(),
+  Compress: z.boolean().default(false),
+  FunctionAssociations: z
+    .array(
+      z.object({
+        EventType: z.enum(["viewer-request", "viewer-response"]),
+        FunctionARN: z.string(),
+      }),
+    )
+    .default([]),
+  LambdaFunctionAssociations: z.array(z.unknown()).default([]),
+});
+
+const originSchema = z.object({
+  Id: z.string(),
+  DomainName: z.string(),
+  OriginPath: z.string().default(""),
+  OriginCustomHeaders: z
+    .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
+    .default([]),
+});
+
+const distributionSchema = z.object({
+  DistributionConfig: z.object({
+    DefaultRootObject: z.string().default(""),
+    Origins: z.array(originSchema),
+    DefaultCacheBehavior: behaviorSchema,
+    CacheBehaviors: z.array(behaviorSchema).default([]),
+    CustomErrorResponses: z.array(z.unknown()).default([]),
+    WebACLId: z.string().optional(),
+  }),
+});
+
+const functionSchema = z.object({ Name: z.string(), FunctionCode: z.string() });
+
+/**
+ * The distributions of the template.
+ *
+ * @throws LocalCloudError when one names a policy or function that is neither in the template nor CloudFront's own
+ */
+export function readDistributions(cloud: Cloud): readonly Distribution[] {
+  const named: NamedParts = {
+    requestPolicy: requestPolicies(cloud),
+    headersPolicies: headersPolicies(cloud),
+    functions: new Map(
+      cloud
+        .resourcesOf("AWS::CloudFront::Function", functionSchema)
+        .map(({ logicalId, properties: { Name: name, FunctionCode: code } }) => [
+          `${logicalId}.FunctionARN`,
+          { name, code },
+        ]),
+    ),
+  };
+  return cloud
+    .resourcesOf("AWS::CloudFront::Distribution", distributionSchema)
+    .map(({ ref, attributes, properties: { DistributionConfig: config } }) => ({
+      id: ref,
+      domainName: attributes["DomainName"] ?? ref,
+      defaultRootObject: config.DefaultRootObject,
+      origins: config.Origins.map((origin) => ({
+        id: origin.Id,
+        domainName: origin.DomainName,
+        pathPrefix: origin.OriginPath,
+        customHeaders: Object.fromEntries(
+          origin.OriginCustomHeaders.map((header) => [
+            header.HeaderName.toLowerCase(),
+            header.HeaderValue,
+          ]),
+        ),
+      })),
+      behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) =>
+        toBehavior(behavior, named),
+      ),
+      notEmulated: notEmulated(config),
+    }));
+}
+
+type NamedParts = {
+  readonly requestPolicy: (id: string) => RequestPolicy;
+  readonly headersPolicies: ReadonlyMap<string, HeadersPolicy>;
+  readonly functions: ReadonlyMap<string, EdgeFunctionSource>;
+};
+
+function toBehavior(config: z.output<typeof behaviorSchema>, named: NamedParts): CacheBehavior {
+  const { OriginRequestPolicyId: originRequestId, ResponseHeadersPolicyId: headersId } = config;
+  const cache = named.requestPolicy(config.CachePolicyId);
+  const policies = [
+    cache,
+    ...(originRequestId === undefined ? [] : [named.requestPolicy(originRequestId)]),
+  ];
+  return {
+    pathPattern: config.PathPattern,
+    originId: config.TargetOriginId,
+    allowedMethods: config.AllowedMethods,
+    encodings: config.Compress ? cache.encodings : [],
+    forwarding: {
+      headers: policies.map(({ headers }) => headers),
+      cookies: policies.map(({ cookies }) => cookies),
+      queries: policies.map(({ queries }) => queries),
+    },
+    headersPolicy: headersId === undefined ? undefined : lookUp(named.headersPolicies, headersId),
+    viewerRequest: functionFor("viewer-request", config, named),
+    viewerResponse: functionFor("viewer-response", config, named),
+  };
+}
+
+function functionFor(
+  event: "viewer-request" | "viewer-response",
+  { FunctionAssociations }: z.output<typeof behaviorSchema>,
+  { functions }: NamedParts,
+): EdgeFunctionSource | undefined {
+  const association = FunctionAssociations.find(({ EventType }) => EventType === event);
+  return association === undefined ? undefined : lookUp(functions, association.FunctionARN);
+}
+
+function lookUp<Value>(parts: ReadonlyMap<string, Value>, id: string): Value {
+  const part = parts.get(id);
+  if (part === undefined) throw new LocalCloudError(`The local edge does not know ${id}.`);
+  return part;
+}
+
+function notEmulated(
+  config: z.output<typeof distributionSchema>["DistributionConfig"],
+): readonly string[] {
+  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
+  return [
+    ...(config.CustomErrorResponses.length > 0 ? ["custom error responses"] : []),
+    ...(config.WebACLId === undefined ? [] : ["the web application firewall"]),
+    ...(behaviors.some((behavior) => behavior.LambdaFunctionAssociations.length > 0)
+      ? ["Lambda@Edge"]
+      : []),
+  ];
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { openSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { LocalCloudError } from "../LocalCloudError.ts";
+
+const answerSchema = z.object({ succeeded: z.boolean() });
+
+/** Synthesizes one stage again and again, in a process that stays loaded in between. */
+export class Synthesizer {
+  readonly #request: { readonly outdir: string; readonly stageName: string };
+  readonly #logFile: string;
+  #child: ChildProcess | undefined;
+
+  /** @param logFile takes everything CDK and the bundler say */
+  constructor(outdir: string, stageName: string, logFile: string) {
+    this.#request = { outdir, stageName };
+    this.#logFile = logFile;
+  }
+
+  /** @throws LocalCloudError when the application does not synthesize */
+  async run(): Promise<void> {
+    const child = this.#child ?? this.#start();
+    const answered = Promise.race([once(child, "message"), once(child, "exit")]);
+    child.send(this.#request);
+    const [answer] = await answered;
+    const parsed = answerSchema.safeParse(answer);
+    if (!parsed.success || !parsed.data.succeeded) {
+      throw new LocalCloudError(`The application does not synthesize: see ${this.#logFile}.`);
+    }
+  }
+
+  /** Forgets everything loaded: the next run reads the stacks' code anew. */
+  forget(): void {
+    this.#child?.kill();
+    this.#child = undefined;
+  }
+
+  #start(): ChildProcess {
+    const log = openSync(this.#logFile, "a");
+    const child = fork(join(import.meta.dirname, "synthesizeOnRequest.ts"), {
+      stdio: ["ignore", log, log, "ipc"],
+      execArgv: ["--import", "tsx"],
+    });
+    child.once("exit", () => {
+      if (this.#child === child) this.#child = undefined;
+    });
+    this.#child = child;
+    return child;
+  }
+}

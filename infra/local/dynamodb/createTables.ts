@@ -1,0 +1,84 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from "@aws-sdk/client-dynamodb";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import { localCredentials } from "./localCredentials.ts";
+import { schemaDifference } from "./schemaDifference.ts";
+import type { TableDefinition } from "./TableDefinition.ts";
+
+/**
+ * Creates the tables that are missing. What lies in the others stays.
+ *
+ * @throws LocalCloudError when a stored table was made from another schema, or nothing answers at the endpoint
+ */
+export async function createTables(
+  tables: readonly TableDefinition[],
+  endpoint: string,
+): Promise<void> {
+  for (const table of tables) {
+    // Some servers keep a set of tables for each region.
+    const { region } = table;
+    const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
+    try {
+      await createTable(client, table);
+    } catch (error) {
+      throw isUnreachable(error)
+        ? new LocalCloudError(`No database answers at ${endpoint}.`, { cause: error })
+        : error;
+    } finally {
+      client.destroy();
+    }
+  }
+}
+
+async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<void> {
+  const { TableName } = table.input;
+  const stored = await describe(client, TableName);
+  if (stored === undefined) {
+    await client.send(new CreateTableCommand(table.input));
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName });
+  } else {
+    const difference = schemaDifference(stored, table);
+    if (difference !== undefined) {
+      throw new LocalCloudError(
+        `The stored table ${TableName} has another schema (${difference}) than the template: "npm run local:reset" deletes the local data and begins anew.`,
+      );
+    }
+  }
+  await setTimeToLive(client, table);
+}
+
+async function describe(
+  client: DynamoDBClient,
+  TableName: string,
+): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+async function setTimeToLive(client: DynamoDBClient, table: TableDefinition): Promise<void> {
+  if (table.timeToLive === undefined) return;
+  const { TableName } = table.input;
+  const { TimeToLiveDescription: held } = await client.send(
+    new DescribeTimeToLiveCommand({ TableName }),
+  );
+  // DynamoDB refuses to enable what is enabled.
+  if (held?.AttributeName === table.timeToLive) return;
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+function isUnreachable(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+}

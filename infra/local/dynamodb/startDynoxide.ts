@@ -1,0 +1,73 @@
+import { spawn } from "node:child_process";
+import { on, once } from "node:events";
+import { createWriteStream, mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import type { Database } from "./Database.ts";
+import { dynoxideBinary } from "./dynoxideBinary.ts";
+import { freePort } from "./freePort.ts";
+
+/** Where the database keeps its data and says what it does. */
+export type DynoxideOptions = {
+  readonly databaseFile: string;
+  readonly logFile: string;
+  /** Gives the start up and ends the server. */
+  readonly signal: AbortSignal;
+  /** Called when the server ends without having been asked to. */
+  readonly onUnexpectedEnd: (reason: string) => void;
+};
+
+/**
+ * Starts the database on a free port of the loopback and waits until it listens.
+ *
+ * @throws LocalCloudError when this platform has no binary, or the server ends at once
+ */
+export async function startDynoxide(options: DynoxideOptions): Promise<Database> {
+  mkdirSync(dirname(options.databaseFile), { recursive: true });
+  const port = await freePort();
+  const child = spawnServer(options.databaseFile, port);
+  const state = { stopping: false };
+  const ended = once(child, "exit");
+  try {
+    await untilListening(child.stderr, options);
+  } catch (error) {
+    child.kill("SIGTERM");
+    throw error;
+  }
+  child.once("exit", (code, signal) => {
+    if (!state.stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
+  });
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    pid: child.pid,
+    stop: async () => {
+      state.stopping = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await ended;
+      }
+    },
+  };
+}
+
+function spawnServer(databaseFile: string, port: number) {
+  return spawn(
+    dynoxideBinary(),
+    ["serve", "--host", "127.0.0.1", "--port", String(port), "--db-path", databaseFile],
+    // A process group of its own: Ctrl-C reaches us first, and the database goes last.
+    { stdio: ["ignore", "ignore", "pipe"], detached: true },
+  );
+}
+
+/** It says so on its standard error, which goes into the log all the while. */
+async function untilListening(
+  output: Readable,
+  { logFile, signal }: DynoxideOptions,
+): Promise<void> {
+  output.pipe(createWriteStream(logFile, { flags: "a" }));
+  for await (const [text] of on(output, "data", { close: ["end"], signal })) {
+    if (String(text).includes("listening")) return;
+  }
+  throw new LocalCloudError(`The local database did not start: see ${logFile}.`);
+}

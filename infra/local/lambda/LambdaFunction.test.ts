@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { compileFunctionRuntime } from "./compileFunctionRuntime.ts";
+import type { FunctionDefinition } from "./FunctionDefinition.ts";
+import { functionEnvironment } from "./functionEnvironment.ts";
+import type { InvocationOutcome } from "./Invocation.ts";
+import { LambdaFunction } from "./LambdaFunction.ts";
+
+const aDefinition: FunctionDefinition = {
+  name: "fixture",
+  arn: "arn:aws:lambda:eu-central-1:000000000000:function:fixture",
+  region: "eu-central-1",
+  codeDirectory: join(import.meta.dirname, "..", "testing", "functions"),
+  handler: "index.handler",
+  memoryMb: 128,
+  timeoutMs: 30_000,
+  reservedConcurrency: undefined,
+  variables: { TABLE_NAME: "leads-dev" },
+  logFormat: "JSON",
+  logLevel: "INFO",
+};
+
+function aFunction(overrides: Partial<FunctionDefinition> = {}) {
+  const folder = temporaryFolder();
+  const definition = { ...aDefinition, ...overrides };
+  const logFile = join(folder, "fixture.log");
+  const lambda = new LambdaFunction(definition, {
+    environment: functionEnvironment(definition, { AWS_ENDPOINT_URL_DYNAMODB: "http://db" }),
+    runtimeFile: compileFunctionRuntime(folder),
+    logFile,
+    echoLogs: false,
+  });
+  onTestFinished(() => lambda.close());
+  const invoke = (name: string) => lambda.invoke({ rawPath: `/api/${name}` });
+  return { invoke, log: () => readFileSync(logFile, "utf8") };
+}
+
+function returnedBy(outcome: InvocationOutcome) {
+  if (outcome.kind !== "returned") throw new Error(`The function ${outcome.kind}`);
+  return JSON.parse(outcome.payload);
+}
+
+describe("LambdaFunction", () => {
+  it("gives the handler its event, context and nothing but its own environment", async () => {
+    vi.stubEnv("SECRET_OF_THE_DEVELOPER", "x");
+    const { environment, event, remainingMs, requestId } = returnedBy(
+      await aFunction().invoke("echo"),
+    );
+    expect(event).toEqual({ rawPath: "/api/echo" });
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(remainingMs).toBeGreaterThan(0);
+    expect(remainingMs).toBeLessThanOrEqual(30_000);
+    expect(environment).toMatchObject({
+      TABLE_NAME: "leads-dev",
+      AWS_REGION: "eu-central-1",
+      AWS_LAMBDA_FUNCTION_NAME: "fixture",
+      AWS_ENDPOINT_URL_DYNAMODB: "http://db",
+    });
+    expect(environment).not.toHaveProperty("SECRET_OF_THE_DEVELOPER");
+    expect(environment).not.toHaveProperty("PATH");
+  });
+
+  it("keeps a thread for the next event", async () => {
+    const { invoke } = aFunction();
+    const first = returnedBy(await invoke("count"));
+    const second = returnedBy(await invoke("count"));
+    expect(second).toEqual({ invocations: 2, threadId: first.threadId });
+  });
+
+  it("keeps the thread of a handler that throws, and logs why", async () => {
+    const { invoke, log } = aFunction();
+    await invoke("count");
+    expect(await invoke("throw")).toMatchObject({ kind: "failed" });
+    expect(log()).toContain("a secret the caller must not see");
+    expect(returnedBy(await invoke("count")).invocations).toBe(2);
+  });
+
+  it.each(["exit", "reject"])("survives a function that dies by %s", async (name) => {
+    const { invoke } = aFunction();
+    await invoke("count");
+    expect(await invoke(name)).toMatchObject({ kind: "failed" });
+    expect(returnedBy(await invoke("count")).invocations).toBe(1);
+  });
+
+  it.each(["hang", "spin"])("ends a function that would %s for ever", async (name) => {
+    const { invoke, log } = aFunction({ timeoutMs: 1_000 });
+    expect(await invoke(name)).toEqual({
+      kind: "failed",
+      reason: "Task timed out after 1.00 seconds",
+    });
+    expect(log()).toContain("Task timed out");
+  });
+
+  it("ends a function that takes more memory than it has, and starts anew", async () => {
+    const { invoke, log } = aFunction();
+    expect(await invoke("hoard")).toMatchObject({ kind: "failed" });
+    expect(log()).toContain("memory");
+    expect(returnedBy(await invoke("count")).invocations).toBe(1);
+  });
+
+  it("fails while its code cannot be loaded", async () => {
+    const { invoke, log } = aFunction({ handler: "broken.handler" });
+    expect(await invoke("count")).toMatchObject({ kind: "failed" });
+    expect(await invoke("count")).toMatchObject({ kind: "failed" });
+    expect(log()).toContain("nowhere.mjs");
+  });
+
+  it("serves several events at once, each in a thread of its own", async () => {
+    const { invoke } = aFunction();
+    const values = (await Promise.all([invoke("count"), invoke("count")])).map(returnedBy);
+    expect(new Set(values.map(({ threadId }) => threadId)).size).toBe(2);
+  });
+
+  it("refuses more than its reserved concurrency", async () => {
+    const { invoke } = aFunction({ reservedConcurrency: 1 });
+    const [first, second] = await Promise.all([invoke("count"), invoke("count")]);
+    expect(first).toMatchObject({ kind: "returned" });
+    expect(second).toEqual({ kind: "throttled" });
+  });
+
+  it("writes what the function says into its log", async () => {
+    const { invoke, log } = aFunction();
+    await invoke("log");
+    expect(log()).toBe("a line for the log\nanother one\n");
+  });
+});

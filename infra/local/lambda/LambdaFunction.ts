@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { appendFileSync } from "node:fs";
+import pLimit, { type LimitFunction } from "p-limit";
+import { Piscina } from "piscina";
+import type { FunctionDefinition } from "./FunctionDefinition.ts";
+import type { Invocation, InvocationOutcome, WorkerResult, WorkerSettings } from "./Invocation.ts";
+
+/** Threads of one function at most: what a new AWS account may run at once. */
+const mostThreads = 10;
+
+/** Lambda keeps an idle environment for some minutes; nobody is told how many. */
+const idleTimeoutMs = 10 * 60_000;
+
+/** What a function runs with on this machine. */
+export type LambdaFunctionOptions = {
+  readonly environment: Readonly<Record<string, string>>;
+  /** The compiled `functionRuntime.ts`. */
+  readonly runtimeFile: string;
+  readonly logFile: string;
+  readonly echoLogs: boolean;
+};
+
+/**
+ * A function's execution environments: worker threads that hold one event at a time and are reused, frozen between
+ * events as Lambda's are. More events than threads wait, unless the template reserves fewer executions.
+ */
+export class LambdaFunction {
+  readonly #definition: FunctionDefinition;
+  readonly #logFile: string;
+  readonly #threads: Piscina<Invocation, WorkerResult>;
+  readonly #limit: LimitFunction;
+
+  constructor(definition: FunctionDefinition, options: LambdaFunctionOptions) {
+    const concurrency = Math.min(definition.reservedConcurrency ?? mostThreads, mostThreads);
+    this.#definition = definition;
+    this.#logFile = options.logFile;
+    this.#limit = pLimit(Math.max(1, concurrency));
+    this.#threads = new Piscina({
+      filename: options.runtimeFile,
+      name: "invoke",
+      minThreads: 0,
+      maxThreads: Math.max(1, concurrency),
+      idleTimeout: idleTimeoutMs,
+      env: { ...options.environment },
+      // None of this process's own flags: a TypeScript loader has no business in a function.
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
+      workerData: settingsOf(definition, options),
+    });
+  }
+
+  /** Runs the handler on an event. Never throws: whatever the function does is an outcome. */
+  async invoke(event: unknown): Promise<InvocationOutcome> {
+    const { reservedConcurrency } = this.#definition;
+    if (reservedConcurrency !== undefined && this.#limit.activeCount >= reservedConcurrency) {
+      return { kind: "throttled" };
+    }
+    return this.#limit(() => this.#run(event));
+  }
+
+  /** Ends every thread. Events under way fail. */
+  async close(): Promise<void> {
+    await this.#threads.destroy();
+  }
+
+  /** Ends every thread once the events under way have been answered. */
+  async retire(): Promise<void> {
+    await this.#threads.close();
+  }
+
+  async #run(event: unknown): Promise<InvocationOutcome> {
+    const { timeoutMs } = this.#definition;
+    const requestId = randomUUID();
+    const signal = AbortSignal.timeout(timeoutMs);
+    const deadlineMs = Date.now() + timeoutMs;
+    try {
+      const result = await this.#threads.run({ event, requestId, deadlineMs }, { signal });
+      return "payload" in result
+        ? { kind: "returned", payload: result.payload }
+        : { kind: "failed", reason: result.thrown };
+    } catch (error) {
+      // The thread is gone: aborted by the signal, out of memory, or ended by its own code.
+      const reason = signal.aborted
+        ? `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`
+        : `Runtime exited: ${error instanceof Error ? error.message : error}`;
+      appendFileSync(this.#logFile, `${new Date().toISOString()} ${requestId} ${reason}\n`);
+      return { kind: "failed", reason };
+    }
+  }
+}
+
+function settingsOf(
+  definition: FunctionDefinition,
+  options: LambdaFunctionOptions,
+): WorkerSettings {
+  return {
+    codeDirectory: definition.codeDirectory,
+    handler: definition.handler,
+    functionName: definition.name,
+    functionArn: definition.arn,
+    memoryMb: definition.memoryMb,
+    logFile: options.logFile,
+    echoLogs: options.echoLogs,
+  };
+}

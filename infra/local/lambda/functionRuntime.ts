@@ -1,0 +1,77 @@
+// Runs inside a function's worker thread, where no TypeScript loader is: it is compiled to JavaScript before
+// (compileFunctionRuntime.ts) and may import nothing but Node and types.
+import { appendFileSync, existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { workerData } from "node:worker_threads";
+import type { Invocation, WorkerResult, WorkerSettings } from "./Invocation.ts";
+
+const settings: WorkerSettings = workerData;
+
+keepLogs(process.stdout);
+keepLogs(process.stderr);
+
+let handler: Promise<Handler> | undefined;
+
+/**
+ * Hands one event to the function's own code, loading it first in a fresh thread. Code that cannot be loaded ends the
+ * thread, as it ends a Lambda environment: the next event gets a new one.
+ */
+export async function invoke({ event, requestId, deadlineMs }: Invocation): Promise<WorkerResult> {
+  handler ??= loadHandler().catch((error) => {
+    process.stderr.write(`${describe(error)}\n`);
+    return process.exit(1);
+  });
+  try {
+    const value = await (await handler)(event, context(requestId, deadlineMs));
+    return { payload: JSON.stringify(value) ?? "null" };
+  } catch (error) {
+    process.stderr.write(`${describe(error)}\n`);
+    return { thrown: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}
+
+type Handler = (event: unknown, context: object) => unknown;
+
+async function loadHandler(): Promise<Handler> {
+  const separator = settings.handler.lastIndexOf(".");
+  const stem = join(settings.codeDirectory, settings.handler.slice(0, separator));
+  const file = [".mjs", ".js", ".cjs"].map((ending) => stem + ending).find(existsSync);
+  if (file === undefined) throw new Error(`No file for handler ${settings.handler}`);
+  const loaded = await import(pathToFileURL(file).href);
+  const name = settings.handler.slice(separator + 1);
+  const found = loaded[name] ?? loaded.default?.[name];
+  if (typeof found !== "function") throw new Error(`No function ${name} in ${file}`);
+  return found;
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+function context(awsRequestId: string, deadlineMs: number) {
+  return {
+    awsRequestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: settings.functionName,
+    functionVersion: "$LATEST",
+    invokedFunctionArn: settings.functionArn,
+    logGroupName: `/aws/lambda/${settings.functionName}`,
+    logStreamName: "local",
+    memoryLimitInMB: String(settings.memoryMb),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
+}
+
+/** Written at once rather than through the main thread: a thread that dies takes nothing unsaid with it. */
+function keepLogs(stream: NodeJS.WriteStream): void {
+  const echo = stream.write.bind(stream);
+  stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
+    appendFileSync(settings.logFile, chunk);
+    if (settings.echoLogs) echo(chunk);
+    const callback = rest.find((argument) => typeof argument === "function");
+    if (typeof callback === "function") queueMicrotask(() => callback());
+    return true;
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,54 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { describe, expect, inject, it } from "vitest";
+import { dataFolderAt } from "../cloud/DataFolder.ts";
+import { isAlive } from "../cloud/processes.ts";
+import { readReadyFile } from "../cloud/readyFile.ts";
+import { startFixture } from "../testing/startFixture.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+
+const program = join(import.meta.dirname, "..", "testing", "runFixture.ts");
+
+function runFixture(dataFolder: string, port = "0") {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  return spawn(
+    process.execPath,
+    ["--import", "tsx", program, inject("fixtureAssembly"), dataFolder, port],
+    { env, stdio: ["ignore", "pipe", "pipe"] },
+  );
+}
+
+describe("runInTerminal", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "stops everything at %s and ends with 0",
+    async (signal) => {
+      const dataFolder = temporaryFolder();
+      const child = runFixture(dataFolder);
+      const said: string[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        said.push(line);
+        if (!line.startsWith("Ready in")) continue;
+        const ready = readReadyFile(dataFolderAt(dataFolder));
+        expect(said.join("\n")).toContain(`Site      ${ready?.site}`);
+        expect(said.join("\n")).toContain(`Database  ${ready?.database} (table dev-Data-Leads`);
+        child.kill(signal);
+        await once(child, "exit");
+        expect(child.exitCode).toBe(0);
+        expect(isAlive(Number(ready?.database_pid))).toBe(false);
+        expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
+      }
+      expect(said.at(-1)).toBe("Stopped.");
+    },
+  );
+
+  it("says in one line why it cannot start, and ends with 1", async () => {
+    const { site } = await startFixture();
+    const child = runFixture(temporaryFolder(), new URL(site).port);
+    const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(child.exitCode).toBe(1);
+    expect(said).toMatch(/^Port \d+ is taken[^\n]*\n$/);
+  });
+});

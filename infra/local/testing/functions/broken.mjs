@@ -1,0 +1,3 @@
+export const broken = import("./nowhere.mjs");
+await broken;
+export const handler = () => ({});

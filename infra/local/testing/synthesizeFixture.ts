@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { synthesizeFixtureApp } from "./fixtureApp.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Folder of the fixture application's assembly, shared by all tests: to be read only. */
+    fixtureAssembly: string;
+    /** The same application with another sort key in its index. */
+    changedAssembly: string;
+  }
+}
+
+/** Synthesizes the fixtures once for all test files. */
+export function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), "local-cloud-fixture-"));
+  const fixtureAssembly = join(folder, "fixture");
+  const changedAssembly = join(folder, "changed");
+  synthesizeFixtureApp({ outdir: fixtureAssembly });
+  synthesizeFixtureApp({ outdir: changedAssembly, indexSortKey: "created_at" });
+  project.provide("fixtureAssembly", fixtureAssembly);
+  project.provide("changedAssembly", changedAssembly);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

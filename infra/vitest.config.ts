@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** The local cloud's tests; those of the templates are Jest's (`jest.config.ts`). */
+export default defineConfig({
+  test: {
+    include: ["local/**/*.test.ts"],
+    globalSetup: ["local/testing/synthesizeFixture.ts"],
+    // Real databases, real threads, real processes, on a machine that may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
+  },
+});
