@@ -1,0 +1,12 @@
+import { fileURLToPath } from "node:url";
+
+const web = fileURLToPath(new URL("..", import.meta.url));
+
+/** Where the build puts things, absolute. Only `site` is uploaded. */
+export const folders = {
+  web,
+  site: `${web}dist`,
+  meta: `${web}dist-meta`,
+  server: `${web}dist-meta/server`,
+  early: `${web}dist-meta/early`,
+} as const;

@@ -1,0 +1,33 @@
+type Rendered = {
+  readonly html: string;
+  readonly styleTags: string;
+  /** The attribute that tells the app to take the page over. */
+  readonly mark: string;
+  readonly title?: string;
+  /** JavaScript to run as soon as the page stands. */
+  readonly earlyScript?: string;
+};
+
+/** A rendered page in the built template. Throws when the page breaks what the CSP demands or the template lacks a place. */
+export function htmlDocument(template: string, page: Rendered): string {
+  if (/<[^>]+\sstyle="/.test(page.html)) {
+    throw new Error("The prerendered page bears a style attribute, which the CSP forbids");
+  }
+  const script = page.earlyScript ? `<script>${page.earlyScript}</script>` : "";
+  let document = replaceOnce(template, "</head>", `${page.styleTags}</head>`);
+  document = replaceOnce(
+    document,
+    '<div id="root"></div>',
+    `<div id="root" ${page.mark}>${page.html}</div>${script}`,
+  );
+  return page.title
+    ? replaceOnce(document, /<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
+    : document;
+}
+
+function replaceOnce(text: string, what: string | RegExp, by: string): string {
+  // By function: `$` in the replacement means nothing then.
+  const replaced = text.replace(what, () => by);
+  if (replaced === text) throw new Error(`The template has no ${what}`);
+  return replaced;
+}

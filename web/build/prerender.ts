@@ -1,0 +1,28 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { contentPolicy } from "./contentPolicy.ts";
+import { folders } from "./folders.ts";
+import { htmlDocument } from "./htmlDocument.ts";
+
+/**
+ * Renders the calculator and the 404 page into the built template. /admin gets the template as it is: there is
+ * nothing to show before it is known who asks.
+ */
+export async function prerender(): Promise<void> {
+  const template = await readFile(`${folders.site}/index.html`, "utf8");
+  const earlyScript = (await readFile(`${folders.early}/early.js`, "utf8")).trim();
+  const { renderPage } = await import(pathToFileURL(`${folders.server}/renderPage.js`).href);
+
+  const home = htmlDocument(template, { ...renderPage("/"), earlyScript });
+  const notFound = htmlDocument(template, {
+    ...renderPage("/404"),
+    title: "Page not found | Ad Budget Planner",
+  });
+
+  await mkdir(`${folders.site}/admin`, { recursive: true });
+  await writeFile(`${folders.site}/admin/index.html`, template);
+  await writeFile(`${folders.site}/index.html`, home);
+  await writeFile(`${folders.site}/404.html`, notFound);
+  const policy = contentPolicy([home, notFound, template]);
+  await writeFile(`${folders.meta}/csp.json`, `${JSON.stringify(policy, null, 2)}\n`);
+}

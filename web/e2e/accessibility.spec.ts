@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures.ts";
+import { generatePlan, launchPlanner, reachResults } from "./visitor.ts";
+
+const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  "step 1": (page) => page.goto("/"),
+  "step 1 with messages": async (page) => {
+    await page.goto("/");
+    await page.getByRole("textbox", { name: "Average job value" }).fill("1");
+    await page.getByRole("button", { name: "Launch My Planner" }).click();
+  },
+  "step 2": (page) => launchPlanner(page),
+  "step 2 with messages": async (page) => {
+    await launchPlanner(page);
+    await generatePlan(page);
+  },
+  "results that pass": (page) => reachResults(page),
+  "results that do not pass": (page) => reachResults(page, { target: "2" }),
+  "results without any need": (page) => reachResults(page, { current: "10" }),
+  "scheduling dialog": async (page) => {
+    await reachResults(page);
+    await page.getByRole("button", { name: "Install This Plan For Me" }).click();
+  },
+  "access denied": async (page) => {
+    await page.goto("/admin");
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  },
+};
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const width of [390, 1280]) {
+    test.describe(`axe at ${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme, reducedMotion: "reduce" });
+      for (const [name, open] of Object.entries(screens)) {
+        test(`finds nothing on ${name}`, async ({ page }) => {
+          await open(page);
+          expect(await violations(page)).toEqual([]);
+        });
+      }
+      test("finds nothing on the 404 page", async ({ page, complaints }) => {
+        await page.goto("/nowhere");
+        expect(await violations(page)).toEqual([]);
+        expect(complaints.splice(0)).toEqual([expect.stringContaining("404")]);
+      });
+    });
+  }
+}
+
+async function violations(page: Page): Promise<readonly string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`);
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "playwright";
+
+/**
+ * The Chromium to test with: `CHROME_PATH`, one installed on the machine, or the one that Playwright
+ * downloaded; undefined when there is none.
+ */
+export function findBrowser(): string | undefined {
+  return [
+    process.env.CHROME_PATH,
+    ...installedBrowsers.map(pathOf),
+    chromium.executablePath(),
+  ].find((path) => path !== undefined && existsSync(path));
+}
+
+const installedBrowsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+function pathOf(command: string): string | undefined {
+  try {
+    return execFileSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" }).trim();
+  } catch {
+    // The shell's way of saying that there is no such command.
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import * as z from "zod/mini";
+
+export type LocalCloud = {
+  /** The site's origin, without a slash at the end. */
+  readonly site: string;
+  /** The database's endpoint, and the name of the table of leads in it. */
+  readonly database: string;
+  readonly table: string;
+  /** Ends the database at once, as a crash would. */
+  readonly killDatabase: () => void;
+  readonly stop: () => Promise<void>;
+};
+
+/**
+ * Runs the product as `npm start` does, from what is built already, on a free port with data of its
+ * own. Rejects with the program's output when it ends before it is ready.
+ */
+export async function startLocalCloud(): Promise<LocalCloud> {
+  const data = mkdtempSync(join(tmpdir(), "planner-e2e-"));
+  const program = spawn(
+    process.execPath,
+    ["--import", "tsx", "infra/local/start.ts", "--prebuilt"],
+    {
+      cwd: join(import.meta.dirname, "../../.."),
+      env: { ...process.env, PORT: "0", LOCAL_DATA: data },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const ready = await addressesOf(program, join(data, "ready.json"));
+  const [table] = Object.values(ready.tables);
+  if (table === undefined) throw new Error("the local cloud has no table");
+  return {
+    site: new URL(ready.site).origin,
+    database: ready.database,
+    table,
+    killDatabase: () => {
+      process.kill(ready.database_pid, "SIGKILL");
+    },
+    stop: async () => {
+      const ended = once(program, "exit");
+      program.kill("SIGINT");
+      await ended;
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where a running local cloud is found, as it says itself. */
+const addresses = z.object({
+  site: z.string(),
+  database: z.string(),
+  database_pid: z.number(),
+  tables: z.record(z.string(), z.string()),
+});
+
+type Program = ChildProcessByStdio<null, Readable, Readable>;
+
+/** The program announces what it does line by line; the file is there when it says that it is ready. */
+async function addressesOf(program: Program, file: string): Promise<z.infer<typeof addresses>> {
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (existsSync(file)) resolve();
+    };
+    program.stdout.on("data", read);
+    program.stderr.on("data", read);
+    program.once("exit", (code) => {
+      reject(new Error(`the local cloud ended with ${code} before it was ready:\n${output}`));
+    });
+  });
+  return addresses.parse(JSON.parse(readFileSync(file, "utf8")));
+}

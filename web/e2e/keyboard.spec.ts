@@ -1,0 +1,51 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "./fixtures.ts";
+import { goalField, resultsHeading, scenario, schedulingDialog, someContact } from "./visitor.ts";
+
+test("the keyboard alone completes the journey", async ({ page }) => {
+  const contact = someContact();
+  await page.goto("/");
+  await tabTo(page, () =>
+    goalField(page, "target").evaluate((field) => field === document.activeElement),
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+
+  const heading = page.getByRole("heading", { name: "Get Your Custom 30-Day Plan" });
+  await expect(heading).toBeFocused();
+  for (const text of Object.values(contact)) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+
+  await expect(resultsHeading(page)).toBeFocused();
+  await tabTo(page, () =>
+    scenario(page, "Expected").evaluate((tile) => tile === document.activeElement),
+  );
+  await page.keyboard.press("ArrowRight");
+  await expect(scenario(page, "Upside Potential")).toBeChecked();
+
+  const install = page.getByRole("button", { name: "Install This Plan For Me" });
+  await tabTo(page, () => install.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press("Enter");
+  const link = schedulingDialog(page).getByRole("link", { name: "Book Strategy Call" });
+  await tabTo(page, () => link.evaluate((anchor) => anchor === document.activeElement));
+  await page.keyboard.press("Escape");
+  await expect(install).toBeFocused();
+});
+
+test("focus goes to the heading of each step", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Launch My Planner" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+/** Presses Tab until the wanted element has the focus; fails after more presses than a page has stops. */
+async function tabTo(page: Page, hasFocus: () => Promise<boolean>): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await hasFocus()) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("Tab never reached the element");
+}

@@ -1,0 +1,57 @@
+import { expect } from "playwright/test";
+import { storedLeads } from "./cloud/storedLeads.ts";
+import { test } from "./fixtures.ts";
+
+const bodyFor = (work_email: string) => ({
+  inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+  contact: { first_name: "Ann", work_email, mobile: "3058675319" },
+});
+
+test("ten calls at once under one key store one lead and answer alike", async ({
+  request,
+  cloud,
+}) => {
+  const email = `ann-${crypto.randomUUID()}@solidfloors.com`;
+  const key = crypto.randomUUID();
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      request.post("/api/leads", { data: bodyFor(email), headers: { "idempotency-key": key } }),
+    ),
+  );
+
+  expect(responses.map((response) => response.status())).toEqual(Array(10).fill(201));
+  expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
+  expect(await storedLeads(cloud, email)).toHaveLength(1);
+});
+
+test("an invalid field answers a problem document in the spec's words", async ({ request }) => {
+  const response = await request.post("/api/leads", {
+    data: bodyFor("ann@mailinator.com"),
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
+
+  expect(response.status()).toBe(422);
+  expect(response.headers()["content-type"]).toContain("application/problem+json");
+  expect(await response.json()).toMatchObject({
+    status: 422,
+    errors: [{ path: "contact.work_email", message: "Please use a real email address" }],
+  });
+});
+
+test("a body above 16 KB is refused", async ({ request }) => {
+  const response = await request.post("/api/leads", {
+    data: { ...bodyFor("ann@solidfloors.com"), padding: "x".repeat(17_000) },
+    headers: { "idempotency-key": crypto.randomUUID() },
+  });
+  expect(response.status()).toBe(413);
+});
+
+test("pages bear the security headers and the API is not cached", async ({ request }) => {
+  const page = await request.get("/");
+  const headers = page.headers();
+  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).not.toContain("unsafe");
+  expect(headers["strict-transport-security"]).toContain("max-age=");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  expect(headers["cache-control"]).toContain("no-cache");
+});

@@ -1,0 +1,44 @@
+import { lazy, Suspense } from "react";
+import { Calculator } from "../calculator/Calculator.tsx";
+import type { Place } from "../calculator/place.ts";
+import { NotFound } from "./NotFound.tsx";
+import { Page } from "./page/Page.tsx";
+import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { screenAt } from "./screenAt.ts";
+
+type AppProps = Readonly<{
+  pathname: string;
+  /** Where in the calculator the visitor is. */
+  start: Place;
+}>;
+
+/**
+ * The screen of an address. The address alone decides, without a router: only the admin part, in its own chunk,
+ * has one.
+ */
+export function App({ pathname, start }: AppProps) {
+  switch (screenAt(pathname)) {
+    case "calculator":
+      return (
+        <Page>
+          <Calculator start={start} />
+        </Page>
+      );
+    case "admin":
+      return (
+        <ScreenBoundary>
+          <Suspense>
+            <AdminApp />
+          </Suspense>
+        </ScreenBoundary>
+      );
+    case "notFound":
+      return (
+        <Page>
+          <NotFound />
+        </Page>
+      );
+  }
+}
+
+const AdminApp = lazy(async () => ({ default: (await import("../admin/AdminApp.tsx")).AdminApp }));

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { tabStorageKeys } from "../tabStorageKeys.ts";
+import { replayEarlyPresses } from "./earlyPresses.ts";
+
+describe("beforeHydration", () => {
+  beforeEach(() => {
+    vi.resetModules();
+    delete window.earlyPresses;
+    document.documentElement.removeAttribute("data-place");
+    document.body.innerHTML = `<div id="root" data-prerendered><form>
+      <input name="avg_job_value" value="3500" /><button type="button">+</button><button>Launch</button>
+    </form></div>`;
+  });
+
+  it("puts back what the tab had entered", async () => {
+    remember({ step: "inputs", entries: { avg_job_value: "8250", unknown: "1" } });
+    await import("./beforeHydration.ts");
+    expect(field()).toHaveValue("8250");
+    expect(root()).toHaveAttribute("data-prerendered");
+  });
+
+  it.each(["gate", "results"])("hides step 1 from a visitor at the %s", async (step) => {
+    remember({ step });
+    await import("./beforeHydration.ts");
+    expect(root()).not.toHaveAttribute("data-prerendered");
+    expect(document.documentElement).toHaveAttribute("data-place", "further");
+  });
+
+  it.each(["{", "7", "null", '{"entries":3}'])("takes no harm from %j", async (memory) => {
+    sessionStorage.setItem(tabStorageKeys.place, memory);
+    await import("./beforeHydration.ts");
+    expect(field()).toHaveValue("3500");
+    expect(root()).toHaveAttribute("data-prerendered");
+  });
+
+  it("collects early presses, which the app makes again in order, once", async () => {
+    await import("./beforeHydration.ts");
+    const [plus, launch] = document.querySelectorAll("button");
+    plus?.click();
+    launch?.click();
+    expect(document.documentElement).toHaveAttribute("data-pressed");
+
+    const pressed: (string | null)[] = [];
+    document.body.addEventListener("click", (event) => {
+      event.preventDefault();
+      pressed.push(event.target instanceof Element ? event.target.textContent : null);
+    });
+    replayEarlyPresses();
+    replayEarlyPresses();
+    expect(pressed).toEqual(["+", "Launch"]);
+    expect(document.documentElement).not.toHaveAttribute("data-pressed");
+  });
+});
+
+function remember(place: unknown) {
+  sessionStorage.setItem(tabStorageKeys.place, JSON.stringify(place));
+}
+
+function root() {
+  return document.getElementById("root");
+}
+
+function field() {
+  return document.querySelector("input");
+}

@@ -1,0 +1,58 @@
+import { prerenderedMark } from "../prerenderedMark.ts";
+import { tabStorageKeys } from "../tabStorageKeys.ts";
+import type { EarlyPresses } from "./earlyPresses.ts";
+
+/**
+ * Inlined in the prerendered calculator, right behind it (build/prerender.ts): puts back what this tab had
+ * entered, hides step 1 from whoever is past it, and collects presses until the app has arrived.
+ */
+const root = document.getElementById("root");
+const form = root?.querySelector("form");
+
+if (root && form) {
+  const stored = storedPlace();
+  if (stored?.["step"] === "gate" || stored?.["step"] === "results") hideStepOne(root);
+  else if (isRecord(stored?.["entries"])) restore(form, stored["entries"]);
+  window.earlyPresses = collectPresses(form);
+}
+
+/** Without the mark the app renders afresh instead of hydrating; until then the middle of the page stays empty. */
+function hideStepOne(page: HTMLElement) {
+  page.removeAttribute(prerenderedMark);
+  document.documentElement.dataset["place"] = "further";
+}
+
+function restore(fields: HTMLFormElement, entries: Record<string, unknown>) {
+  for (const [name, text] of Object.entries(entries)) {
+    const field = fields.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && typeof text === "string") field.value = text;
+  }
+}
+
+function collectPresses(fields: HTMLFormElement): EarlyPresses {
+  const buttons: HTMLButtonElement[] = [];
+  const collect = (event: Event) => {
+    const button = event.target instanceof Element && event.target.closest("button");
+    if (button) {
+      event.preventDefault();
+      buttons.push(button);
+      if (button.type === "submit") document.documentElement.dataset["pressed"] = "";
+    }
+  };
+  fields.addEventListener("click", collect);
+  return { buttons, stop: () => fields.removeEventListener("click", collect) };
+}
+
+function storedPlace(): Record<string, unknown> | undefined {
+  try {
+    const place: unknown = JSON.parse(sessionStorage.getItem(tabStorageKeys.place) ?? "null");
+    return isRecord(place) ? place : undefined;
+  } catch {
+    // Storage is refused or its text broken: the page starts at step 1, as it stands.
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

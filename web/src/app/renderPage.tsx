@@ -1,0 +1,35 @@
+import createEmotionServer from "@emotion/server/create-instance";
+import { StrictMode } from "react";
+import { renderToString } from "react-dom/server";
+import { startingPlace } from "../calculator/place.ts";
+import { App } from "./App.tsx";
+import { createStyleCache } from "./createStyleCache.ts";
+import { Providers } from "./Providers.tsx";
+import { prerenderedMark } from "./prerenderedMark.ts";
+
+export type RenderedPage = {
+  /** What stands inside #root. */
+  readonly html: string;
+  /** The `<style>` elements it needs, for the head. */
+  readonly styleTags: string;
+  /** The attribute of #root that tells the app to take the page over. */
+  readonly mark: string;
+};
+
+/** The page at an address as a visitor first sees it. Runs at build time, in Node. */
+export function renderPage(pathname: string): RenderedPage {
+  const cache = createStyleCache();
+  const html = renderToString(
+    <StrictMode>
+      <Providers cache={cache}>
+        <App pathname={pathname} start={startingPlace} />
+      </Providers>
+    </StrictMode>,
+  );
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
+  return {
+    html,
+    styleTags: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    mark: prerenderedMark,
+  };
+}

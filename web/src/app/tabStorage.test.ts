@@ -1,0 +1,25 @@
+import { describe, expect, it, vi } from "vitest";
+import { tabStorage } from "./tabStorage.ts";
+
+describe("tabStorage", () => {
+  it("keeps text in the tab's session storage", () => {
+    tabStorage.write("a", "1");
+    expect(sessionStorage.getItem("a")).toBe("1");
+    expect(tabStorage.read("a")).toBe("1");
+    tabStorage.remove("a");
+    expect(tabStorage.read("a")).toBeUndefined();
+  });
+
+  it("keeps it in memory where the browser refuses storage", () => {
+    const refuse = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+    tabStorage.write("b", "2");
+    expect(tabStorage.read("b")).toBe("2");
+    tabStorage.remove("b");
+    expect(tabStorage.read("b")).toBeUndefined();
+  });
+});

@@ -1,0 +1,36 @@
+import { defineGlobalStyles } from "@chakra-ui/react";
+
+export const globalStyles = defineGlobalStyles({
+  html: {
+    "--global-font-body": "fonts.body",
+    // Chakra's reset draws every border in this colour.
+    "--global-color-border": "colors.border",
+    colorScheme: "light dark",
+    color: "fg",
+    bg: "bg",
+    colorPalette: "accent",
+    fontVariantNumeric: "tabular-nums",
+    scrollPaddingBlock: "4.5rem",
+  },
+  // One focus ring for everything; a heading that focus was moved to needs none.
+  ":focus-visible": {
+    outline: "2px solid",
+    outlineColor: "accent.focusRing",
+    outlineOffset: "2px",
+  },
+  "[tabindex='-1']:focus-visible": { outline: "none" },
+  "*::placeholder": { color: "fg.subtle" },
+  "*::selection": { bg: "accent.muted" },
+  // Both set by beforeHydration.ts: step 1 does not flash up for whoever is past it, and an early press shows.
+  "html[data-place=further] main": { visibility: "hidden" },
+  "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
+  "h1, h2, h3": { textWrap: "balance" },
+  "*, *::before, *::after": {
+    _motionReduce: {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionDuration: "0.01ms !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+});

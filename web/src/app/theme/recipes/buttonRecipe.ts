@@ -1,0 +1,57 @@
+import { defineRecipe } from "@chakra-ui/react";
+
+/** `primary`: the one thing to do next. `secondary`: a choice beside it. `quiet`: inside other controls. */
+export const buttonRecipe = defineRecipe({
+  className: "button",
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    justifyContent: "center",
+    gap: "2",
+    flexShrink: "0",
+    minH: "touch",
+    px: "5",
+    borderWidth: "1px",
+    borderColor: "transparent",
+    borderRadius: "md",
+    cursor: "button",
+    fontWeight: "bold",
+    textStyle: "md",
+    userSelect: "none",
+    transitionProperty: "background-color, border-color, color, transform",
+    transitionDuration: "fast",
+    _active: { transform: "translateY(1px)" },
+    _disabled: { cursor: "disabled", opacity: "0.55" },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: "accent.solid",
+        color: "accent.contrast",
+        _hover: { bg: "accent.emphasized" },
+        _loading: {
+          cursor: "progress",
+          opacity: "1",
+          bg: "accent.emphasized",
+          _active: { transform: "none" },
+        },
+      },
+      secondary: {
+        bg: "bg.panel",
+        borderColor: "border.control",
+        color: "fg",
+        _hover: { bg: "bg.muted" },
+      },
+      quiet: {
+        bg: "transparent",
+        color: "fg.muted",
+        _hover: { bg: "bg.muted", color: "fg" },
+      },
+    },
+    size: {
+      md: {},
+      lg: { minH: "control", textStyle: "lg" },
+    },
+  },
+  defaultVariants: { variant: "primary", size: "md" },
+});

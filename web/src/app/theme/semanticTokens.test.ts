@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { system } from "./system.ts";
+
+const text = 4.5;
+const graphics = 3;
+
+const pairs: readonly (readonly [string, string, number])[] = [
+  ...["bg", "bg.subtle", "bg.muted", "bg.panel"].flatMap((bg) => [
+    ["fg", bg, text] as const,
+    ["fg.muted", bg, text] as const,
+  ]),
+  ["fg.subtle", "bg.panel", text],
+  ["fg.error", "bg", text],
+  ["fg.error", "bg.panel", text],
+  ["fg.inverted", "bg.inverted", text],
+  ["accent.contrast", "accent.solid", text],
+  ["accent.contrast", "accent.emphasized", text],
+  ["accent.fg", "bg", text],
+  ["accent.fg", "bg.panel", text],
+  ["accent.fg", "accent.subtle", text],
+  ["fg", "accent.subtle", text],
+  ["fg.muted", "accent.subtle", text],
+  ["accent.solid", "bg", graphics],
+  ["accent.focusRing", "bg", graphics],
+  ["border.control", "bg", graphics],
+  ["border.control", "bg.panel", graphics],
+  ["border.error", "bg.panel", graphics],
+  ...["red", "yellow", "green"].flatMap((status) => [
+    [`status.${status}.fg`, `status.${status}.subtle`, text] as const,
+    ["fg", `status.${status}.subtle`, text] as const,
+    ["fg.muted", `status.${status}.subtle`, text] as const,
+  ]),
+];
+
+describe.each(["base", "_dark"])("semantic colours (%s)", (mode) => {
+  it.each(pairs)("%s on %s has the contrast of WCAG AA", (above, below, ratio) => {
+    expect(contrast(hexOf(above, mode), hexOf(below, mode))).toBeGreaterThanOrEqual(ratio);
+  });
+});
+
+/** A colour token as it comes out in a mode, "#rrggbb". */
+function hexOf(name: string, mode: string): string {
+  const token = system.tokens.getByName(`colors.${name}`);
+  const reference: unknown = token?.extensions.conditions?.[mode];
+  const raw =
+    typeof reference === "string" ? reference.match(/^\{colors\.(.+)\}$/)?.[1] : undefined;
+  const value: unknown = system.tokens.getByName(`colors.${raw}`)?.value;
+  if (typeof value !== "string") throw new Error(`No colour ${name} in ${mode}: ${reference}`);
+  return value;
+}
+
+/** Source: WCAG 2.2, "contrast ratio" and "relative luminance". */
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}

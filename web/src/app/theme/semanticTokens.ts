@@ -1,0 +1,70 @@
+import { defineSemanticTokens } from "@chakra-ui/react";
+
+/** The names components use, in light and, under `_dark` (prefers-color-scheme), in dark. Pairs are WCAG AA (semanticTokens.test.ts). */
+export const semanticTokens = defineSemanticTokens({
+  colors: {
+    bg: {
+      DEFAULT: { value: { base: "{colors.stone.25}", _dark: "{colors.stone.950}" } },
+      subtle: { value: { base: "{colors.stone.50}", _dark: "{colors.stone.900}" } },
+      muted: { value: { base: "{colors.stone.100}", _dark: "{colors.stone.800}" } },
+      panel: { value: { base: "{colors.white}", _dark: "{colors.stone.900}" } },
+      inverted: { value: { base: "{colors.stone.900}", _dark: "{colors.stone.50}" } },
+      scrim: { value: { base: "#141210a6", _dark: "#000000b3" } },
+    },
+    fg: {
+      DEFAULT: { value: { base: "{colors.stone.900}", _dark: "{colors.stone.50}" } },
+      muted: { value: { base: "{colors.stone.600}", _dark: "{colors.stone.300}" } },
+      subtle: { value: { base: "{colors.stone.500}", _dark: "{colors.stone.400}" } },
+      inverted: { value: { base: "{colors.stone.25}", _dark: "{colors.stone.950}" } },
+      error: { value: { base: "{colors.red.700}", _dark: "{colors.red.300}" } },
+    },
+    border: {
+      DEFAULT: { value: { base: "{colors.stone.200}", _dark: "{colors.stone.700}" } },
+      // What outlines a control: 3:1 against its surroundings.
+      control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
+      error: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
+    },
+    accent: {
+      solid: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
+      emphasized: { value: { base: "{colors.cobalt.700}", _dark: "{colors.cobalt.200}" } },
+      contrast: { value: { base: "{colors.white}", _dark: "{colors.stone.950}" } },
+      fg: { value: { base: "{colors.cobalt.700}", _dark: "{colors.cobalt.300}" } },
+      subtle: { value: { base: "{colors.cobalt.50}", _dark: "{colors.cobalt.900}" } },
+      muted: { value: { base: "{colors.cobalt.100}", _dark: "{colors.cobalt.800}" } },
+      border: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
+      focusRing: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
+    },
+    // The plan's status, always together with an icon and words.
+    status: {
+      red: {
+        fg: { value: { base: "{colors.red.700}", _dark: "{colors.red.300}" } },
+        subtle: { value: { base: "{colors.red.50}", _dark: "{colors.red.950}" } },
+        border: { value: { base: "{colors.red.200}", _dark: "{colors.red.800}" } },
+        solid: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
+      },
+      yellow: {
+        fg: { value: { base: "{colors.yellow.700}", _dark: "{colors.yellow.300}" } },
+        subtle: { value: { base: "{colors.yellow.50}", _dark: "{colors.yellow.950}" } },
+        border: { value: { base: "{colors.yellow.200}", _dark: "{colors.yellow.800}" } },
+        solid: { value: { base: "{colors.yellow.500}", _dark: "{colors.yellow.300}" } },
+      },
+      green: {
+        fg: { value: { base: "{colors.green.700}", _dark: "{colors.green.300}" } },
+        subtle: { value: { base: "{colors.green.50}", _dark: "{colors.green.950}" } },
+        border: { value: { base: "{colors.green.200}", _dark: "{colors.green.800}" } },
+        solid: { value: { base: "{colors.green.600}", _dark: "{colors.green.300}" } },
+      },
+    },
+  },
+  shadows: {
+    panel: {
+      value: {
+        base: "0 1px 2px #1e1b1814, 0 1px 1px #1e1b180a",
+        _dark: "0 0 0 1px #ffffff0a",
+      },
+    },
+    overlay: {
+      value: { base: "0 12px 32px #1e1b1833, 0 2px 6px #1e1b181f", _dark: "0 12px 32px #000000b3" },
+    },
+  },
+});

@@ -1,0 +1,106 @@
+import { ChakraProvider, createSystem, defaultBaseConfig } from "@chakra-ui/react";
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { cleanup, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type Place, startingPlace } from "../../calculator/place.ts";
+import { fakeApi } from "../../testing/fakeApi.ts";
+import { dismissAllToasts, showToast } from "../../ui/toast/toasts.ts";
+import { App } from "../App.tsx";
+import { system, themeConfig } from "./system.ts";
+
+const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
+const contact = { first_name: "", work_email: "", mobile: "", website: "" };
+
+type Screen = Readonly<{
+  name: string;
+  pathname: string;
+  start: Place;
+  /** What tells that it is there. */
+  shows: RegExp;
+  toasts: boolean;
+}>;
+
+const screens: readonly Screen[] = [
+  { name: "inputs", pathname: "/", start: startingPlace, shows: /^1 of 3$/, toasts: false },
+  {
+    name: "gate",
+    pathname: "/",
+    start: { step: "gate", inputs: goals, contact },
+    shows: /Generate My Plan/,
+    toasts: true,
+  },
+  {
+    name: "results on track",
+    pathname: "/",
+    start: { step: "results", inputs: goals },
+    shows: /^On Track$/,
+    toasts: true,
+  },
+  {
+    name: "results below the gate",
+    pathname: "/",
+    start: { step: "results", inputs: { ...goals, target_estimates_per_week: 2 } },
+    shows: /^Increase Budget$/,
+    toasts: true,
+  },
+  { name: "404", pathname: "/nope", start: startingPlace, shows: /Oops/, toasts: false },
+  {
+    name: "admin",
+    pathname: "/admin",
+    start: startingPlace,
+    shows: /administrator privileges/,
+    toasts: true,
+  },
+];
+
+describe("system", () => {
+  it.each(screens)("styles the $name screen as Chakra's whole base would", async (screenCase) => {
+    fakeApi();
+    // Once before it counts: the first rendering of a lazy screen shows its skeleton as well.
+    await rulesOf(screenCase, system);
+    const own = await rulesOf(screenCase, system);
+    const whole = await rulesOf(screenCase, createSystem(defaultBaseConfig, themeConfig));
+    expect(own).toEqual(whole);
+  });
+
+  it.each(screens)(
+    "knows every size and colour that the $name screen names",
+    async (screenCase) => {
+      fakeApi();
+      const rules = (await rulesOf(screenCase, system)).join("\n");
+      expect([...rules.matchAll(unknownToken)].map(([declaration]) => declaration)).toEqual([]);
+    },
+  );
+});
+
+/** A token that does not exist comes out as it was written: `width:12`, `color:fg.mutde`. */
+const unknownToken =
+  /(?<=[{;])((min-|max-)?(width|height)|(margin|padding|inset)[a-z-]*|(row-|column-)?gap|top|bottom):-?[1-9][\d.]*(?=[;}])|(?<=[{;])([a-z-]*color|background|fill|stroke):[a-z]+\.[a-z.]+/gi;
+
+/** The rules that a screen inserts, without what has no bearing: order, class names and Chakra's note of the current background. */
+async function rulesOf(
+  { pathname, start, shows, toasts }: Screen,
+  value: typeof system,
+): Promise<readonly string[]> {
+  window.history.replaceState(null, "", pathname);
+  showToast({ tone: "destructive", title: "Title", description: "Description" });
+  const container = document.createElement("div");
+  render(
+    <CacheProvider value={createCache({ key: "css", container })}>
+      <ChakraProvider value={value}>
+        <App pathname={pathname} start={start} />
+      </ChakraProvider>
+    </CacheProvider>,
+  );
+  await screen.findAllByText(shows);
+  if (toasts) await screen.findByText("Description");
+  cleanup();
+  dismissAllToasts();
+  const rules = [...container.querySelectorAll("style")].map((style) =>
+    style.textContent
+      .replaceAll(/--bg-currentcolor:[^;]+;/g, "")
+      .replaceAll(/css-[a-z0-9]+/g, "css"),
+  );
+  return [...new Set(rules)].sort();
+}

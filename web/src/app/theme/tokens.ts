@@ -1,0 +1,134 @@
+import { defineTokens } from "@chakra-ui/react";
+
+/** Raw values. Components use the semantic tokens; only the theme names these. */
+export const tokens = defineTokens({
+  colors: {
+    white: { value: "#ffffff" },
+    // One hue for every neutral: the warm grey of cured concrete.
+    stone: {
+      25: { value: "#faf9f7" },
+      50: { value: "#f4f2ef" },
+      100: { value: "#e9e6e1" },
+      200: { value: "#d8d3cc" },
+      300: { value: "#bcb5ab" },
+      400: { value: "#958d82" },
+      500: { value: "#71695f" },
+      600: { value: "#575048" },
+      700: { value: "#403b35" },
+      800: { value: "#2b2723" },
+      900: { value: "#1e1b18" },
+      950: { value: "#141210" },
+    },
+    // The one accent, for actions.
+    cobalt: {
+      50: { value: "#eef3ff" },
+      100: { value: "#dbe5ff" },
+      200: { value: "#b9ccff" },
+      300: { value: "#8fadff" },
+      400: { value: "#6a90ff" },
+      600: { value: "#1f4fd8" },
+      700: { value: "#183fb0" },
+      800: { value: "#1b3279" },
+      900: { value: "#172549" },
+    },
+    // The meter's colours, and the red of errors. Never decoration.
+    red: {
+      50: { value: "#fdeeec" },
+      200: { value: "#f3b8b1" },
+      300: { value: "#ff9d92" },
+      600: { value: "#c02617" },
+      700: { value: "#a01c10" },
+      800: { value: "#6d211a" },
+      950: { value: "#2f1411" },
+    },
+    yellow: {
+      50: { value: "#fdf4d8" },
+      200: { value: "#ecd07a" },
+      300: { value: "#f2cc5a" },
+      500: { value: "#c98a00" },
+      700: { value: "#7a5200" },
+      800: { value: "#5a430f" },
+      950: { value: "#2a200a" },
+    },
+    green: {
+      50: { value: "#e7f5ea" },
+      200: { value: "#a5d8b2" },
+      300: { value: "#7ed796" },
+      600: { value: "#1b7f3b" },
+      700: { value: "#14652e" },
+      800: { value: "#1c4d2b" },
+      950: { value: "#0f2416" },
+    },
+  },
+  fonts: {
+    body: {
+      value:
+        "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+    },
+  },
+  // 12, 14, 16, 20, 28, 44
+  fontSizes: {
+    xs: { value: "0.75rem" },
+    sm: { value: "0.875rem" },
+    md: { value: "1rem" },
+    lg: { value: "1.25rem" },
+    xl: { value: "1.75rem" },
+    "2xl": { value: "2.75rem" },
+  },
+  fontWeights: {
+    normal: { value: "400" },
+    medium: { value: "500" },
+    semibold: { value: "600" },
+    bold: { value: "700" },
+    heavy: { value: "800" },
+  },
+  spacing: {
+    "0.5": { value: "0.125rem" },
+    1: { value: "0.25rem" },
+    "1.5": { value: "0.375rem" },
+    2: { value: "0.5rem" },
+    3: { value: "0.75rem" },
+    4: { value: "1rem" },
+    5: { value: "1.25rem" },
+    6: { value: "1.5rem" },
+    8: { value: "2rem" },
+    10: { value: "2.5rem" },
+    12: { value: "3rem" },
+    16: { value: "4rem" },
+  },
+  sizes: {
+    "1.5": { value: "0.375rem" },
+    4: { value: "1rem" },
+    5: { value: "1.25rem" },
+    6: { value: "1.5rem" },
+    8: { value: "2rem" },
+    12: { value: "3rem" },
+    16: { value: "4rem" },
+    // The smallest thing a thumb has to hit.
+    touch: { value: "2.75rem" },
+    control: { value: "3.25rem" },
+    form: { value: "30rem" },
+    page: { value: "68rem" },
+    full: { value: "100%" },
+  },
+  radii: {
+    sm: { value: "0.25rem" },
+    md: { value: "0.5rem" },
+    lg: { value: "0.75rem" },
+    full: { value: "9999px" },
+  },
+  durations: {
+    fast: { value: "150ms" },
+    moderate: { value: "200ms" },
+  },
+  zIndex: {
+    docked: { value: 10 },
+    overlay: { value: 1300 },
+    modal: { value: 1400 },
+    toast: { value: 1700 },
+  },
+  cursor: {
+    button: { value: "pointer" },
+    disabled: { value: "not-allowed" },
+  },
+});

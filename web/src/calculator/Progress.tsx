@@ -1,0 +1,61 @@
+import { chakra } from "@chakra-ui/react";
+import type { Place } from "./place.ts";
+
+/** How far the visitor is: "1 of 3" and what the step asks for or gives. */
+export function Progress({ step }: Readonly<{ step: Place["step"] }>) {
+  const at = steps.findIndex(({ name }) => name === step) + 1;
+  const label = steps[at - 1]?.label;
+  return (
+    <Row>
+      <Words>
+        <Count>
+          {at} of {steps.length}
+        </Count>
+        {label}
+      </Words>
+      <Bar
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuemin={1}
+        aria-valuemax={steps.length}
+        aria-valuenow={at}
+        aria-valuetext={`${at} of ${steps.length}, ${label}`}
+      >
+        {steps.map(({ name }, index) => (
+          <Segment key={name} data-done={index < at || undefined} />
+        ))}
+      </Bar>
+    </Row>
+  );
+}
+
+const steps: readonly { readonly name: Place["step"]; readonly label: string }[] = [
+  { name: "inputs", label: "Your goals" },
+  { name: "gate", label: "Your details" },
+  { name: "results", label: "Your plan" },
+];
+
+const Row = chakra("div", {
+  base: { w: "full", maxW: "page", mx: "auto", mb: { base: "4", md: "8" } },
+});
+
+const Words = chakra("p", {
+  base: { display: "flex", gap: "2", mb: "1.5", textStyle: "sm", color: "fg.muted" },
+});
+
+const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });
+
+const Bar = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },
+});
+
+const Segment = chakra("span", {
+  base: {
+    h: "1.5",
+    borderRadius: "full",
+    bg: "border",
+    transitionProperty: "background-color",
+    transitionDuration: "moderate",
+    "&[data-done]": { bg: "accent.solid" },
+  },
+});

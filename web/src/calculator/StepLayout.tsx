@@ -1,0 +1,62 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+type StepLayoutProps = Readonly<{ title: string; lead: string; children: ReactNode }>;
+
+/** A step with a form: what it is for, then the form. Side by side where there is room. */
+export function StepLayout({ title, lead, children }: StepLayoutProps) {
+  return (
+    <Columns>
+      <div>
+        <Title>{title}</Title>
+        <Lead>{lead}</Lead>
+      </div>
+      {children}
+    </Columns>
+  );
+}
+
+/** The form of a step. */
+export const StepForm = chakra("form", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: { base: "3", md: "4" },
+    md: {
+      p: "8",
+      bg: "bg.panel",
+      borderWidth: "1px",
+      borderRadius: "lg",
+      boxShadow: "panel",
+    },
+  },
+});
+
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: { base: "4", md: "6" },
+    w: "full",
+    maxW: { base: "form", lg: "page" },
+    mx: "auto",
+    lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 30rem)", gap: "16", alignItems: "center" },
+  },
+});
+
+const Title = chakra("h1", {
+  base: {
+    textStyle: { base: "xl", lg: "2xl" },
+    fontWeight: "heavy",
+    outline: "0",
+  },
+});
+
+const Lead = chakra("p", {
+  base: {
+    mt: { base: "1", lg: "4" },
+    textStyle: { base: "md", lg: "lg" },
+    color: "fg.muted",
+    maxW: { lg: "34ch" },
+  },
+});

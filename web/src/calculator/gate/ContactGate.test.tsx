@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { deferred } from "../../testing/deferred.ts";
+import { fakeApi, savedLead, unavailable } from "../../testing/fakeApi.ts";
+import { renderApp } from "../../testing/renderApp.tsx";
+import { fillContact, generate, launch } from "../../testing/walkThrough.ts";
+
+describe("ContactGate", () => {
+  it("asks for the right keyboards and fills in what the browser knows", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    expect(screen.getByLabelText("First name")).toHaveAttribute("autocomplete", "given-name");
+    expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
+    expect(screen.getByLabelText("Phone")).toHaveAttribute("type", "tel");
+    expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
+  });
+
+  it("shows what is missing, focuses the first such field and saves nothing", async () => {
+    const { leadRequests } = fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await generate(user);
+    expect(screen.getByText("First name must be at least 2 characters")).toBeVisible();
+    expect(screen.getByText("Please enter a valid email address")).toBeVisible();
+    expect(screen.getByText("Phone number must be at least 10 digits")).toBeVisible();
+    expect(screen.getByLabelText("First name")).toHaveFocus();
+    expect(leadRequests).toEqual([]);
+  });
+
+  it("leaves a field that is still empty alone until the form is submitted", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await user.click(screen.getByLabelText("First name"));
+    await user.tab();
+    await user.type(screen.getByLabelText("Email"), "jose@mailinator.com");
+    await user.tab();
+    expect(screen.getByLabelText("First name")).toHaveAttribute("aria-invalid", "false");
+    expect(screen.getByText("Please use a real email address")).toBeVisible();
+  });
+
+  it("saves the lead and says that the plan is ready", async () => {
+    const { leadRequests } = fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByText("3 of 3")).toBeVisible();
+    const toast = within(screen.getByRole("status", { name: "Notifications" }));
+    expect(toast.getByText("Plan Generated!")).toBeVisible();
+    expect(toast.getByText("Your 30-day plan is ready to review.")).toBeVisible();
+    expect(leadRequests).toMatchObject([
+      {
+        key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        body: {
+          inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+          contact: { first_name: "José", mobile: "(305) 867-5319", website: "" },
+        },
+      },
+    ]);
+  });
+
+  it("keeps no contact details once the lead is saved", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    expect(JSON.stringify({ ...sessionStorage })).toContain("BrightFloors");
+    await generate(user);
+    await screen.findByText("3 of 3");
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain("BrightFloors");
+  });
+
+  it("gives the results even when the lead cannot be saved, and says so", async () => {
+    fakeApi({ lead: unavailable });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByText("3 of 3")).toBeVisible();
+    expect(screen.getByText("Warning")).toBeVisible();
+    expect(
+      screen.getByText(
+        "Your plan was generated but we couldn't save your information. Please try again if needed.",
+      ),
+    ).toBeVisible();
+  });
+
+  it("tries again from the warning, under the same key", async () => {
+    const answers = [unavailable, savedLead];
+    const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    await user.click(await screen.findByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Plan Generated!")).toBeVisible();
+    expect(screen.queryByText("Warning")).not.toBeInTheDocument();
+    expect(leadRequests).toHaveLength(2);
+    expect(leadRequests[1]).toEqual(leadRequests[0]);
+  });
+
+  it("is busy while it saves and cannot be pressed twice", async () => {
+    const answer = deferred<Response>();
+    const { leadRequests } = fakeApi({ lead: () => answer.promise });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    const button = screen.getByRole("button", { name: "Generate My Plan" });
+    expect(button).toHaveAttribute("aria-busy", "true");
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    await generate(user);
+    answer.resolve(savedLead());
+    await screen.findByText("3 of 3");
+    expect(leadRequests).toHaveLength(1);
+  });
+
+  it("fetches the site's settings while the form is being filled, and again when they were missing", async () => {
+    const { configRequests } = fakeApi();
+    const { user } = renderApp();
+    expect(configRequests).toHaveLength(0);
+    await launch(user);
+    await waitFor(() => expect(configRequests).toHaveLength(1));
+    await fillContact(user);
+    await generate(user);
+    await screen.findByText("3 of 3");
+    await waitFor(() => expect(configRequests).toHaveLength(2));
+  });
+});

@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react";
+import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
+import { SubmitButton } from "../../ui/form/SubmitButton.tsx";
+import { TextField } from "../../ui/form/TextField.tsx";
+import { useFieldErrors } from "../../ui/form/useFieldErrors.ts";
+import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { contactErrors, formContactEntries } from "./contactEntries.ts";
+import { contactFields } from "./contactFields.ts";
+import type { ContactEntries } from "./emptyContact.ts";
+import { saveVisitorsLead } from "./saveVisitorsLead.ts";
+
+type ContactGateProps = Readonly<{
+  inputs: PlanInputs;
+  contact: ContactEntries;
+  onContact: (contact: ContactEntries) => void;
+  /** Loaded while the form is being filled, for the results. */
+  onSiteConfig: (config: SiteConfig | undefined) => void;
+  onGenerated: () => void;
+}>;
+
+/** Step 2: who the plan is for. */
+export function ContactGate(props: ContactGateProps) {
+  const { inputs, contact, onContact, onSiteConfig, onGenerated } = props;
+  const savingRef = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
+    contactErrors(formContactEntries(form)),
+  );
+
+  useEffect(() => {
+    void loadSiteConfig().then(onSiteConfig);
+  }, [onSiteConfig]);
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    onContact(formContactEntries(event.currentTarget));
+    if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
+  }
+
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    // What is still empty is on its way to be filled: it is asked for when the form is submitted.
+    if (event.target instanceof HTMLInputElement && event.target.value !== "") {
+      fieldLeft(event.target.name);
+    }
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (savingRef.current) return;
+    const entries = formContactEntries(event.currentTarget);
+    const errors = contactErrors(entries);
+    if (errors.length > 0) {
+      refuse(errors);
+      return;
+    }
+    savingRef.current = true;
+    setSaving(true);
+    await saveVisitorsLead(inputs, entries);
+    onGenerated();
+  }
+
+  return (
+    <StepLayout
+      title="Get Your Custom 30-Day Plan"
+      lead="Your daily budget, weekly bookings and revenue for 30, 60 and 90 days."
+    >
+      <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
+        {contactFields.map((field) => (
+          <TextField
+            key={field.name}
+            {...field}
+            defaultValue={contact[field.name]}
+            message={messages[field.name]}
+          />
+        ))}
+        <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
+        <SmallPrint>
+          We save your details with your plan so we can follow up with you about it.
+        </SmallPrint>
+      </StepForm>
+    </StepLayout>
+  );
+}
+
+const SmallPrint = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });

@@ -1,0 +1,75 @@
+import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import { type FocusEvent, type FormEvent, useEffect } from "react";
+import { replayEarlyPresses } from "../../app/early/earlyPresses.ts";
+import { SubmitButton } from "../../ui/form/SubmitButton.tsx";
+import { useFieldErrors } from "../../ui/form/useFieldErrors.ts";
+import { ArrowIcon } from "../../ui/icons.tsx";
+import { StepForm, StepLayout } from "../StepLayout.tsx";
+import type { InputEntries } from "./inputEntries.ts";
+import { formInputEntries, settleFields } from "./inputForm.ts";
+import { NumberField } from "./NumberField.tsx";
+import { numberFields } from "./numberFields.ts";
+import { useInputRules } from "./useInputRules.ts";
+
+type InputsStepProps = Readonly<{
+  entries: InputEntries;
+  onEntries: (entries: InputEntries) => void;
+  onLaunch: (inputs: PlanInputs) => void;
+}>;
+
+/** Step 1: the visitor's goals. */
+export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
+  const { rules, whenReady } = useInputRules();
+  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
+    const read = rules()?.readInputs(formInputEntries(form));
+    return !read || read.ok ? [] : read.errors;
+  });
+
+  useEffect(replayEarlyPresses, []);
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    onEntries(formInputEntries(event.currentTarget));
+    if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
+  }
+
+  function leave(event: FocusEvent<HTMLFormElement>) {
+    const left = inputNames.find((name) => name === event.target.name);
+    if (!left) return;
+    onEntries(settleFields(event.currentTarget, [left]));
+    fieldLeft(left);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const entries = settleFields(event.currentTarget, inputNames);
+    const read = (await whenReady())?.readInputs(entries);
+    if (!read) return;
+    if (read.ok) onLaunch(read.inputs);
+    else refuse(read.errors);
+  }
+
+  return (
+    <StepLayout
+      title="Book more estimates every week"
+      lead="Four numbers in. Your daily ad budget out."
+    >
+      <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
+        {numberFields.map((field) => (
+          <NumberField
+            key={field.name}
+            field={field}
+            defaultValue={entries[field.name]}
+            message={messages[field.name]}
+            isInRange={(name, value) => rules()?.isInRange(name, value) ?? true}
+          />
+        ))}
+        <SubmitButton>
+          Launch My Planner
+          <ArrowIcon />
+        </SubmitButton>
+      </StepForm>
+    </StepLayout>
+  );
+}
+
+const inputNames = numberFields.map((field) => field.name);

@@ -1,0 +1,87 @@
+import { chakra } from "@chakra-ui/react";
+import type { KeyboardEvent } from "react";
+import { useRef } from "react";
+import { ControlBox, ControlInput } from "../../ui/form/ControlBox.tsx";
+import { Field, fieldMessageId } from "../../ui/form/Field.tsx";
+import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import type { NumberFieldSpec } from "./numberFields.ts";
+import { StepButton } from "./StepButton.tsx";
+import { type RangeCheck, type StepDirection, steppedEntry } from "./steppedEntry.ts";
+
+type NumberFieldProps = Readonly<{
+  field: NumberFieldSpec;
+  defaultValue: string;
+  message: string | undefined;
+  isInRange: RangeCheck;
+}>;
+
+/**
+ * A number with its unit inside and a button on either way. Uncontrolled, so that what is typed before the
+ * script has arrived stays.
+ */
+export function NumberField({ field, defaultValue, message, isInRange }: NumberFieldProps) {
+  const { name, unit } = field;
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  function step(direction: StepDirection) {
+    const input = inputRef.current;
+    if (!input) return;
+    input.value = steppedEntry({ name, text: input.value }, direction, isInRange);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function stepByKey(event: KeyboardEvent) {
+    const direction = keyDirections[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    step(direction);
+  }
+
+  const unitId = `${name}-unit`;
+  return (
+    <Field id={name} label={field.label} optional={field.optional} message={message}>
+      <ControlBox>
+        {unit.side === "before" && (
+          <Unit id={unitId} ps="3" textStyle="lg">
+            {unit.text}
+          </Unit>
+        )}
+        <ControlInput
+          ref={inputRef}
+          id={name}
+          name={name}
+          defaultValue={defaultValue}
+          onKeyDown={stepByKey}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          required={!field.optional}
+          placeholder={field.optional ? "0" : undefined}
+          aria-invalid={message !== undefined}
+          aria-describedby={message ? `${unitId} ${fieldMessageId(name)}` : unitId}
+          fontWeight="semibold"
+          _placeholder={{ fontWeight: "normal" }}
+          textStyle="lg"
+          ps={unit.side === "before" ? "1" : "3"}
+        />
+        {unit.side === "after" && (
+          <Unit id={unitId} pe="3">
+            {unit.text}
+          </Unit>
+        )}
+        <StepButton name={field.stepDown} onPress={() => step(-1)}>
+          <MinusIcon />
+        </StepButton>
+        <StepButton name={field.stepUp} onPress={() => step(1)}>
+          <PlusIcon />
+        </StepButton>
+      </ControlBox>
+    </Field>
+  );
+}
+
+const keyDirections: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 };
+
+const Unit = chakra("span", {
+  base: { alignSelf: "center", textStyle: "md", color: "fg.muted" },
+});

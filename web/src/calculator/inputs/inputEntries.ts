@@ -1,0 +1,23 @@
+import { fieldDefaults } from "@planner/shared/lead/fieldDefaults";
+import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
+import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+
+/** The four fields of step 1 as typed. */
+export type InputEntries = Readonly<Record<InputName, string>>;
+export type InputName = keyof PlanInputs;
+
+/** What the fields hold when a visitor arrives. */
+export const defaultEntries: InputEntries = {
+  target_estimates_per_week: String(fieldDefaults.target_estimates_per_week),
+  current_estimates_per_week: "",
+  avg_job_value: String(fieldDefaults.avg_job_value),
+  gross_margin_pct: String(fieldDefaults.gross_margin_pct),
+};
+
+/**
+ * What a field shows once it is left or submitted: without a number its default (nothing, for the current
+ * estimates); any number stays as typed, in range or not. Source: decisions, section 2.
+ */
+export function settledEntry(name: InputName, text: string): string {
+  return parseNumberEntry(text) === undefined ? defaultEntries[name] : text;
+}

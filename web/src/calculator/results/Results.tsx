@@ -1,0 +1,93 @@
+import { chakra } from "@chakra-ui/react";
+import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import { comingMonday } from "@planner/shared/calendar/comingMonday";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { useState } from "react";
+import { NewTabHint } from "./ActionLink.tsx";
+import { Disclaimer } from "./Disclaimer.tsx";
+import { PlanFigures } from "./figures/PlanFigures.tsx";
+import { formatStartDate } from "./install/formatStartDate.ts";
+import { InstallSlots } from "./install/InstallSlots.tsx";
+import { NextStepBar } from "./nextStep/NextStepBar.tsx";
+import { nextStep } from "./nextStep/nextStep.ts";
+import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
+import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
+import { defaultScenario } from "./scenarios/scenarioTiles.ts";
+import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
+import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
+import { DailySpend } from "./spend/DailySpend.tsx";
+import { PlanStatus } from "./status/PlanStatus.tsx";
+
+/**
+ * Step 3: what to spend a day, whether it is enough, what comes back, how it grows, what to do next.
+ * `today` is the visitor's own calendar day. Source: spec, section 2, and decisions, sections 1 and 4.
+ */
+export function Results({
+  plan,
+  today,
+  siteConfig,
+  dialogOpensAfterMs = schedulingDelayMs,
+}: ResultsProps) {
+  const [scenario, setScenario] = useState<ScenarioName>(defaultScenario);
+  const step = nextStep(plan, siteConfig);
+  const dialog = useScheduleDialog({
+    isOffered: step.kind === "install",
+    opensAfterMs: dialogOpensAfterMs,
+  });
+  return (
+    <>
+      <Page>
+        <Opening>
+          <DailySpend plan={plan} />
+          <PlanStatus plan={plan} />
+        </Opening>
+        <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
+        <PlanFigures plan={plan} scenario={scenario} />
+        <Disclaimer />
+        <InstallSlots today={today} />
+        <RaiseSuggestion plan={plan} />
+      </Page>
+      <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
+      {step.kind === "install" ? (
+        <ScheduleDialog
+          isOpen={dialog.isOpen}
+          onClose={dialog.close}
+          bookingUrl={step.bookingUrl}
+          startDate={formatStartDate(comingMonday(today))}
+        />
+      ) : null}
+      <NewTabHint />
+    </>
+  );
+}
+
+type ResultsProps = {
+  readonly plan: Plan;
+  readonly today: CalendarDate;
+  readonly siteConfig: SiteConfig;
+  /** Milliseconds from the results' appearing to the scheduling dialog's opening by itself. */
+  readonly dialogOpensAfterMs?: number;
+};
+
+const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
+
+const Page = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: { base: "8", md: "10" },
+    pb: "8",
+  },
+});
+
+/** Beside each other where there is room: what to spend, and whether it is enough. */
+const Opening = chakra("div", {
+  base: {
+    display: "grid",
+    gap: { base: "5", md: "6" },
+    alignItems: "start",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" },
+  },
+});

@@ -1,0 +1,72 @@
+import { formatCount } from "@planner/shared/format/formatCount";
+import { formatMoney } from "@planner/shared/format/formatMoney";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { scenarioNames } from "@planner/shared/plan/Plan";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { type FigureRow, totalRows, weekRows } from "./figureRows.ts";
+
+const textsOf = (row: FigureRow | undefined) => row?.cells.map(({ text }) => text);
+
+describe("weekRows", () => {
+  it("shows the worked example", () => {
+    const rows = weekRows(computePlan(inputsByKind.passing).weekly_data);
+    expect(rows.map(({ title }) => title)).toEqual(["Week 1", "Week 2", "Week 3", "Week 4"]);
+    expect(textsOf(rows[0])?.slice(0, 5)).toEqual(["26.7", "6.7", "3.6", "1.5", "$1,257"]);
+    expect(textsOf(rows[3])?.slice(0, 4)).toEqual(["38.1", "12.7", "9", "5.1"]);
+  });
+
+  it("marks each week that reaches the goal", () => {
+    const rows = weekRows(computePlan(inputsByKind.passing).weekly_data);
+    expect(rows.map(({ goalReached }) => goalReached)).toEqual([false, false, true, true]);
+  });
+});
+
+describe("totalRows", () => {
+  it("shows the worked example's jobs at 4, 8 and 12 weeks", () => {
+    const rows = totalRows(computePlan(inputsByKind.passing).cumulative);
+    expect(rows.map((row) => [row.title, textsOf(row)?.[3]])).toEqual([
+      ["4 weeks", "12.6"],
+      ["8 weeks", "36.6"],
+      ["12 weeks", "64.4"],
+    ]);
+  });
+});
+
+describe("rows of figures", () => {
+  const inputs = fc.record({
+    target_estimates_per_week: fc.double({ min: 1, max: 1000, noNaN: true }),
+    current_estimates_per_week: fc.double({ min: 0, max: 1000, noNaN: true }),
+    avg_job_value: fc.double({ min: 500, max: 1_000_000, noNaN: true }),
+    gross_margin_pct: fc.double({ min: 10, max: 90, noNaN: true }),
+  });
+
+  it("hold the engine's figures under every scenario, and nothing that is no number", () => {
+    fc.assert(
+      fc.property(inputs, fc.constantFrom(...scenarioNames), (someInputs, scenario) => {
+        const view = planUnderScenario(computePlan(someInputs), scenario);
+        const rows = [...weekRows(view.weekly_data), ...totalRows(view.cumulative)];
+        const totals = [
+          ...view.weekly_data,
+          view.cumulative.days_30,
+          view.cumulative.days_60,
+          view.cumulative.days_90,
+        ];
+        expect(rows.map(textsOf)).toEqual(
+          totals.map((one) => [
+            formatCount(one.leads),
+            formatCount(one.bookings),
+            formatCount(one.shows),
+            formatCount(one.jobs),
+            formatMoney(one.ad_spend),
+            formatMoney(one.revenue),
+            formatMoney(one.gross_profit),
+          ]),
+        );
+        expect(rows.flatMap(textsOf).join(" ")).not.toMatch(/NaN|Infinity|∞/);
+      }),
+    );
+  });
+});

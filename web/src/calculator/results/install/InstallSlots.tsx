@@ -1,0 +1,50 @@
+import { chakra } from "@chakra-ui/react";
+import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import { comingMonday } from "@planner/shared/calendar/comingMonday";
+import { installSlots } from "@planner/shared/calendar/installSlots";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { Badge } from "../Badge.tsx";
+import { SectionHeading } from "../SectionHeading.tsx";
+import { formatStartDate } from "./formatStartDate.ts";
+import { SlotRow } from "./SlotRow.tsx";
+
+/** The install slots left this week, and when the next installs start. */
+export function InstallSlots({ today }: { readonly today: CalendarDate }) {
+  const { left, feeWaived } = installSlots(today.day);
+  const { per_week } = assumptions.installSlots;
+  return (
+    <section aria-labelledby="install-slots">
+      <SectionHeading id="install-slots">Install slots</SectionHeading>
+      <Card>
+        <chakra.div display="grid" gap="2" justifyItems="start">
+          <p>
+            <Figure>{left}</Figure> of {per_week} slots left this week
+          </p>
+          <SlotRow left={left} perWeek={per_week} />
+          {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
+        </chakra.div>
+        <p>
+          <chakra.span display="block" color="fg.muted">
+            Next start date
+          </chakra.span>{" "}
+          <chakra.strong textStyle="lg">{formatStartDate(comingMonday(today))}</chakra.strong>
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+const Card = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { md: "1fr 1fr" },
+    gap: "4",
+    mt: "2",
+    p: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+  },
+});
+
+const Figure = chakra("strong", { base: { textStyle: "xl", fontWeight: "bold" } });

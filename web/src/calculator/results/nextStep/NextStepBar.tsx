@@ -1,0 +1,69 @@
+import { chakra } from "@chakra-ui/react";
+import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { buttonRecipe } from "../../../app/theme/recipes/buttonRecipe.ts";
+import { ActionLink } from "../ActionLink.tsx";
+import type { NextStep } from "./nextStep.ts";
+
+/**
+ * The one primary action, always in reach at the bottom of the screen. It has its own place after
+ * the contents, so it never covers their end; the theme's scroll padding keeps focus clear of it.
+ */
+export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
+  if (step.kind === "none") return null;
+  return (
+    <Bar>
+      {/* The headline again, for the eye: on a phone there is no room for it. */}
+      <chakra.p display={{ base: "none", md: "block" }} color="fg.muted" aria-hidden="true">
+        <chakra.strong color="fg">{formatDailyBudget(plan.daily_budget)} a day</chakra.strong>
+        {" · "}
+        {plan.meter_message}
+      </chakra.p>
+      {step.kind === "install" ? (
+        <InstallButton type="button" size="lg" {...inBar} onClick={onInstall}>
+          Install This Plan For Me
+        </InstallButton>
+      ) : (
+        <ActionLink href={step.kitUrl} {...inBar}>
+          Get DIY Growth Kit Instead
+        </ActionLink>
+      )}
+    </Bar>
+  );
+}
+
+type NextStepBarProps = {
+  readonly plan: Plan;
+  readonly step: NextStep;
+  readonly onInstall: () => void;
+};
+
+/** On a phone as wide as the screen, in letters that keep the longer of the two labels on one line. */
+const inBar = {
+  width: { base: "full", md: "auto" },
+  textStyle: { base: "md", sm: "lg" },
+} as const;
+
+const InstallButton = chakra("button", buttonRecipe);
+
+/** Reaches through the page's own padding to the edges of the screen, and down to the footer. */
+const Bar = chakra("div", {
+  base: {
+    position: "sticky",
+    bottom: "0",
+    zIndex: "docked",
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    mx: { base: "-4", md: "-8" },
+    mb: { base: "-8", md: "-16" },
+    px: { base: "4", md: "8" },
+    pt: "2",
+    pb: "max(0.5rem, env(safe-area-inset-bottom))",
+    borderTopWidth: "1px",
+    borderInlineWidth: { md: "1px" },
+    borderTopRadius: { md: "lg" },
+    bg: "bg.panel",
+  },
+});

@@ -1,0 +1,48 @@
+import { chakra } from "@chakra-ui/react";
+
+/** The tile's first line on a phone; where there is room, the amount stands below the title. */
+export const TileHead = chakra("span", {
+  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "2" },
+});
+
+/** The scenario's name. */
+export const TileTitle = chakra("span", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "2",
+    flex: "1",
+    fontWeight: "semibold",
+  },
+});
+
+/** The revenue of the first 30 days: what stands out in a tile. */
+export const FirstRevenue = chakra("span", {
+  base: {
+    display: "grid",
+    flexBasis: { md: "full" },
+    ms: { base: "auto", md: "0" },
+    textAlign: { base: "end", md: "start" },
+    textStyle: "xs",
+    color: "fg.muted",
+    "& strong": { textStyle: "xl", fontWeight: "bold", color: "fg" },
+  },
+});
+
+/** The revenue of 60 and 90 days, side by side; long amounts wrap. */
+export const LaterRevenue = chakra("span", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    columnGap: "3",
+    rowGap: "1",
+    textStyle: "xs",
+    color: "fg.muted",
+    "& strong": { textStyle: "sm", fontWeight: "semibold", color: "fg" },
+    "& > span": { display: { md: "grid" }, flex: { md: "1 0 40%" } },
+    // On a phone the last amount ends where the one above it does, wrapped or not.
+    "& > span:last-of-type": { ms: { base: "auto", md: "0" } },
+  },
+});

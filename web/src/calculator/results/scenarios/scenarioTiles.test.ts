@@ -1,0 +1,34 @@
+import { formatMoney } from "@planner/shared/format/formatMoney";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { describe, expect, it } from "vitest";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { scenarioTiles } from "./scenarioTiles.ts";
+
+describe("scenarioTiles", () => {
+  it("names the four scenarios in order and marks Expected as the default", () => {
+    const tiles = scenarioTiles(computePlan(inputsByKind.passing));
+    expect(tiles.map(({ title, isDefault }) => [title, isDefault])).toEqual([
+      ["Baseline", false],
+      ["Conservative", false],
+      ["Expected", true],
+      ["Upside Potential", false],
+    ]);
+  });
+
+  it.each(Object.entries(inputsByKind))("holds the engine's revenue of a %s plan", (_, inputs) => {
+    const plan = computePlan(inputs);
+    for (const { scenario, first, later } of scenarioTiles(plan)) {
+      const { days_30, days_60, days_90 } = plan.scenarios[scenario];
+      expect([first, ...later]).toEqual([
+        { days: "30 days", amount: formatMoney(days_30) },
+        { days: "60 days", amount: formatMoney(days_60) },
+        { days: "90 days", amount: formatMoney(days_90) },
+      ]);
+    }
+  });
+
+  it("shows the worked example's revenue", () => {
+    const [, , expected] = scenarioTiles(computePlan(inputsByKind.passing));
+    expect(expected?.first).toEqual({ days: "30 days", amount: "$47,922" });
+  });
+});

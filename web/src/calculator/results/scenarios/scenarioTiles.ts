@@ -1,0 +1,55 @@
+import { formatMoney } from "@planner/shared/format/formatMoney";
+import {
+  type PeriodName,
+  type Plan,
+  type ScenarioName,
+  scenarioNames,
+} from "@planner/shared/plan/Plan";
+
+/** A scenario as its tile shows it. */
+export type ScenarioTileView = {
+  readonly scenario: ScenarioName;
+  readonly title: string;
+  readonly isDefault: boolean;
+  /** Revenue of the first 30 days. */
+  readonly first: PeriodRevenue;
+  /** Revenue of 60 and 90 days. */
+  readonly later: readonly PeriodRevenue[];
+};
+
+/** "30 days" and "$47,922". */
+type PeriodRevenue = { readonly days: string; readonly amount: string };
+
+/** The scenario chosen when the results appear. Source: spec, section 4. */
+export const defaultScenario = "expected" satisfies ScenarioName;
+
+/** The scenarios' names on screen. Source: spec, section 2. */
+export const scenarioTitles = {
+  baseline: "Baseline",
+  conservative: "Conservative",
+  expected: "Expected",
+  upside: "Upside Potential",
+} as const satisfies Record<ScenarioName, string>;
+
+/** The four tiles, from the most careful scenario to the most hopeful. */
+export function scenarioTiles(plan: Plan): readonly ScenarioTileView[] {
+  return scenarioNames.map((scenario) => {
+    const revenueOf = (period: PeriodName) => ({
+      days: daysOf[period],
+      amount: formatMoney(plan.scenarios[scenario][period]),
+    });
+    return {
+      scenario,
+      title: scenarioTitles[scenario],
+      isDefault: scenario === defaultScenario,
+      first: revenueOf("days_30"),
+      later: [revenueOf("days_60"), revenueOf("days_90")],
+    };
+  });
+}
+
+const daysOf = {
+  days_30: "30 days",
+  days_60: "60 days",
+  days_90: "90 days",
+} as const satisfies Record<PeriodName, string>;

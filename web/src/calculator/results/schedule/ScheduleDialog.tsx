@@ -1,0 +1,39 @@
+import { chakra } from "@chakra-ui/react";
+import { buttonRecipe } from "../../../app/theme/recipes/buttonRecipe.ts";
+import { ActionLink } from "../ActionLink.tsx";
+import { ModalDialog } from "./ModalDialog.tsx";
+
+/** The way to a strategy call, where the plan's install is scheduled. */
+export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: ScheduleDialogProps) {
+  return (
+    <ModalDialog
+      titleId="schedule-dialog"
+      title="Schedule Your Plan Roadmap"
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <chakra.p mt="2" color="fg.muted">
+        On a strategy call we go through your plan with you and set the date to install it.
+      </chakra.p>
+      <chakra.p mt="3" mb="5">
+        Next start date: <strong>{startDate}</strong>
+      </chakra.p>
+      <chakra.div display="grid" gap="2">
+        <ActionLink href={bookingUrl}>Book Strategy Call</ActionLink>
+        <CloseButton type="button" variant="quiet" onClick={onClose}>
+          Not now
+        </CloseButton>
+      </chakra.div>
+    </ModalDialog>
+  );
+}
+
+type ScheduleDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly bookingUrl: string;
+  /** Written out, as `formatStartDate` does. */
+  readonly startDate: string;
+};
+
+const CloseButton = chakra("button", buttonRecipe);

@@ -1,0 +1,29 @@
+import { chakra } from "@chakra-ui/react";
+import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { useEffect, useRef } from "react";
+import { spendSentence } from "./spendSentence.ts";
+
+/** The headline: what to spend a day. Takes the focus when it appears, so that the step is announced. */
+export function DailySpend({ plan }: { readonly plan: Plan }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <chakra.header>
+      <chakra.h1 ref={heading} tabIndex={-1} outline="none">
+        <chakra.span display="block" textStyle="md" fontWeight="semibold" color="fg.muted">
+          Your daily ad spend
+        </chakra.span>{" "}
+        <chakra.span textStyle="2xl" fontWeight="heavy">
+          {formatDailyBudget(plan.daily_budget)}
+        </chakra.span>{" "}
+        <chakra.span ms="1" textStyle="lg" fontWeight="semibold" color="fg.muted">
+          a day
+        </chakra.span>
+      </chakra.h1>
+      <chakra.p mt="2" maxW="60ch" color="fg.muted">
+        {spendSentence(plan)}
+      </chakra.p>
+    </chakra.header>
+  );
+}

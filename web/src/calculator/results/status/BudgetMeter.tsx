@@ -1,0 +1,53 @@
+import { chakra } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format/formatMoney";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { meterMarks, meterPosition, meterZones } from "./meterScale.ts";
+
+/** The daily budget drawn against the limits. The banner's words say the same, so it is hidden from screen readers. */
+export function BudgetMeter({ plan }: { readonly plan: Plan }) {
+  return (
+    <chakra.div position="relative" mx="2" pt="2" aria-hidden="true">
+      <chakra.div display="flex" gap="0.5" borderRadius="full" overflow="hidden">
+        {meterZones.map(({ status, from, to }) => (
+          <chakra.div
+            key={status}
+            height="0.625rem"
+            bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
+            width={`${meterPosition(to) - meterPosition(from)}%`}
+          />
+        ))}
+      </chakra.div>
+      <Needle left={`${meterPosition(plan.daily_budget)}%`} />
+      <chakra.div position="relative" mt="1.5" height="4">
+        {meterMarks.map((mark) => (
+          <chakra.span
+            key={mark}
+            position="absolute"
+            left={`${meterPosition(mark)}%`}
+            transform="translateX(-50%)"
+            textStyle="xs"
+            color="fg.muted"
+          >
+            {formatMoney(mark)}
+          </chakra.span>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+const Needle = chakra("div", {
+  base: {
+    position: "absolute",
+    top: "0.25rem",
+    width: "0.5rem",
+    height: "1.125rem",
+    transform: "translateX(-50%)",
+    borderRadius: "full",
+    bg: "fg",
+    borderWidth: "2px",
+    borderColor: "bg.panel",
+    boxSizing: "content-box",
+    mt: "-2px",
+  },
+});

@@ -1,0 +1,37 @@
+import { ChakraProvider } from "@chakra-ui/react";
+import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { render } from "@testing-library/react";
+import { type ComponentProps, StrictMode } from "react";
+import { system } from "../../../app/theme/system.ts";
+import { Results } from "../Results.tsx";
+
+/** Tuesday, November 17, 2026: three slots left, the fee waived, Monday the 23rd next. */
+const tuesday = { year: 2026, month: 11, day: 17 };
+
+export const bothAddresses = {
+  booking_url: "https://example.com/book-strategy-call",
+  kit_url: "https://example.com/diy-growth-kit",
+};
+
+/** Renders the results of a plan as the product does, effects doubled as in development. */
+export function renderResults(
+  inputs: PlanInputs,
+  props: Partial<ComponentProps<typeof Results>> = {},
+) {
+  const plan = computePlan(inputs);
+  const screenWith = (changed: Partial<ComponentProps<typeof Results>>) => (
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <Results plan={plan} today={tuesday} siteConfig={bothAddresses} {...props} {...changed} />
+      </ChakraProvider>
+    </StrictMode>
+  );
+  const { rerender, unmount, container } = render(screenWith({}));
+  return {
+    plan,
+    container,
+    unmount,
+    change: (changed: Partial<ComponentProps<typeof Results>>) => rerender(screenWith(changed)),
+  };
+}

@@ -1,0 +1,17 @@
+import { render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { App } from "../app/App.tsx";
+import { createStyleCache } from "../app/createStyleCache.ts";
+import { Providers } from "../app/Providers.tsx";
+import { storedPlace } from "../calculator/storedPlace.ts";
+
+/** The page at an address, as this tab finds it: where it was before, if it was anywhere. */
+export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => void } {
+  window.history.replaceState(null, "", pathname);
+  const { unmount } = render(
+    <Providers cache={createStyleCache()}>
+      <App pathname={pathname} start={storedPlace()} />
+    </Providers>,
+  );
+  return { user: userEvent.setup({ delay: null }), unmount };
+}

@@ -1,0 +1,19 @@
+import { screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+
+/** From step 1, as it stands, to the contact gate. */
+export async function launch(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
+  await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
+}
+
+/** Fills the contact form with details that are accepted. */
+export async function fillContact(user: UserEvent): Promise<void> {
+  await user.type(screen.getByLabelText("First name"), "José");
+  await user.type(screen.getByLabelText("Email"), "Jose@BrightFloors.com");
+  await user.type(screen.getByLabelText("Phone"), "(305) 867-5319");
+}
+
+export async function generate(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Generate My Plan" }));
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { initialModules } from "./build/initialModules.ts";
+
+const chunkNames: Readonly<Record<string, string>> = {
+  ResultsStep: "results",
+  ContactGate: "gate",
+  AdminApp: "admin",
+  Toaster: "toaster",
+  "rolldown-runtime": "initial-runtime",
+};
+
+const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
+
+/** What decides over entries, shared by the steps: not needed to show the first of them. */
+const decidesOverEntries =
+  /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson/;
+
+/**
+ * Chunks are named after the screen they belong to, so that the size budget can address them:
+ * `assets/initial-*` is all that `/` loads first, `assets/results-*` what the results screen adds.
+ */
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/initial-[hash].js",
+        chunkFileNames: ({ name }) => `assets/${chunkNames[name] ?? name}-[hash].js`,
+        codeSplitting: {
+          groups: [
+            {
+              debugName: "by screen",
+              name: (id, context) => {
+                if (isInitial(id, context)) return "initial";
+                if (id.includes("/src/ui/toast/")) return "toaster";
+                return decidesOverEntries.test(id) ? "rules" : null;
+              },
+            },
+          ],
+        },
+        assetFileNames: "assets/[name]-[hash][extname]",
+      },
+    },
+  },
+});
