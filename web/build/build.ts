@@ -7,7 +7,7 @@ import { prerender } from "./prerender.ts";
  * `npm run build -w web`: the site to upload in dist/, and in dist-meta/ what the edge has to know about it
  * (csp.json: hashes of the inline scripts and styles).
  */
-process.env["NODE_ENV"] = "production";
+process.env.NODE_ENV = "production";
 await rm(folders.meta, { recursive: true, force: true });
 
 const root = folders.web;

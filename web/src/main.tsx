@@ -33,7 +33,7 @@ function takeOver(page: HTMLElement) {
 async function renderAfresh(page: HTMLElement) {
   const { storedPlace } = await import("./calculator/storedPlace.ts");
   createRoot(page).render(app(storedPlace()));
-  delete document.documentElement.dataset["place"];
+  delete document.documentElement.dataset.place;
 }
 
 function app(start: Place) {

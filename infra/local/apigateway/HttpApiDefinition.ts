@@ -52,7 +52,7 @@ export function httpApiDefinitions(cloud: Cloud): readonly HttpApiDefinition[] {
     );
     return {
       id: ref,
-      host: new URL(attributes["ApiEndpoint"] ?? "").host,
+      host: new URL(attributes.ApiEndpoint ?? "").host,
       routes: routesOf(cloud, ref, stage?.properties),
     };
   });

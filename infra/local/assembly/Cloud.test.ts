@@ -18,7 +18,7 @@ describe("Cloud", () => {
 
   it("takes a distribution for the local edge", () => {
     const [distribution] = fixture().resourcesOf("AWS::CloudFront::Distribution", z.unknown());
-    expect(distribution?.attributes["DomainName"]).toBe("localhost:3000");
+    expect(distribution?.attributes.DomainName).toBe("localhost:3000");
   });
 
   it("names the resource it does not understand", () => {

@@ -44,9 +44,7 @@ async function storedLeads() {
     region: "us-east-1",
     credentials: localCredentials,
   });
-  const { Items } = await client.send(
-    new ScanCommand({ TableName: cloud.tables["LeadStoreTable"] }),
-  );
+  const { Items } = await client.send(new ScanCommand({ TableName: cloud.tables.LeadStoreTable }));
   client.destroy();
   return Items;
 }

@@ -99,7 +99,7 @@ function bucketOrigins(
     const origin = wrapBucket(
       bucketOrigin(buckets.get(ref) ?? new Map(), bucketPermissions(cloud, ref)),
     );
-    return [attributes["RegionalDomainName"], attributes["DomainName"]]
+    return [attributes.RegionalDomainName, attributes.DomainName]
       .filter((domainName) => domainName !== undefined)
       .map((domainName) => [domainName, origin] as const);
   });

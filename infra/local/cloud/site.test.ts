@@ -72,7 +72,7 @@ describe("the site", () => {
 
   it("fills deploy-time values into files", async () => {
     expect(await (await get("/config.json")).json()).toEqual({
-      table: cloud.tables["Leads"],
+      table: cloud.tables.Leads,
       site: new URL(cloud.site).host,
     });
   });

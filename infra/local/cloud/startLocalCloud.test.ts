@@ -34,7 +34,7 @@ describe("startLocalCloud", () => {
     expect(readReadyFile(folder)).toEqual({
       site: cloud.site,
       database: cloud.database,
-      tables: { Leads: cloud.tables["Leads"] },
+      tables: { Leads: cloud.tables.Leads },
       pid: process.pid,
       database_pid: cloud.database_pid,
     });
@@ -48,7 +48,7 @@ describe("startLocalCloud", () => {
   it("keeps data over a restart, until they are cleared", async () => {
     const dataFolder = temporaryFolder();
     const first = await startFixture({ dataFolder });
-    const TableName = first.tables["Leads"];
+    const TableName = first.tables.Leads;
     await clientOf(first).send(new PutItemCommand({ TableName, Item: aLead }));
     await first.stop();
     const find = async (cloud: LocalCloud) =>

@@ -12,10 +12,10 @@ export async function compressResponse(
   encodings: readonly ("br" | "gzip")[],
 ): Promise<HttpResponse> {
   if (encodings.length === 0 || !isCompressible(response)) return response;
-  const headers = { ...response.headers, vary: varyingByEncoding(response.headers["vary"]) };
+  const headers = { ...response.headers, vary: varyingByEncoding(response.headers.vary) };
   const encoding = encodings.find((name) => accepts(request.headers["accept-encoding"], name));
   if (encoding === undefined) return { ...response, headers };
-  const etag = response.headers["etag"]?.replace(/^(?!W\/)/, "W/");
+  const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
   return {
     ...response,
     headers: { ...headers, "content-encoding": encoding, ...(etag === undefined ? {} : { etag }) },

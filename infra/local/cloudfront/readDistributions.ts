@@ -68,7 +68,7 @@ export function readDistributions(cloud: Cloud): readonly Distribution[] {
     .resourcesOf("AWS::CloudFront::Distribution", distributionSchema)
     .map(({ ref, attributes, properties: { DistributionConfig: config } }) => ({
       id: ref,
-      domainName: attributes["DomainName"] ?? ref,
+      domainName: attributes.DomainName ?? ref,
       defaultRootObject: config.DefaultRootObject,
       origins: config.Origins.map((origin) => ({
         id: origin.Id,

@@ -38,7 +38,7 @@ export function toOriginRequest(
   const forwarded = Object.entries(headers).filter(
     ([name]) => !ownHeaders.has(name) && (alwaysForwarded.has(name) || passes(headerRules, name)),
   );
-  const cookie = (headers["cookie"]?.split(/; */) ?? []).filter((pair) =>
+  const cookie = (headers.cookie?.split(/; */) ?? []).filter((pair) =>
     passes(cookieRules, nameOf(pair)),
   );
   const query = request.query.split("&").filter((pair) => passes(queryRules, nameOf(pair)));
@@ -50,9 +50,7 @@ export function toOriginRequest(
       "user-agent": "Amazon CloudFront",
       ...Object.fromEntries(forwarded),
       ...(cookie.length === 0 ? {} : { cookie: cookie.join("; ") }),
-      host: passes(headerRules, "host")
-        ? (headers["host"] ?? origin.domainName)
-        : origin.domainName,
+      host: passes(headerRules, "host") ? (headers.host ?? origin.domainName) : origin.domainName,
       via: "1.1 local.cloudfront.net (CloudFront)",
       "x-forwarded-for": [headers["x-forwarded-for"], request.clientIp, edgeIp]
         .filter((address) => address !== undefined)

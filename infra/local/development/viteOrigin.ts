@@ -23,7 +23,7 @@ export function viteOrigin(address: string): (deployed: Origin) => Origin {
 function isNavigation({ headers }: HttpRequest): boolean {
   const destination = headers["sec-fetch-dest"];
   return destination === undefined
-    ? (headers["accept"] ?? "").includes("text/html")
+    ? (headers.accept ?? "").includes("text/html")
     : destination === "document";
 }
 

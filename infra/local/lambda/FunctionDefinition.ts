@@ -43,7 +43,7 @@ export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[]
       return [
         {
           name: ref,
-          arn: attributes["Arn"] ?? ref,
+          arn: attributes.Arn ?? ref,
           region,
           codeDirectory: cloud.assetPath(Code.S3Key),
           handler: Handler,

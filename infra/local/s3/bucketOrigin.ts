@@ -29,7 +29,7 @@ function keyOf(path: string): string | undefined {
 
 function found({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
   const all = { ...headers, server: "AmazonS3" };
-  if (isUnchanged(request, headers["etag"] ?? "")) {
+  if (isUnchanged(request, headers.etag ?? "")) {
     // S3 leaves out what describes a body that is not sent.
     const { "content-type": _, ...kept } = withoutMetadata(all);
     return { status: 304, headers: kept, cookies: [], body: Buffer.alloc(0) };

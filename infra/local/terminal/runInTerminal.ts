@@ -54,7 +54,7 @@ function addresses(cloud: LocalCloud): string[] {
 
 /** npm, told to end, ends its shell and leaves the program running: then nobody is left who could stop it. */
 function whenOrphaned(stop: () => void): void {
-  if (process.env["npm_lifecycle_event"] === undefined) return;
+  if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
@@ -63,7 +63,7 @@ function whenOrphaned(stop: () => void): void {
 
 /** The SDK's notice about coming Node versions is for who develops the functions, not for who starts the product. */
 function quietenSdk(): void {
-  process.env["AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED"] = "true";
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 }
 
 function isAbort(error: unknown): boolean {

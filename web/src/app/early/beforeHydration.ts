@@ -11,15 +11,15 @@ const form = root?.querySelector("form");
 
 if (root && form) {
   const stored = storedPlace();
-  if (stored?.["step"] === "gate" || stored?.["step"] === "results") hideStepOne(root);
-  else if (isRecord(stored?.["entries"])) restore(form, stored["entries"]);
+  if (stored?.step === "gate" || stored?.step === "results") hideStepOne(root);
+  else if (isRecord(stored?.entries)) restore(form, stored.entries);
   window.earlyPresses = collectPresses(form);
 }
 
 /** Without the mark the app renders afresh instead of hydrating; until then the middle of the page stays empty. */
 function hideStepOne(page: HTMLElement) {
   page.removeAttribute(prerenderedMark);
-  document.documentElement.dataset["place"] = "further";
+  document.documentElement.dataset.place = "further";
 }
 
 function restore(fields: HTMLFormElement, entries: Record<string, unknown>) {
@@ -36,7 +36,7 @@ function collectPresses(fields: HTMLFormElement): EarlyPresses {
     if (button) {
       event.preventDefault();
       buttons.push(button);
-      if (button.type === "submit") document.documentElement.dataset["pressed"] = "";
+      if (button.type === "submit") document.documentElement.dataset.pressed = "";
     }
   };
   fields.addEventListener("click", collect);

@@ -20,6 +20,6 @@ export function replayEarlyPresses(): void {
   if (!early) return;
   early.stop();
   delete window.earlyPresses;
-  delete document.documentElement.dataset["pressed"];
+  delete document.documentElement.dataset.pressed;
   for (const button of early.buttons) button.click();
 }
