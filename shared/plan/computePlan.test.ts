@@ -107,5 +107,6 @@ describe("computePlan: rules", () => {
     expect(plan.suggested_budget).toBe(50);
     expect(plan).not.toHaveProperty("estimated_days");
     expect(plan.cumulative.days_90.revenue).toBe(0);
+    expect(plan.weekly_data.map((week) => week.goal_reached)).toEqual(Array(4).fill(true));
   });
 });
