@@ -13,9 +13,12 @@ const chunkNames: Readonly<Record<string, string>> = {
 
 const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
 
-/** What decides over entries, shared by the steps: not needed to show the first of them. */
+/**
+ * What decides over entries, shared by the steps: not needed to show the first of them. The list of toasts is with
+ * it, so that no screen needs the code that shows them.
+ */
 const decidesOverEntries =
-  /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson/;
+  /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
 
 /**
  * Chunks are named after the screen they belong to, so that the size budget can address them:
@@ -37,7 +40,7 @@ export default defineConfig({
               debugName: "by screen",
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
-                if (id.includes("/src/ui/toast/")) return "toaster";
+                if (/\/src\/ui\/toast\/Toast/.test(id)) return "toaster";
                 return decidesOverEntries.test(id) ? "rules" : null;
               },
             },

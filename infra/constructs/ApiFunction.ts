@@ -38,7 +38,7 @@ export class ApiFunction extends NodejsFunction {
       architecture: Architecture.ARM_64,
       // A function has one processor at 1,769 MB; 0.29 of one is ample for a plan and one Put.
       memorySize: 512,
-      // Well under the 29 s after which API Gateway gives up, well over the SDK's own retries.
+      // Well under the 30 s after which API Gateway gives up, well over the SDK's own retries.
       timeout: Duration.seconds(10),
       reservedConcurrentExecutions: props.reservedConcurrency,
       role,

@@ -72,7 +72,7 @@ export class WebHosting extends Construct {
     });
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
-      defaultRootObject: "index.html",
+      // No default root object: whether it would replace "/" before or after the function sees it is not documented.
       defaultBehavior: {
         ...siteBehavior,
         functionAssociations: [
@@ -137,7 +137,7 @@ function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {
     {
       id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
       reason:
-        "No address reaches the bucket's root: the viewer-request function rewrites every one of them, defaultRootObject stands behind it, and the cache key drops the query string.",
+        "No address reaches the bucket's root: the viewer-request function rewrites every one of them, and the cache key drops the query string.",
     },
   );
 }

@@ -13,8 +13,6 @@ describe("the viewer-request function", () => {
     ["/", "/index.html"],
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
-    ["/admin/sign-in", "/admin/index.html"],
-    ["/admin/sign-in/", "/admin/index.html"],
   ])("answers %s with %s", (address, document) => {
     expect(uriFor(address)).toBe(document);
   });

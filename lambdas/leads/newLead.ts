@@ -1,4 +1,4 @@
-import type { Attribution } from "@planner/shared/lead/attributionSchema";
+import type { Attribution } from "@planner/shared/lead/attributionFields";
 import type { Contact } from "@planner/shared/lead/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Plan } from "@planner/shared/plan/Plan";

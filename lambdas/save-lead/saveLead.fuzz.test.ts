@@ -12,7 +12,7 @@ import { saveLeadBody } from "../testing/saveLeadBody.ts";
 import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
 import { saveLead } from "./saveLead.ts";
 
-const tableName = "leads";
+const tableName = `leads-${randomUUID()}`;
 let database: RunningDynamoDb;
 let save: ReturnType<typeof saveLead>;
 
@@ -93,7 +93,7 @@ describe("save-lead under 2,000 malformed bodies", () => {
     await fc.assert(
       fc.asyncProperty(malformedBody, fc.boolean(), async (body, isBase64Encoded) => {
         const event = apiEvent({
-          body,
+          body: isBase64Encoded ? Buffer.from(body).toString("base64") : body,
           isBase64Encoded,
           headers: { "idempotency-key": randomUUID() },
         });

@@ -9,17 +9,20 @@ export type RunningDynamoDb = {
   readonly stop: () => Promise<void>;
 };
 
-/** A DynamoDB-compatible database of its own, in memory, for one test file. */
+/**
+ * A DynamoDB-compatible database of its own, in memory, for one test file; or the one that
+ * `DYNAMODB_ENDPOINT` names, on platforms for which there is no binary.
+ */
 export async function startDynamoDb(): Promise<RunningDynamoDb> {
+  const endpoint = process.env.DYNAMODB_ENDPOINT;
+  if (endpoint) {
+    const client = clientOf(endpoint);
+    return { client, stop: async () => client.destroy() };
+  }
   const port = await freePort();
   const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
   const database = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
-  const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${port}`,
-    region: "eu-central-1",
-    credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    maxAttempts: 20,
-  });
+  const client = clientOf(`http://127.0.0.1:${port}`);
   await client.send(new ListTablesCommand());
   const stop = async () => {
     client.destroy();
@@ -27,6 +30,16 @@ export async function startDynamoDb(): Promise<RunningDynamoDb> {
     await once(database, "exit");
   };
   return { client, stop };
+}
+
+/** It tries again while the database is starting. */
+function clientOf(endpoint: string): DynamoDBClient {
+  return new DynamoDBClient({
+    endpoint,
+    region: "eu-central-1",
+    credentials: { accessKeyId: "local", secretAccessKey: "local" },
+    maxAttempts: 20,
+  });
 }
 
 async function freePort(): Promise<number> {

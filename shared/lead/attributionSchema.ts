@@ -1,19 +1,5 @@
 import * as z from "zod/mini";
-
-/** Where a visitor came from: campaign parameters, click ids, referrer and landing path. Source: decisions, section 3. */
-export const attributionFields = [
-  "utm_source",
-  "utm_medium",
-  "utm_campaign",
-  "utm_term",
-  "utm_content",
-  "gclid",
-  "fbclid",
-  "referrer",
-  "landing_path",
-] as const;
-
-export type Attribution = Readonly<Partial<Record<(typeof attributionFields)[number], string>>>;
+import { type Attribution, attributionFields } from "./attributionFields.ts";
 
 /**
  * Keeps what it knows of a visitor's origin, clipped; drops the rest; undefined when nothing is

@@ -61,11 +61,25 @@ describe("contactSchema: e-mail", () => {
     ["jose.solidfloors.com", format],
     ["jose@solidfloors", format],
     ["jo se@solidfloors.com", format],
+    [".jose@solidfloors.com", format],
+    ["jose.@solidfloors.com", format],
+    ["jo..se@solidfloors.com", format],
+    ["jose@solidfloors-.com", format],
+    ["jose@solidfloors.c", format],
+    ["jose@@solidfloors.com", format],
     ["jose@mailinator.com", "Please use a real email address"],
     ["JOSE@MAILINATOR.COM", "Please use a real email address"],
     ["jose@eu.mailinator.com", "Please use a real email address"],
   ])("refuses %j: %s", (work_email, message) => {
     expect(messagesOf({ work_email })).toEqual([message]);
+  });
+
+  it.each([
+    "smith&sons@solidfloors.com",
+    "o'neil+ads@solidfloors.co.uk",
+    "jose@mail.solid-floors.construction",
+  ])("takes %s", (work_email) => {
+    expect(messagesOf({ work_email })).toEqual([]);
   });
 
   it("takes a domain that only ends like a blocked one", () => {

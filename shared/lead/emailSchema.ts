@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDisposable } from "./disposableDomains.ts";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "./firstBrokenRule.ts";
 
 const formatMessage = "Please enter a valid email address";
 
@@ -14,7 +14,7 @@ export const emailSchema = z.pipe(
       { holds: (email) => email !== "", message: formatMessage },
       { holds: (email) => email.length >= 5, message: "Email address is too short" },
       { holds: (email) => email.length <= 100, message: "Email address is too long" },
-      { holds: (email) => z.regexes.email.test(email), message: formatMessage },
+      { holds: isAddress, message: formatMessage },
       {
         holds: (email) => !isDisposable(email.slice(email.lastIndexOf("@") + 1)),
         message: "Please use a real email address",
@@ -27,3 +27,11 @@ export const emailSchema = z.pipe(
 function normalize(email: string): string {
   return email.trim().toLowerCase();
 }
+
+/** HTML's own rule, which takes every letter a mailbox may bear; the domain needs a top level, and dots stand single. */
+function isAddress(email: string): boolean {
+  return z.regexes.html5Email.test(email) && topLevelDomain.test(email) && !strayDot.test(email);
+}
+
+const topLevelDomain = /@.+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const strayDot = /^\.|\.@|\.\./;

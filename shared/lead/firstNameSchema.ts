@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "./firstBrokenRule.ts";
 
 /**
  * A first name as typed; comes out trimmed. Letters of every alphabet and typographic apostrophes

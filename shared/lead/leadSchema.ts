@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { attributionFields } from "./attributionSchema.ts";
+import { attributionFields } from "./attributionFields.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isFakePhone } from "./fakePhone.ts";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "./firstBrokenRule.ts";
 
 const patternMessage = "Please enter a valid phone number";
 const tooShortMessage = "Phone number must be at least 10 digits";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "./firstBrokenRule.ts";
 
 const shapeMessage = "Please enter a valid website (e.g., yourcompany.com)";
 

@@ -13,9 +13,9 @@ export async function prerender(): Promise<void> {
   const earlyScript = (await readFile(`${folders.early}/early.js`, "utf8")).trim();
   const { renderPage } = await import(pathToFileURL(`${folders.server}/renderPage.js`).href);
 
-  const home = htmlDocument(template, { ...renderPage("/"), earlyScript });
+  const home = htmlDocument(template, { ...renderPage("calculator"), earlyScript });
   const notFound = htmlDocument(template, {
-    ...renderPage("/404"),
+    ...renderPage("notFound"),
     title: "Page not found | Ad Budget Planner",
   });
 

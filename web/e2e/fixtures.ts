@@ -1,4 +1,4 @@
-import { test as base, expect } from "playwright/test";
+import { test as base, expect, type Page } from "playwright/test";
 import { type LocalCloud, startLocalCloud } from "./cloud/LocalCloud.ts";
 
 type TestFixtures = {
@@ -24,14 +24,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ cloud }, use) => use(cloud.site),
   complaints: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
-      page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type())) complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
+      const complaints = watchConsole(page);
       await use(complaints);
       expect(complaints, "the browser's console").toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** The errors and warnings that a page's console shows from now on. */
+export function watchConsole(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return complaints;
+}

@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
 import { startLocalCloud } from "./cloud/LocalCloud.ts";
 import { storedLeads } from "./cloud/storedLeads.ts";
-import { test } from "./fixtures.ts";
+import { test, watchConsole } from "./fixtures.ts";
 import {
   fillContact,
   generatePlan,
@@ -14,9 +14,10 @@ const warning =
   "Your plan was generated but we couldn't save your information. Please try again if needed.";
 
 test.describe("when the table is down", () => {
-  test("the visitor is warned and gets the plan all the same", async ({ browser, complaints }) => {
+  test("the visitor is warned and gets the plan all the same", async ({ browser }) => {
     const doomed = await startLocalCloud();
     const page = await browser.newPage({ baseURL: doomed.site });
+    const complaints = watchConsole(page);
     await launchPlanner(page);
     await fillContact(page, someContact());
     doomed.killDatabase();
@@ -29,8 +30,32 @@ test.describe("when the table is down", () => {
 
     await page.close();
     await doomed.stop();
-    expect(complaints).toEqual([]);
+    expect(complaints).toEqual([expect.stringContaining("500")]);
   });
+});
+
+test("a reload of the results saves what was not saved before, under the same key", async ({
+  page,
+  cloud,
+  complaints,
+}) => {
+  const contact = someContact();
+  await launchPlanner(page);
+  await fillContact(page, contact);
+  await page.route("**/api/leads", (route) => route.fulfill({ status: 503, json: {} }), {
+    times: 1,
+  });
+  await generatePlan(page);
+  await expect(page.getByText(warning)).toBeVisible();
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(0);
+
+  await page.reload();
+  await expect(page.getByText("Plan Generated!")).toBeVisible();
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
+    contact.Email,
+  );
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
 });
 
 test("Try again on the warning saves the lead once, under the same key", async ({

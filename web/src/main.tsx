@@ -1,27 +1,27 @@
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { captureLanding } from "./app/captureLanding.ts";
 import { createStyleCache } from "./app/createStyleCache.ts";
 import { Providers } from "./app/Providers.tsx";
+import { LoadFailure } from "./app/page/LoadFailure.tsx";
+import { Page } from "./app/page/Page.tsx";
 import { prerenderedMark } from "./app/prerenderedMark.ts";
-import { type Place, startingPlace } from "./calculator/place.ts";
+import { type Screen, screenAt, screens } from "./app/screenAt.ts";
+import { startingPlace } from "./calculator/place.ts";
 
-captureLanding({
-  path: location.pathname,
-  query: location.search,
-  referrer: document.referrer.startsWith(location.origin) ? "" : document.referrer,
-});
+captureLanding({ url: new URL(location.href), referrer: document.referrer });
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-// A prerendered page is always at the start: whoever is further on has had its mark removed (beforeHydration.ts).
-if (root.hasAttribute(prerenderedMark)) takeOver(root);
-else void renderAfresh(root);
+// A prerendered calculator is always at the start: whoever is further on has had its mark removed (beforeHydration.ts).
+const prerendered = screens.find((screen) => screen === root.getAttribute(prerenderedMark));
+if (prerendered) takeOver(root, prerendered);
+else void renderAfresh(root, screenAt(location.pathname));
 
-function takeOver(page: HTMLElement) {
-  hydrateRoot(page, app(startingPlace), {
+function takeOver(page: HTMLElement, screen: Screen) {
+  hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
     onRecoverableError: (error) => {
       // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
       console.error(error);
@@ -30,18 +30,30 @@ function takeOver(page: HTMLElement) {
 }
 
 /** Not by a top-level await: the chunk awaited here imports this one, and each would wait for the other. */
-async function renderAfresh(page: HTMLElement) {
-  const { storedPlace } = await import("./calculator/storedPlace.ts");
-  createRoot(page).render(app(storedPlace()));
+async function renderAfresh(page: HTMLElement, screen: Screen) {
+  createRoot(page).render(app(await screenToContinue(screen)));
   delete document.documentElement.dataset.place;
 }
 
-function app(start: Place) {
+async function screenToContinue(screen: Screen) {
+  if (screen !== "calculator") return <App screen={screen} start={startingPlace} />;
+  try {
+    const { storedPlace } = await import("./calculator/storedPlace.ts");
+    return <App screen={screen} start={storedPlace()} />;
+  } catch {
+    // Without that code nobody knows where the visitor was: their place is kept for the next try.
+    return (
+      <Page>
+        <LoadFailure />
+      </Page>
+    );
+  }
+}
+
+function app(screen: ReactNode) {
   return (
     <StrictMode>
-      <Providers cache={createStyleCache()}>
-        <App pathname={location.pathname} start={start} />
-      </Providers>
+      <Providers cache={createStyleCache()}>{screen}</Providers>
     </StrictMode>
   );
 }

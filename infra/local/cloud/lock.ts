@@ -14,7 +14,7 @@ const lockSchema = z.object({ pid: z.int().positive() });
 export function takeLock(folder: DataFolder): void {
   refuseWhileRunning(folder);
   rmSync(folder.lockFile, { force: true });
-  // Exclusive: of two that start at the same moment, one fails here.
+  // Exclusive, which narrows the moment in which two that start at once could both take a dead one's place.
   writeFileSync(folder.lockFile, JSON.stringify({ pid: process.pid }), { flag: "wx" });
 }
 

@@ -31,7 +31,6 @@ export type OriginDefinition = {
 export type Distribution = {
   readonly id: string;
   readonly domainName: string;
-  readonly defaultRootObject: string;
   readonly origins: readonly OriginDefinition[];
   /** In the order in which patterns are tried; the default behaviour is last. */
   readonly behaviors: readonly CacheBehavior[];

@@ -53,7 +53,7 @@ type Work = Parts & {
 
 function prepare(
   { originId, forwarding, viewerRequest, viewerResponse }: CacheBehavior,
-  { origins, defaultRootObject }: Distribution,
+  { origins }: Distribution,
   originAt: EdgeServices["originAt"],
 ): Parts {
   const definition = origins.find(({ id }) => id === originId);
@@ -66,10 +66,8 @@ function prepare(
   return {
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
-    fetchFromOrigin: (request, viewer) => {
-      const path = request.path === "/" ? `/${defaultRootObject}` : request.path;
-      return origin(toOriginRequest({ ...request, path }, definition, forwarding), viewer);
-    },
+    fetchFromOrigin: (request, viewer) =>
+      origin(toOriginRequest(request, definition, forwarding), viewer),
   };
 }
 

@@ -35,7 +35,6 @@ const originSchema = z.object({
 
 const distributionSchema = z.object({
   DistributionConfig: z.object({
-    DefaultRootObject: z.string().default(""),
     Origins: z.array(originSchema),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema).default([]),
@@ -69,7 +68,6 @@ export function readDistributions(cloud: Cloud): readonly Distribution[] {
     .map(({ ref, attributes, properties: { DistributionConfig: config } }) => ({
       id: ref,
       domainName: attributes.DomainName ?? ref,
-      defaultRootObject: config.DefaultRootObject,
       origins: config.Origins.map((origin) => ({
         id: origin.Id,
         domainName: origin.DomainName,

@@ -4,20 +4,17 @@ import type { Place } from "../calculator/place.ts";
 import { NotFound } from "./NotFound.tsx";
 import { Page } from "./page/Page.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
-import { screenAt } from "./screenAt.ts";
+import type { Screen } from "./screenAt.ts";
 
 type AppProps = Readonly<{
-  pathname: string;
+  screen: Screen;
   /** Where in the calculator the visitor is. */
   start: Place;
 }>;
 
-/**
- * The screen of an address. The address alone decides, without a router: only the admin part, in its own chunk,
- * has one.
- */
-export function App({ pathname, start }: AppProps) {
-  switch (screenAt(pathname)) {
+/** One of the screens. There is no router here: only the admin part, in its own chunk, has one. */
+export function App({ screen, start }: AppProps) {
+  switch (screen) {
     case "calculator":
       return (
         <Page>

@@ -1,11 +1,14 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "./page/Notice.tsx";
+import { LoadFailure } from "./page/LoadFailure.tsx";
 
-type Props = Readonly<{ children: ReactNode }>;
+type Props = Readonly<{
+  children: ReactNode;
+  /** Shown instead of what failed; a notice with a way to reload unless told otherwise. */
+  fallback?: ReactNode;
+}>;
 type State = Readonly<{ broken: boolean }>;
 
-/** What a visitor sees when a screen's code cannot be fetched or fails. Reloading keeps their place. */
+/** Keeps the rest of the page when the code of a part of it cannot be fetched or fails. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { broken: false };
 
@@ -14,16 +17,7 @@ export class ScreenBoundary extends Component<Props, State> {
   }
 
   override render() {
-    if (!this.state.broken) return this.props.children;
-    return (
-      <Notice
-        title="This part of the page did not load"
-        text="Check your connection and reload. What you entered is kept."
-      >
-        <Button type="button" onClick={() => window.location.reload()}>
-          Reload
-        </Button>
-      </Notice>
-    );
+    const { children, fallback = <LoadFailure /> } = this.props;
+    return this.state.broken ? fallback : children;
   }
 }

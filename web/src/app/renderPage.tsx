@@ -6,6 +6,7 @@ import { App } from "./App.tsx";
 import { createStyleCache } from "./createStyleCache.ts";
 import { Providers } from "./Providers.tsx";
 import { prerenderedMark } from "./prerenderedMark.ts";
+import type { Screen } from "./screenAt.ts";
 
 export type RenderedPage = {
   /** What stands inside #root. */
@@ -16,13 +17,13 @@ export type RenderedPage = {
   readonly mark: string;
 };
 
-/** The page at an address as a visitor first sees it. Runs at build time, in Node. */
-export function renderPage(pathname: string): RenderedPage {
+/** A screen as a visitor first sees it. Runs at build time, in Node. */
+export function renderPage(screen: Screen): RenderedPage {
   const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>
       <Providers cache={cache}>
-        <App pathname={pathname} start={startingPlace} />
+        <App screen={screen} start={startingPlace} />
       </Providers>
     </StrictMode>,
   );
@@ -30,6 +31,6 @@ export function renderPage(pathname: string): RenderedPage {
   return {
     html,
     styleTags: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
-    mark: prerenderedMark,
+    mark: `${prerenderedMark}="${screen}"`,
   };
 }

@@ -3,4 +3,5 @@ export const tabStorageKeys = {
   place: "planner.place",
   saveAttempt: "planner.save",
   landing: "planner.landing",
+  scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;

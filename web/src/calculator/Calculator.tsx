@@ -24,6 +24,10 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
     prefetchAfter(place.step);
   }, [place.step]);
 
+  useEffect(() => {
+    if (startRef.current.step === "results") void resumeInterruptedSave();
+  }, []);
+
   return (
     <>
       <Progress step={place.step} />
@@ -59,10 +63,13 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
           />
         </Suspense>
       </ScreenBoundary>
+      {/* No toast is worth the page: without its code there are none. */}
       {place.step !== "inputs" && (
-        <Suspense>
-          <Toaster />
-        </Suspense>
+        <ScreenBoundary fallback={null}>
+          <Suspense>
+            <Toaster />
+          </Suspense>
+        </ScreenBoundary>
       )}
     </>
   );
@@ -74,6 +81,12 @@ const loadResultsStep = () => import("./ResultsStep.tsx");
 const Toaster = lazy(async () => ({ default: (await import("../ui/toast/Toaster.tsx")).Toaster }));
 const ContactGate = lazy(async () => ({ default: (await loadContactGate()).ContactGate }));
 const ResultsStep = lazy(async () => ({ default: (await loadResultsStep()).ResultsStep }));
+
+/** The visitor reloaded the results before their lead was known to be saved. Without the code, the next reload tries again. */
+async function resumeInterruptedSave(): Promise<void> {
+  const gate = await import("./gate/saveVisitorsLead.ts").catch(() => undefined);
+  await gate?.resumeSave();
+}
 
 /** Fetches the next step's code while this one is being filled in. A failed attempt is made again when it is needed. */
 function prefetchAfter(step: Place["step"]) {

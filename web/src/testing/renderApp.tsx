@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
 import { createStyleCache } from "../app/createStyleCache.ts";
 import { Providers } from "../app/Providers.tsx";
+import { screenAt } from "../app/screenAt.ts";
 import { storedPlace } from "../calculator/storedPlace.ts";
 
 /** The page at an address, as this tab finds it: where it was before, if it was anywhere. */
@@ -10,7 +11,7 @@ export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => voi
   window.history.replaceState(null, "", pathname);
   const { unmount } = render(
     <Providers cache={createStyleCache()}>
-      <App pathname={pathname} start={storedPlace()} />
+      <App screen={screenAt(pathname)} start={storedPlace()} />
     </Providers>,
   );
   return { user: userEvent.setup({ delay: null }), unmount };

@@ -7,6 +7,7 @@ import { type Place, startingPlace } from "../../calculator/place.ts";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { dismissAllToasts, showToast } from "../../ui/toast/toasts.ts";
 import { App } from "../App.tsx";
+import { screenAt } from "../screenAt.ts";
 import { system, themeConfig } from "./system.ts";
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
@@ -89,7 +90,7 @@ async function rulesOf(
   render(
     <CacheProvider value={createCache({ key: "css", container })}>
       <ChakraProvider value={value}>
-        <App pathname={pathname} start={start} />
+        <App screen={screenAt(pathname)} start={start} />
       </ChakraProvider>
     </CacheProvider>,
   );

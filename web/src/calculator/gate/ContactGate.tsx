@@ -57,8 +57,12 @@ export function ContactGate(props: ContactGateProps) {
     }
     savingRef.current = true;
     setSaving(true);
-    await saveVisitorsLead(inputs, entries);
-    onGenerated();
+    try {
+      await saveVisitorsLead(inputs, entries);
+    } finally {
+      // Whatever happens to the lead, the visitor gets the plan.
+      onGenerated();
+    }
   }
 
   return (

@@ -6,23 +6,36 @@ import { storedAttribution } from "./storedAttribution.ts";
 describe("storedAttribution", () => {
   it("knows the campaign, the click ids, the referrer and the landing path", () => {
     captureLanding({
-      path: "/",
-      query: "?utm_source=google&utm_campaign=epoxy&gclid=abc&page=2",
-      referrer: "https://www.google.com/",
+      url: new URL("https://a.com/?utm_source=google&utm_campaign=epoxy&gclid=abc&email=jo@b.com"),
+      referrer: "https://www.google.com/search?q=jo+smith",
     });
     expect(storedAttribution()).toEqual({
       utm_source: "google",
       utm_campaign: "epoxy",
       gclid: "abc",
-      referrer: "https://www.google.com/",
+      referrer: "https://www.google.com/search",
       landing_path: "/",
     });
   });
 
   it("goes by the tab's first page", () => {
-    captureLanding({ path: "/", query: "?utm_source=google", referrer: "" });
-    captureLanding({ path: "/admin", query: "", referrer: "" });
+    captureLanding({ url: new URL("https://a.com/?utm_source=google"), referrer: "" });
+    captureLanding({ url: new URL("https://a.com/admin"), referrer: "" });
     expect(storedAttribution()).toEqual({ utm_source: "google", landing_path: "/" });
+  });
+
+  it("keeps no parameter that it does not know", () => {
+    captureLanding({ url: new URL("https://a.com/?email=jo@b.com"), referrer: "" });
+    expect(sessionStorage.getItem(tabStorageKeys.landing)).not.toContain("jo@b.com");
+  });
+
+  it.each([
+    ["https://a.com/page", undefined],
+    ["https://a.com.b.com/page?x=1", "https://a.com.b.com/page"],
+    ["no address", undefined],
+  ])("takes %s for the referrer %s", (referrer, kept) => {
+    captureLanding({ url: new URL("https://a.com/"), referrer });
+    expect(storedAttribution()?.referrer).toBe(kept);
   });
 
   it("is absent when nothing, or nothing readable, was kept", () => {

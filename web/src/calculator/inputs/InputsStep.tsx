@@ -9,7 +9,7 @@ import type { InputEntries } from "./inputEntries.ts";
 import { formInputEntries, settleFields } from "./inputForm.ts";
 import { NumberField } from "./NumberField.tsx";
 import { numberFields } from "./numberFields.ts";
-import { useInputRules } from "./useInputRules.ts";
+import { readInputs } from "./readInputs.ts";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;
@@ -19,10 +19,9 @@ type InputsStepProps = Readonly<{
 
 /** Step 1: the visitor's goals. */
 export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
-  const { rules, whenReady } = useInputRules();
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
-    const read = rules()?.readInputs(formInputEntries(form));
-    return !read || read.ok ? [] : read.errors;
+    const read = readInputs(formInputEntries(form));
+    return read.ok ? [] : read.errors;
   });
 
   useEffect(replayEarlyPresses, []);
@@ -39,11 +38,9 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
     fieldLeft(left);
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = settleFields(event.currentTarget, inputNames);
-    const read = (await whenReady())?.readInputs(entries);
-    if (!read) return;
+    const read = readInputs(settleFields(event.currentTarget, inputNames));
     if (read.ok) onLaunch(read.inputs);
     else refuse(read.errors);
   }
@@ -60,7 +57,6 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
             field={field}
             defaultValue={entries[field.name]}
             message={messages[field.name]}
-            isInRange={(name, value) => rules()?.isInRange(name, value) ?? true}
           />
         ))}
         <SubmitButton>

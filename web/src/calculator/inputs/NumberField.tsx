@@ -6,27 +6,26 @@ import { Field, fieldMessageId } from "../../ui/form/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import type { NumberFieldSpec } from "./numberFields.ts";
 import { StepButton } from "./StepButton.tsx";
-import { type RangeCheck, type StepDirection, steppedEntry } from "./steppedEntry.ts";
+import { type StepDirection, steppedEntry } from "./steppedEntry.ts";
 
 type NumberFieldProps = Readonly<{
   field: NumberFieldSpec;
   defaultValue: string;
   message: string | undefined;
-  isInRange: RangeCheck;
 }>;
 
 /**
  * A number with its unit inside and a button on either way. Uncontrolled, so that what is typed before the
  * script has arrived stays.
  */
-export function NumberField({ field, defaultValue, message, isInRange }: NumberFieldProps) {
+export function NumberField({ field, defaultValue, message }: NumberFieldProps) {
   const { name, unit } = field;
   const inputRef = useRef<HTMLInputElement>(null);
 
   function step(direction: StepDirection) {
     const input = inputRef.current;
     if (!input) return;
-    input.value = steppedEntry({ name, text: input.value }, direction, isInRange);
+    input.value = steppedEntry(name, input.value, direction);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { isInRange } from "./inputRules.ts";
 import { steppedEntry } from "./steppedEntry.ts";
 
 describe("steppedEntry", () => {
@@ -10,7 +9,7 @@ describe("steppedEntry", () => {
     ["gross_margin_pct", "55", -1, "50"],
     ["target_estimates_per_week", "0.1", 1, "1.1"],
   ] as const)("moves %s from %j by its step (%i)", (name, text, direction, stepped) => {
-    expect(steppedEntry({ name, text }, direction, isInRange)).toBe(stepped);
+    expect(steppedEntry(name, text, direction)).toBe(stepped);
   });
 
   it.each([
@@ -19,19 +18,16 @@ describe("steppedEntry", () => {
     ["avg_job_value", "500", -1],
     ["gross_margin_pct", "90", 1],
   ] as const)("keeps %s at its bound %j", (name, text, direction) => {
-    expect(steppedEntry({ name, text }, direction, isInRange)).toBe(text);
+    expect(steppedEntry(name, text, direction)).toBe(text);
   });
 
   it("starts from the default, or from 0, where there is no number", () => {
-    const job = { name: "avg_job_value", text: "" } as const;
-    const current = { name: "current_estimates_per_week", text: "" } as const;
-    expect(steppedEntry(job, 1, isInRange)).toBe("3550");
-    expect(steppedEntry(current, 1, isInRange)).toBe("1");
-    expect(steppedEntry(current, -1, isInRange)).toBe("0");
+    expect(steppedEntry("avg_job_value", "", 1)).toBe("3550");
+    expect(steppedEntry("current_estimates_per_week", "", 1)).toBe("1");
+    expect(steppedEntry("current_estimates_per_week", "", -1)).toBe("0");
   });
 
   it("leads back from out of range", () => {
-    const margin = { name: "gross_margin_pct", text: "97" } as const;
-    expect(steppedEntry(margin, -1, isInRange)).toBe("92");
+    expect(steppedEntry("gross_margin_pct", "97", -1)).toBe("92");
   });
 });

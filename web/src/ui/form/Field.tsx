@@ -41,7 +41,7 @@ const Message = chakra("p", {
     textStyle: "sm",
     fontWeight: "medium",
     color: "fg.error",
-    _empty: { display: "none" },
+    // Empty, it takes no room but stays: screen readers announce what changes in a region, not a new one.
     "&:not(:empty)": { mt: "1" },
   },
 });

@@ -1,9 +1,8 @@
 import { tabStorage } from "../../../app/tabStorage.ts";
-
-const shownKey = "planner.schedule-dialog-shown";
+import { tabStorageKeys } from "../../../app/tabStorageKeys.ts";
 
 /** Remembers, over reloads and for as long as the tab lives, that the scheduling dialog was shown. */
 export const dialogMemory = {
-  wasShown: (): boolean => tabStorage.read(shownKey) !== undefined,
-  rememberShown: (): void => tabStorage.write(shownKey, "yes"),
+  wasShown: (): boolean => tabStorage.read(tabStorageKeys.scheduleDialogShown) !== undefined,
+  rememberShown: (): void => tabStorage.write(tabStorageKeys.scheduleDialogShown, "yes"),
 } as const;

@@ -1,16 +1,13 @@
 import { chakra } from "@chakra-ui/react";
 import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { useEffect, useRef } from "react";
 import { spendSentence } from "./spendSentence.ts";
 
-/** The headline: what to spend a day. Takes the focus when it appears, so that the step is announced. */
+/** The headline: what to spend a day. */
 export function DailySpend({ plan }: { readonly plan: Plan }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <chakra.header>
-      <chakra.h1 ref={heading} tabIndex={-1} outline="none">
+      <chakra.h1 outline="none">
         <chakra.span display="block" textStyle="md" fontWeight="semibold" color="fg.muted">
           Your daily ad spend
         </chakra.span>{" "}

@@ -4,8 +4,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 /** One sentence on what the daily spend brings, or why there is none to make. */
 export function spendSentence(plan: Plan): string {
   const current = plan.inputs.current_estimates_per_week;
-  if (plan.additional_estimates_week === 0)
-    return alreadyThere(plan.target_estimates_week, current);
+  if (plan.daily_budget === 0) return alreadyThere(plan.target_estimates_week, current);
 
   const leads = counted(plan.required_leads_week, "lead");
   const estimates = counted(plan.additional_estimates_week, "booked estimate");

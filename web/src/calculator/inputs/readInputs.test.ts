@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultEntries } from "./inputEntries.ts";
-import { isInRange, readInputs } from "./inputRules.ts";
+import { readInputs } from "./readInputs.ts";
 
 describe("readInputs", () => {
   it("reads the defaults, without current estimates", () => {
@@ -42,12 +42,5 @@ describe("readInputs", () => {
       "Average job value must be at least $500",
       "Gross margin should be between 10% and 90%",
     ]);
-  });
-});
-
-describe("isInRange", () => {
-  it("knows each field's own bounds", () => {
-    expect(isInRange("current_estimates_per_week", 0)).toBe(true);
-    expect(isInRange("target_estimates_per_week", 0)).toBe(false);
   });
 });

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fieldErrors } from "./fieldErrors.ts";
+import { planInputsSchema } from "./planInputsSchema.ts";
+import { readPlanInputs } from "./readPlanInputs.ts";
+
+const anyNumber = fc.option(
+  fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.double({ min: -5, max: 1100, noNaN: true }),
+    fc.constantFrom(0, 1, 10, 90, 500, 1000, 1_000_000),
+  ),
+  { nil: undefined },
+);
+
+describe("readPlanInputs", () => {
+  it("decides as the schema does, with the same messages", () => {
+    const numbers = fc.record({
+      target_estimates_per_week: anyNumber,
+      current_estimates_per_week: anyNumber,
+      avg_job_value: anyNumber,
+      gross_margin_pct: anyNumber,
+    });
+    fc.assert(
+      fc.property(numbers, (given) => {
+        const reading = readPlanInputs(given);
+        const parsed = planInputsSchema.safeParse(given);
+        expect(reading.ok).toBe(parsed.success);
+        if (reading.ok) expect(reading.inputs).toEqual(parsed.data);
+        else expect(reading.errors).toEqual(parsed.success ? [] : fieldErrors(parsed.error));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("leaves the optional figure out when there is none", () => {
+    const reading = readPlanInputs({
+      target_estimates_per_week: 10,
+      current_estimates_per_week: undefined,
+      avg_job_value: 3500,
+      gross_margin_pct: 55,
+    });
+
+    expect(reading.ok && Object.keys(reading.inputs)).toEqual([
+      "target_estimates_per_week",
+      "avg_job_value",
+      "gross_margin_pct",
+    ]);
+  });
+});
