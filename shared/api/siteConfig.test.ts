@@ -20,6 +20,12 @@ describe("siteConfigSchema", () => {
     expect(config.kit_url).toBe("https://a.com/kit");
   });
 
+  it("takes the user pool whole or not at all", () => {
+    const user_pool = { user_pool_id: "us-east-1_a", client_id: "b" };
+    expect(siteConfigSchema.parse({ user_pool }).user_pool).toEqual(user_pool);
+    expect(siteConfigSchema.parse({ user_pool: { client_id: "b" } }).user_pool).toBeUndefined();
+  });
+
   it.each([null, "text", 7, []])("is empty for %j", (broken) => {
     const { booking_url, kit_url } = siteConfigSchema.parse(broken);
     expect([booking_url, kit_url]).toEqual([undefined, undefined]);
