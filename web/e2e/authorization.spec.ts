@@ -1,11 +1,10 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
 import { type APIRequestContext, expect } from "playwright/test";
-import { accessToken, admin, viewer } from "./administrator.ts";
+import { accessToken, admin, becomeAdministrator, viewer } from "./administrator.ts";
 import { adminCommand } from "./cloud/adminCommand.ts";
 import { captureLead } from "./cloud/captureLead.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { newAdministrator } from "./cloud/newAdministrator.ts";
 import { claimsOf, resigned, signedByAStranger, tampered, unsigned } from "./cloud/tokens.ts";
 import { test } from "./fixtures.ts";
 
@@ -108,18 +107,23 @@ const matrix: readonly (readonly [
   ],
 ];
 
-test("every route answers every kind of caller with its status", async ({ browser, request, cloud }) => {
+test("every route answers every kind of caller with its status", async ({
+  page,
+  browser,
+  request,
+  cloud,
+}) => {
   test.setTimeout(180_000);
   const secret = await captureLead(request, {
     first_name: "Confidential",
     work_email: "confidential@solidfloors.com",
   });
   expect(secret).toHaveProperty("id");
-  const leaving = await newAdministrator(browser, cloud);
+  const leaving = await becomeAdministrator(page, cloud);
   const tokens: Tokens = {
-    viewer: await accessToken(browser, viewer),
-    admin: await accessToken(browser, admin),
-    exAdmin: await accessToken(browser, leaving),
+    viewer: await accessToken(browser, cloud, viewer),
+    admin: await accessToken(browser, cloud, admin),
+    exAdmin: await accessToken(browser, cloud, leaving),
   };
   await adminCommand(cloud, "admin:remove", leaving.email);
 
