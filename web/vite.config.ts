@@ -7,6 +7,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
   AdminApp: "admin",
+  AuthenticatorDialog: "admin-authenticator",
   Toaster: "toaster",
   "rolldown-runtime": "initial-runtime",
 };
@@ -15,7 +16,7 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
 
 /**
  * What decides over entries, shared by the steps: not needed to show the first of them. The list of toasts is with
- * it, so that no screen needs the code that shows them.
+ * it, so that no screen needs the code that shows them. What only administrators' calls need stays with their screens.
  */
 const decidesOverEntries =
   /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
@@ -41,7 +42,9 @@ export default defineConfig({
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
                 if (/\/src\/ui\/toast\/Toast/.test(id)) return "toaster";
-                return decidesOverEntries.test(id) ? "rules" : null;
+                if (decidesOverEntries.test(id)) return "rules";
+                // Of our controls what several lazy screens share.
+                return /\/src\/ui\//.test(id) ? "ui" : null;
               },
             },
           ],

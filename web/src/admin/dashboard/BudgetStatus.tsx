@@ -1,0 +1,27 @@
+import { chakra } from "@chakra-ui/react";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { meterStatus } from "@planner/shared/plan/meterStatus";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+
+/** What the meter says of a daily budget in dollars. */
+export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
+  const status = meterStatus(dailyBudget);
+  return (
+    <Row color={`status.${status}.fg`}>
+      <StatusIcon status={status} />
+      {assumptions.meterMessages[status]}
+    </Row>
+  );
+}
+
+const Row = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    whiteSpace: "nowrap",
+    "& svg": { w: "4", h: "4" },
+  },
+});
