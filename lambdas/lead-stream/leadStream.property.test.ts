@@ -73,23 +73,26 @@ describe("the statistics", () => {
       fc.asyncProperty(
         fc.array(figures, { minLength: 1, maxLength: 60 }),
         fc.array(invocation, { maxLength: 8 }),
-        async (leads, invocations) => {
+        fc.boolean(),
+        async (leads, invocations, atOnce) => {
           const table = await aTable(database);
           const items = leads.map((lead) => stored(aLead(lead)));
           await storeLeads(table, items);
-          await Promise.all(
-            invocations.map(async ({ from, count, mishap: befalls }) => {
-              const batch = items.slice(from, from + count);
-              if (batch.length > 0) await invoke(unlucky(table, befalls), batch);
-            }),
-          );
+          let last: Promise<unknown> = Promise.resolve();
+          for (const { from, count, mishap: befalls } of invocations) {
+            const batch = items.slice(from, from + count);
+            const invoked = atOnce ? Promise.resolve() : last;
+            const next = invoked.then(() => invoke(unlucky(table, befalls), batch));
+            last = Promise.all([last, next]);
+          }
+          await last;
           // A stream hands a batch over until it is taken.
           while (!(await invoke(table, items)));
 
           expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
         },
       ),
-      { numRuns: 60, interruptAfterTimeLimit: 12_000 },
+      { numRuns: 80, interruptAfterTimeLimit: 12_000 },
     );
   });
 });

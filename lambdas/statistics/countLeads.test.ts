@@ -2,11 +2,13 @@ import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { aTable } from "../testing/aTable.ts";
+import { interrupting } from "../testing/interrupting.ts";
 import { recount } from "../testing/recount.ts";
 import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
 import { type StoredLead, stored, storeLeads } from "../testing/storeLeads.ts";
 import { countLeads } from "./countLeads.ts";
 import { type LeadTable, readStatistics } from "./readStatistics.ts";
+import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { toLeadStats } from "./StatisticsRecord.ts";
 
 let database: RunningDynamoDb;
@@ -104,6 +106,19 @@ describe("countLeads", () => {
       Array.from({ length: 4 }, (_, from) => countLeads(table, leads.slice(from * 5))),
     );
     expect(counted.some(({ status }) => status === "fulfilled")).toBe(true);
+    await countLeads(table, leads);
+    expect(await stats()).toEqual(await recount(table));
+  });
+
+  it("counts into the new count when a rebuild publishes one under its hands", async () => {
+    const leads = await someStored(6);
+    await countLeads(table, leads.slice(4));
+    let requests = 0;
+    const slow = interrupting(database, table, async (moment) => {
+      if (moment !== "before" || ++requests !== 2) return;
+      await rebuildStatistics(table, new Date("2026-11-21T09:00:00.000Z"));
+    });
+    await countLeads(slow, leads.slice(0, 4));
     await countLeads(table, leads);
     expect(await stats()).toEqual(await recount(table));
   });

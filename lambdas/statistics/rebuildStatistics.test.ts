@@ -7,9 +7,11 @@ import { recount } from "../testing/recount.ts";
 import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
 import { type StoredLead, stored, storeLeads } from "../testing/storeLeads.ts";
 import { countLeads } from "./countLeads.ts";
+import { countUncounted } from "./countUncounted.ts";
 import { type LeadTable, readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { toLeadStats } from "./StatisticsRecord.ts";
+import { publishedStatistics } from "./statisticsItems.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
 let database: RunningDynamoDb;
@@ -130,14 +132,25 @@ describe("rebuildStatistics", () => {
     }
   });
 
-  it("gives way to another that was faster", async () => {
+  it.each([
+    ["before it has read anything", 0, 1, ["published", "published"]],
+    ["of the same instant before it begins", 0, 2, ["overtaken", "published"]],
+    ["of the same instant while it counts", 0, 5, ["published", "overtaken"]],
+    ["that began later, before it begins", 5, 2, ["overtaken", "published"]],
+    ["that began later, while it counts", 5, 5, ["overtaken", "published"]],
+  ])("lets one of two win: another comes %s", async (_, laterMs, request, ends) => {
     await someStored(10);
-    let moments = 0;
-    const slow = interrupting(database, table, async () => {
-      if (++moments !== 2) return;
-      await rebuildStatistics(table, new Date(now.getTime() + 5));
+    const kinds: string[] = [];
+    let requests = 0;
+    const slow = interrupting(database, table, async (moment) => {
+      if (moment !== "before" || ++requests !== request) return;
+      const other = await rebuildStatistics(table, new Date(now.getTime() + laterMs));
+      kinds.push(other.kind);
+      await someStored(1);
     });
-    expect(await rebuildStatistics(slow, now)).toEqual({ kind: "overtaken" });
+    kinds.unshift((await rebuildStatistics(slow, now)).kind);
+    expect(kinds).toEqual(ends);
+    await countUncounted(table, publishedStatistics);
     expect(await stats()).toEqual(await recount(table));
   });
 });

@@ -2,8 +2,8 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { countUncounted } from "./countUncounted.ts";
 import { type LeadTable, readStatistics } from "./readStatistics.ts";
-import type { StatisticsRecord } from "./StatisticsRecord.ts";
-import { draftStatistics, publishedStatistics } from "./statisticsItems.ts";
+import { emptyStatistics, type StatisticsRecord } from "./StatisticsRecord.ts";
+import { draftStatistics, publishedStatistics, type StatisticsItem } from "./statisticsItems.ts";
 
 /** What a rebuild did, or that another one was faster. */
 export type Rebuild =
@@ -26,23 +26,49 @@ export type Rebuild =
 export async function rebuildStatistics(table: LeadTable, now: Date): Promise<Rebuild> {
   const before = await readStatistics(table);
   const generation = Math.max(now.getTime(), before.generation + 1);
-  const { broken } = await countUncounted(table, draftStatistics(generation));
-  if (!(await publish(table, before.generation, generation))) return { kind: "overtaken" };
+  const change = { replaced: before.generation, draft: draftStatistics(generation) };
+  if (!(await begin(table, change))) return { kind: "overtaken" };
+  const { broken } = await countUncounted(table, change.draft);
+  if (!(await publish(table, change))) return { kind: "overtaken" };
   await countUncounted(table, publishedStatistics);
-  return {
-    kind: "published",
-    before,
-    after: await readStatistics(table),
-    brokenRecords: broken,
-  };
+  const after = await readStatistics(table);
+  return { kind: "published", before, after, brokenRecords: broken };
 }
 
-/** False when the published count is no longer of the generation that is to be replaced. */
-async function publish(table: LeadTable, replaced: number, generation: number): Promise<boolean> {
+/** A draft, and the generation of the published count whose place it takes. */
+type Change = { readonly replaced: number; readonly draft: StatisticsItem };
+
+/** Puts the draft down. False when another rebuild of the same instant did, or was even faster. */
+function begin({ client, tableName: TableName }: LeadTable, { replaced, draft }: Change) {
+  return unlessOvertaken(async () => {
+    await client.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            ConditionCheck: {
+              TableName,
+              Key: { idempotency_key: publishedStatistics.key },
+              ...stillPublished(replaced),
+            },
+          },
+          {
+            Put: {
+              TableName,
+              Item: { idempotency_key: draft.key, ...emptyStatistics(draft.firstGeneration) },
+              ConditionExpression: "attribute_not_exists(idempotency_key)",
+            },
+          },
+        ],
+      }),
+    );
+  });
+}
+
+/** Publishes the draft. False when another rebuild published its own meanwhile. */
+async function publish(table: LeadTable, { replaced, draft }: Change): Promise<boolean> {
   const { client, tableName: TableName } = table;
-  const draft = draftStatistics(generation);
   const counted = await readStatistics(table, draft);
-  try {
+  return unlessOvertaken(async () => {
     await client.send(
       new TransactWriteCommand({
         TransactItems: [
@@ -50,14 +76,26 @@ async function publish(table: LeadTable, replaced: number, generation: number): 
             Put: {
               TableName,
               Item: { idempotency_key: publishedStatistics.key, ...counted },
-              ConditionExpression: "attribute_not_exists(generation) OR generation = :replaced",
-              ExpressionAttributeValues: { ":replaced": replaced },
+              ...stillPublished(replaced),
             },
           },
           { Delete: { TableName, Key: { idempotency_key: draft.key } } },
         ],
       }),
     );
+  });
+}
+
+function stillPublished(generation: number) {
+  return {
+    ConditionExpression: "attribute_not_exists(generation) OR generation = :replaced",
+    ExpressionAttributeValues: { ":replaced": generation },
+  };
+}
+
+async function unlessOvertaken(write: () => Promise<void>): Promise<boolean> {
+  try {
+    await write();
     return true;
   } catch (error) {
     if (error instanceof TransactionCanceledException && isOvertaken(error)) return false;
@@ -66,5 +104,5 @@ async function publish(table: LeadTable, replaced: number, generation: number): 
 }
 
 function isOvertaken({ CancellationReasons }: TransactionCanceledException): boolean {
-  return CancellationReasons?.[0]?.Code === "ConditionalCheckFailed";
+  return CancellationReasons?.some(({ Code }) => Code === "ConditionalCheckFailed") ?? false;
 }
