@@ -6,6 +6,8 @@ import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
 export type RunningDynamoDb = {
   readonly client: DynamoDBClient;
+  /** Another client of the same database. */
+  readonly newClient: () => DynamoDBClient;
   readonly stop: () => Promise<void>;
 };
 
@@ -17,19 +19,20 @@ export async function startDynamoDb(): Promise<RunningDynamoDb> {
   const endpoint = process.env.DYNAMODB_ENDPOINT;
   if (endpoint) {
     const client = clientOf(endpoint);
-    return { client, stop: async () => client.destroy() };
+    return { client, newClient: () => clientOf(endpoint), stop: async () => client.destroy() };
   }
   const port = await freePort();
   const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
   const database = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
-  const client = clientOf(`http://127.0.0.1:${port}`);
+  const newClient = () => clientOf(`http://127.0.0.1:${port}`);
+  const client = newClient();
   await client.send(new ListTablesCommand());
   const stop = async () => {
     client.destroy();
     database.kill();
     await once(database, "exit");
   };
-  return { client, stop };
+  return { client, newClient, stop };
 }
 
 /** It tries again while the database is starting. */

@@ -3,12 +3,13 @@ import { Duration, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { ApplicationLogLevel, Architecture, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
-import { LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import { repositoryRoot } from "../repositoryRoot.ts";
+import type { LogSettings } from "./logSettings.ts";
 
-/** What one function behind the API needs of its own. */
-export interface ApiFunctionProps {
+/** What one function needs of its own. */
+export interface HandlerFunctionProps {
   /** The folder under `lambdas/` whose `handler.ts` exports `handler`; the name in logs and metrics too. */
   readonly name: string;
   readonly description: string;
@@ -17,12 +18,16 @@ export interface ApiFunctionProps {
   readonly permissions: readonly PolicyStatement[];
   /** Executions at once. Absent: what the account has left. */
   readonly reservedConcurrency?: number;
-  readonly logs: Pick<LogGroupProps, "retention" | "removalPolicy">;
+  /** Absent: ten seconds. */
+  readonly timeout?: Duration;
+  readonly logs: LogSettings;
+  /** Where its failures go: none has a dead-letter queue of its own, and the rules ask why. */
+  readonly failures: string;
 }
 
-/** A function behind the API: one bundle of its handler, a role of its own, a log of its own. */
-export class ApiFunction extends NodejsFunction {
-  constructor(scope: Construct, id: string, props: ApiFunctionProps) {
+/** A function of `lambdas/`: one bundle of its handler, a role of its own, a log of its own. */
+export class HandlerFunction extends NodejsFunction {
+  constructor(scope: Construct, id: string, props: HandlerFunctionProps) {
     const logGroup = new LogGroup(scope, `${id}Log`, props.logs);
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -39,7 +44,7 @@ export class ApiFunction extends NodejsFunction {
       // A function has one processor at 1,769 MB; 0.29 of one is ample for a plan and one Put.
       memorySize: 512,
       // Well under the 30 s after which API Gateway gives up, well over the SDK's own retries.
-      timeout: Duration.seconds(10),
+      timeout: props.timeout ?? Duration.seconds(10),
       reservedConcurrentExecutions: props.reservedConcurrency,
       role,
       logGroup,
@@ -59,7 +64,7 @@ export class ApiFunction extends NodejsFunction {
       }),
     );
     for (const permission of props.permissions) role.addToPolicy(permission);
-    acknowledgeRules(this);
+    acknowledgeRules(this, props.failures);
   }
 }
 
@@ -77,15 +82,12 @@ const bundling = {
   sourcesContent: false,
 };
 
-function acknowledgeRules(apiFunction: NodejsFunction): void {
-  Validations.of(apiFunction).acknowledge(
+function acknowledgeRules(handler: NodejsFunction, failures: string): void {
+  Validations.of(handler).acknowledge(
     {
       id: "Serverless-LambdaTracing",
       reason: "Tracing comes with alarms and dashboards; it needs permissions on every resource.",
     },
-    {
-      id: "Serverless-LambdaDLQ",
-      reason: "Only API Gateway invokes it, synchronously: a failure goes back to the caller.",
-    },
+    { id: "Serverless-LambdaDLQ", reason: failures },
   );
 }
