@@ -32,9 +32,8 @@ export class CredentialStore {
   sessionOf(refreshToken: string): { username: string; session: Session } | undefined {
     const digest = digestOf(refreshToken);
     for (const [username, { sessions }] of Object.entries(this.#file.value)) {
-      const session = sessions.find(
-        ({ refresh_token: current, spent }) =>
-          current === digest || spent.some(({ refresh_token: old }) => old === digest),
+      const session = sessions.find(({ refresh_tokens }) =>
+        refresh_tokens.some((token) => token.digest === digest),
       );
       if (session !== undefined) return { username, session };
     }

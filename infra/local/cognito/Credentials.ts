@@ -9,9 +9,13 @@ const session = z.object({
   client_id: z.string(),
   auth_time: z.int(),
   expires_at_ms: z.number(),
-  refresh_token: z.string(),
-  /** Tokens that rotation has put out of service. */
-  spent: z.array(z.object({ refresh_token: z.string(), at_ms: z.number() })),
+  refresh_tokens: z.array(
+    z.object({
+      digest: z.string(),
+      /** When rotation put it out of service. */
+      spent_at_ms: z.number().optional(),
+    }),
+  ),
   revoked: z.boolean(),
 });
 

@@ -15,8 +15,7 @@ export async function beginSession(pool: UserPool, client: ClientDefinition, pro
     client_id: client.id,
     auth_time: Math.floor(nowMs / 1000),
     expires_at_ms: nowMs + client.refreshTokenSeconds * 1000,
-    refresh_token: digestOf(refreshToken),
-    spent: [],
+    refresh_tokens: [{ digest: digestOf(refreshToken) }],
     revoked: false,
   };
   pool.credentials.keepSession(profile.Username, session, nowMs);

@@ -47,11 +47,17 @@ type Rotation = { refreshToken: string; nowMs: number; graceMs: number };
 
 function rotate(session: Session, { refreshToken, nowMs, graceMs }: Rotation) {
   const digest = digestOf(refreshToken);
-  const earlier = session.spent.find(({ refresh_token }) => refresh_token === digest);
-  if (earlier !== undefined && nowMs - earlier.at_ms >= graceMs) {
-    throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
-  }
   const next = newRefreshToken();
-  const spent = [...session.spent, { refresh_token: session.refresh_token, at_ms: nowMs }];
-  return { refreshToken: next, session: { ...session, refresh_token: digestOf(next), spent } };
+  const refresh_tokens = session.refresh_tokens.map((token) => {
+    if (token.digest !== digest) return token;
+    const { spent_at_ms = nowMs } = token;
+    if (token.spent_at_ms !== undefined && nowMs - spent_at_ms >= graceMs) {
+      throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
+    }
+    return { digest, spent_at_ms };
+  });
+  return {
+    refreshToken: next,
+    session: { ...session, refresh_tokens: [...refresh_tokens, { digest: digestOf(next) }] },
+  };
 }

@@ -79,7 +79,14 @@ function userPool(stack: Stack) {
     selfSignUpEnabled: false,
     mfa: Mfa.OPTIONAL,
     mfaSecondFactor: { sms: false, otp: true },
-    passwordPolicy: { minLength: 12, tempPasswordValidity: Duration.days(3) },
+    passwordPolicy: {
+      minLength: 12,
+      requireDigits: true,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+    },
     email: UserPoolEmail.withCognito(),
     userInvitation: {
       emailSubject: "You are invited",
