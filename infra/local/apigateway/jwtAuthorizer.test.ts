@@ -43,23 +43,26 @@ const invalid = (description: string) => ({
 });
 
 describe("jwtAuthorizer", () => {
-  it.each(["Bearer ", "bearer ", ""])("lets a good token in after %j, its claims as texts", async (prefix) => {
-    const { key, decide } = await anAuthorizer();
-    expect(await decide(prefix + key.sign(claims))).toEqual({
-      kind: "allowed",
-      context: {
-        jwt: {
-          claims: {
-            ...claims,
-            "cognito:groups": "[admin other]",
-            iat: String(claims.iat),
-            exp: String(claims.exp),
+  it.each(["Bearer ", "bearer ", ""])(
+    "lets a good token in after %j, its claims as texts",
+    async (prefix) => {
+      const { key, decide } = await anAuthorizer();
+      expect(await decide(prefix + key.sign(claims))).toEqual({
+        kind: "allowed",
+        context: {
+          jwt: {
+            claims: {
+              ...claims,
+              "cognito:groups": "[admin other]",
+              iat: String(claims.iat),
+              exp: String(claims.exp),
+            },
+            scopes: null,
           },
-          scopes: null,
         },
-      },
-    });
-  });
+      });
+    },
+  );
 
   it.each([
     ["no longer valid", { exp: now }, "the token has expired"],
@@ -70,7 +73,9 @@ describe("jwtAuthorizer", () => {
     ["of another issuer", { iss: `${issuer}x` }, "the token does not have a valid issuer"],
   ])("refuses a token that is %s", async (_, changes, description) => {
     const { key, decide } = await anAuthorizer();
-    expect(await decide(`Bearer ${key.sign({ ...claims, ...changes })}`)).toEqual(invalid(description));
+    expect(await decide(`Bearer ${key.sign({ ...claims, ...changes })}`)).toEqual(
+      invalid(description),
+    );
   });
 
   it("lets an id token in by its audience", async () => {

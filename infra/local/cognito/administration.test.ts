@@ -53,7 +53,10 @@ describe("the groups of a user", () => {
     let NextToken: string | undefined;
     let pages = 0;
     do {
-      const page: AdminListGroupsForUserCommandOutput = await groupsOf(pool, admin.email, { Limit: 2, NextToken });
+      const page: AdminListGroupsForUserCommandOutput = await groupsOf(pool, admin.email, {
+        Limit: 2,
+        NextToken,
+      });
       names.push(...(page.Groups ?? []).map(({ GroupName }) => GroupName));
       NextToken = page.NextToken;
       pages += 1;
@@ -93,7 +96,12 @@ describe("creating a user", () => {
   it.each([
     ["twice", admin.email, {}, "UsernameExistsException"],
     ["without an address", "somebody", {}, "InvalidParameterException"],
-    ["again, who signed in", admin.email, { MessageAction: "RESEND" }, "UnsupportedUserStateException"],
+    [
+      "again, who signed in",
+      admin.email,
+      { MessageAction: "RESEND" },
+      "UnsupportedUserStateException",
+    ],
     ["again, whom nobody knows", "a@b.co", { MessageAction: "RESEND" }, "UserNotFoundException"],
     ["with a weak password", "a@b.co", { TemporaryPassword: "weak" }, "InvalidPasswordException"],
   ] as const)("is refused %s", async (_, Username, options, name) => {
@@ -156,7 +164,9 @@ describe("the local pool", () => {
     const { client, ClientId } = await startUserPool();
     for (const ChallengeName of ["NEW_PASSWORD_REQUIRED", "SOFTWARE_TOKEN_MFA"] as const) {
       await expect(
-        client.send(new RespondToAuthChallengeCommand({ ClientId, ChallengeName, Session: "x".repeat(20) })),
+        client.send(
+          new RespondToAuthChallengeCommand({ ClientId, ChallengeName, Session: "x".repeat(20) }),
+        ),
       ).rejects.toThrow("Invalid session for the user.");
     }
   });

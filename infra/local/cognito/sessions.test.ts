@@ -21,7 +21,9 @@ async function signedIn(pool: TestPool, user: typeof admin | typeof viewer = adm
 }
 
 const refresh = async ({ client, ClientId }: TestPool, RefreshToken: string) => {
-  const answer = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+  const answer = await client.send(
+    new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }),
+  );
   return answer.AuthenticationResult;
 };
 

@@ -124,33 +124,36 @@ describe("signing in to the local pool", () => {
     await expect(nobody).rejects.toMatchObject({ name: "UserNotFoundException" });
   });
 
-  it.each(["0", "ffff"])("does not take the proof that a client value of %s would make", async (SRP_A) => {
-    const pool = await startUserPool();
-    const parameters = { USERNAME: admin.email, SRP_A };
-    const begun = pool.client.send(
-      new InitiateAuthCommand({
-        AuthFlow: "USER_SRP_AUTH",
+  it.each(["0", "ffff"])(
+    "does not take the proof that a client value of %s would make",
+    async (SRP_A) => {
+      const pool = await startUserPool();
+      const parameters = { USERNAME: admin.email, SRP_A };
+      const begun = pool.client.send(
+        new InitiateAuthCommand({
+          AuthFlow: "USER_SRP_AUTH",
+          ClientId: pool.ClientId,
+          AuthParameters: parameters,
+        }),
+      );
+      if (SRP_A === "0") {
+        await expect(begun).rejects.toMatchObject({ name: "InvalidParameterException" });
+        return;
+      }
+      const { ChallengeParameters: asked } = await begun;
+      const answer = new RespondToAuthChallengeCommand({
         ClientId: pool.ClientId,
-        AuthParameters: parameters,
-      }),
-    );
-    if (SRP_A === "0") {
-      await expect(begun).rejects.toMatchObject({ name: "InvalidParameterException" });
-      return;
-    }
-    const { ChallengeParameters: asked } = await begun;
-    const answer = new RespondToAuthChallengeCommand({
-      ClientId: pool.ClientId,
-      ChallengeName: "PASSWORD_VERIFIER",
-      ChallengeResponses: {
-        USERNAME: admin.email,
-        PASSWORD_CLAIM_SECRET_BLOCK: asked?.SECRET_BLOCK ?? "",
-        PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString("base64"),
-        TIMESTAMP: "Wed Jan 1 00:00:00 UTC 2031",
-      },
-    });
-    await expect(pool.client.send(answer)).rejects.toMatchObject(incorrect);
-  });
+        ChallengeName: "PASSWORD_VERIFIER",
+        ChallengeResponses: {
+          USERNAME: admin.email,
+          PASSWORD_CLAIM_SECRET_BLOCK: asked?.SECRET_BLOCK ?? "",
+          PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString("base64"),
+          TIMESTAMP: "Wed Jan 1 00:00:00 UTC 2031",
+        },
+      });
+      await expect(pool.client.send(answer)).rejects.toMatchObject(incorrect);
+    },
+  );
 
   it("locks a user out after five wrong passwords, for longer each time", async () => {
     const pool = await startUserPool();

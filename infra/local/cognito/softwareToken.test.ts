@@ -72,7 +72,11 @@ describe("an authenticator app", () => {
     const { secret } = await withApp(pool);
     pool.later(stepSeconds);
     const { Session } = await signInBySrp(pool, admin);
-    const done = await answer(pool, Session, codeAt(secret, pool.now() + steps * 1000 * stepSeconds));
+    const done = await answer(
+      pool,
+      Session,
+      codeAt(secret, pool.now() + steps * 1000 * stepSeconds),
+    );
     expect(done.AuthenticationResult).toBeDefined();
   });
 

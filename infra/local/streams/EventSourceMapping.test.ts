@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -12,8 +14,6 @@ import { EventSourceMapping } from "./EventSourceMapping.ts";
 import { parseFilterPattern } from "./filterPattern.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
 import { TableStream } from "./TableStream.ts";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 
 const region = "eu-central-1";
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-streams-"));
@@ -45,7 +45,12 @@ const definition: MappingDefinition = {
   batchSize: 4,
   windowMs: 0,
   filters: undefined,
-  onFailure: { bisect: true, retries: 1, longestAgeMs: Number.POSITIVE_INFINITY, reportsItems: false },
+  onFailure: {
+    bisect: true,
+    retries: 1,
+    longestAgeMs: Number.POSITIVE_INFINITY,
+    reportsItems: false,
+  },
   deadLetterArn: undefined,
 };
 
@@ -106,11 +111,15 @@ async function aTable() {
           invoke: async (event) => {
             events.push(event);
             const { Records } = JSON.parse(JSON.stringify(event));
-            const ids = Records.map((each: { dynamodb: { Keys: { id: { S: string } } } }) => each.dynamodb.Keys.id.S).join("");
+            const ids = Records.map(
+              (each: { dynamodb: { Keys: { id: { S: string } } } }) => each.dynamodb.Keys.id.S,
+            ).join("");
             invoked.push(ids);
             const kind = respond(ids, invoked.length);
             if (kind === "stopped") throw new Error("stopped");
-            return kind === "returned" ? { kind, payload: "null" } : { kind: "failed", reason: "on purpose" };
+            return kind === "returned"
+              ? { kind, payload: "null" }
+              : { kind: "failed", reason: "on purpose" };
           },
           sendToQueue: (body) => letters.push(body),
           checkpoints: new Checkpoints(checkpointFile),
@@ -173,7 +182,9 @@ describe("EventSourceMapping", () => {
   it("repeats within one run what was in the middle when the trouble came", async () => {
     const table = await aTable();
     await table.put("a", "b");
-    const { mapping, invoked } = await table.mapping((_, call) => (call === 1 ? "stopped" : "returned"));
+    const { mapping, invoked } = await table.mapping((_, call) =>
+      call === 1 ? "stopped" : "returned",
+    );
     await expect(mapping.poll()).rejects.toThrow("stopped");
     mapping.startOver();
     await mapping.poll();
@@ -198,7 +209,11 @@ describe("EventSourceMapping", () => {
           condition: "RetryAttemptsExhausted",
           approximateInvokeCount: 2,
         },
-        responseContext: { statusCode: 200, executedVersion: "$LATEST", functionError: "Unhandled" },
+        responseContext: {
+          statusCode: 200,
+          executedVersion: "$LATEST",
+          functionError: "Unhandled",
+        },
         DDBStreamBatchInfo: {
           shardId: expect.any(String),
           startSequenceNumber: expect.any(String),
@@ -229,7 +244,11 @@ describe("EventSourceMapping", () => {
     const table = await aTable();
     await table.put("a");
     const later = Date.now() + 60_000;
-    const { mapping, invoked } = await table.mapping(() => "returned", { startsAtOldest: false }, later);
+    const { mapping, invoked } = await table.mapping(
+      () => "returned",
+      { startsAtOldest: false },
+      later,
+    );
     expect(await mapping.poll()).toBe(0);
     expect(invoked).toEqual([]);
   });

@@ -8,10 +8,13 @@ export type StreamRecord = {
   readonly event: Readonly<Record<string, unknown>>;
 };
 
-/** Turns what the SDK read into what crosses to a function: times in seconds, bytes in base64. */
+/**
+ * Turns what the SDK read into what crosses to a function: times in seconds, bytes in base64. The region is the
+ * template's: a local database has its own idea of it.
+ */
 export function toStreamRecord(
   { dynamodb, ...record }: _Record,
-  eventSourceARN: string,
+  { arn, region }: { readonly arn: string; readonly region: string },
 ): StreamRecord {
   const created = dynamodb?.ApproximateCreationDateTime;
   return {
@@ -19,8 +22,9 @@ export function toStreamRecord(
     createdAtMs: created?.getTime() ?? 0,
     event: {
       ...record,
+      awsRegion: region,
       dynamodb: plain(dynamodb),
-      eventSourceARN,
+      eventSourceARN: arn,
     },
   };
 }

@@ -25,6 +25,7 @@ export type Position = string | undefined;
 /** The stream of a table, read as Lambda reads it. */
 export class TableStream {
   readonly arn: string;
+  readonly region: string;
   readonly #client: DynamoDBStreamsClient;
 
   /** @throws LocalCloudError when the table has no stream */
@@ -36,14 +37,16 @@ export class TableStream {
       if (Table?.LatestStreamArn === undefined) {
         throw new LocalCloudError(`The table ${tableName} has no stream.`);
       }
-      return new TableStream(Table.LatestStreamArn, new DynamoDBStreamsClient(settings));
+      const streams = new DynamoDBStreamsClient(settings);
+      return new TableStream(Table.LatestStreamArn, region, streams);
     } finally {
       client.destroy();
     }
   }
 
-  private constructor(arn: string, client: DynamoDBStreamsClient) {
+  private constructor(arn: string, region: string, client: DynamoDBStreamsClient) {
     this.arn = arn;
+    this.region = region;
     this.#client = client;
   }
 
@@ -94,7 +97,7 @@ export class TableStream {
       const { Records = [], NextShardIterator } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
       );
-      const records = Records.map((record) => toStreamRecord(record, this.arn));
+      const records = Records.map((record) => toStreamRecord(record, this));
       return { records, next: NextShardIterator };
     } catch (error) {
       if (error instanceof ExpiredIteratorException || isGone(error)) return undefined;

@@ -4,7 +4,10 @@ import { matchesFilter, parseFilterPattern } from "./filterPattern.ts";
 
 const record = {
   eventName: "INSERT",
-  dynamodb: { NewImage: { entity: { S: "lead" }, status: { NULL: true }, count: 5 }, tags: ["a", "b"] },
+  dynamodb: {
+    NewImage: { entity: { S: "lead" }, status: { NULL: true }, count: 5 },
+    tags: ["a", "b"],
+  },
 };
 
 describe("matchesFilter", () => {
@@ -30,10 +33,11 @@ describe("matchesFilter", () => {
     expect(matchesFilter(parseFilterPattern(JSON.stringify(pattern)), record)).toBe(passes);
   });
 
-  it.each([{ eventName: [{ wildcard: "IN*" }] }, { $or: [{ eventName: ["INSERT"] }] }, { eventName: [] }])(
-    "refuses %j, which is not run here",
-    (pattern) => {
-      expect(() => parseFilterPattern(JSON.stringify(pattern))).toThrow(LocalCloudError);
-    },
-  );
+  it.each([
+    { eventName: [{ wildcard: "IN*" }] },
+    { $or: [{ eventName: ["INSERT"] }] },
+    { eventName: [] },
+  ])("refuses %j, which is not run here", (pattern) => {
+    expect(() => parseFilterPattern(JSON.stringify(pattern))).toThrow(LocalCloudError);
+  });
 });

@@ -35,24 +35,33 @@ type Scene = {
 
 /** Runs a batch of records named by single letters and tells what happened to them. */
 async function run({ names = "abcd", policy: changes, nowMs = 0, respond }: Scene) {
-  const told = { invoked: [] as string[], discarded: [] as string[], done: "", pauses: [] as number[] };
+  const told = {
+    invoked: [] as string[],
+    discarded: [] as string[],
+    done: "",
+    pauses: [] as number[],
+  };
   const named = (records: readonly StreamRecord[]) =>
     records.map(({ sequenceNumber }) => sequenceNumber).join("");
-  await runBatch([...names].map((name) => aRecord(name)), { ...policy, ...changes }, {
-    invoke: async (records) => {
-      told.invoked.push(named(records));
-      return respond(named(records), told.invoked.length);
+  await runBatch(
+    [...names].map((name) => aRecord(name)),
+    { ...policy, ...changes },
+    {
+      invoke: async (records) => {
+        told.invoked.push(named(records));
+        return respond(named(records), told.invoked.length);
+      },
+      discard: (records, reason, invocations) =>
+        told.discarded.push(`${named(records)} ${reason} ${invocations}`),
+      checkpoint: ({ sequenceNumber }) => {
+        told.done = sequenceNumber;
+      },
+      now: () => nowMs,
+      pause: async (attempt) => {
+        told.pauses.push(attempt);
+      },
     },
-    discard: (records, reason, invocations) =>
-      told.discarded.push(`${named(records)} ${reason} ${invocations}`),
-    checkpoint: ({ sequenceNumber }) => {
-      told.done = sequenceNumber;
-    },
-    now: () => nowMs,
-    pause: async (attempt) => {
-      told.pauses.push(attempt);
-    },
-  });
+  );
   return told;
 }
 
@@ -136,9 +145,9 @@ describe("runBatch", () => {
   );
 
   it("gives up what is too old without running it", async () => {
-    expect(await run({ policy: { longestAgeMs: 1000 }, nowMs: 1001, respond: () => succeeded })).toMatchObject(
-      { invoked: [], discarded: ["abcd RecordAgeExceeded 0"], done: "d" },
-    );
+    expect(
+      await run({ policy: { longestAgeMs: 1000 }, nowMs: 1001, respond: () => succeeded }),
+    ).toMatchObject({ invoked: [], discarded: ["abcd RecordAgeExceeded 0"], done: "d" });
   });
 
   it("waits for a throttled function, and does not count it", async () => {
