@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { App, Duration, Stack, Stage } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import {
   AccessLevel,
@@ -16,10 +17,21 @@ import {
   ResponseHeadersPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { AttributeType, type ITableV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
+import { CfnUserPoolGroup, Mfa, UserPool, UserPoolEmail } from "aws-cdk-lib/aws-cognito";
+import { AttributeType, type ITableV2, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import {
+  Code,
+  FilterCriteria,
+  FilterRule,
+  Function as LambdaFunction,
+  Runtime,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Queue } from "aws-cdk-lib/aws-sqs";
 
 /** What a fixture is synthesized with. */
 export type FixtureOptions = {
@@ -37,7 +49,9 @@ export function synthesizeFixtureApp({ outdir, indexSortKey = "id" }: FixtureOpt
   const stage = new Stage(app, "dev", { env: { region: "eu-central-1" } });
   const table = leadTable(new Stack(stage, "Data"), indexSortKey);
   const web = new Stack(stage, "Web");
-  site(web, table, api(web, table));
+  const users = userPool(web);
+  streamReader(web, table);
+  site(web, { table, httpApi: api(web, table, users), users });
   app.synth();
 }
 
@@ -52,10 +66,67 @@ function leadTable(stack: Stack, indexSortKey: string): ITableV2 {
       },
     ],
     timeToLiveAttribute: "expires_at",
+    dynamoStream: StreamViewType.NEW_IMAGE,
   });
 }
 
-function api(stack: Stack, table: ITableV2): HttpApi {
+type Users = ReturnType<typeof userPool>;
+
+function userPool(stack: Stack) {
+  const pool = new UserPool(stack, "Users", {
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: false,
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    passwordPolicy: {
+      minLength: 12,
+      requireDigits: true,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+    },
+    email: UserPoolEmail.withCognito(),
+    userInvitation: {
+      emailSubject: "You are invited",
+      emailBody: "Sign in as {username} with {####}",
+    },
+    userVerification: { emailSubject: "Your code", emailBody: "The code is {####}" },
+  });
+  const client = pool.addClient("Site", {
+    authFlows: { userSrp: true },
+    accessTokenValidity: Duration.minutes(5),
+    idTokenValidity: Duration.minutes(5),
+    refreshTokenValidity: Duration.hours(8),
+    refreshTokenRotationGracePeriod: Duration.seconds(10),
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+  });
+  new CfnUserPoolGroup(stack, "Admins", { userPoolId: pool.userPoolId, groupName: "admin" });
+  return { pool, client };
+}
+
+function streamReader(stack: Stack, table: ITableV2): void {
+  const reader = new LambdaFunction(stack, "StreamReader", {
+    runtime: Runtime.NODEJS_24_X,
+    handler: "stream.handler",
+    code: Code.fromAsset(join(import.meta.dirname, "functions")),
+  });
+  reader.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      bisectBatchOnError: true,
+      retryAttempts: 1,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(new Queue(stack, "Dead")),
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual("INSERT") })],
+    }),
+  );
+}
+
+function api(stack: Stack, table: ITableV2, { pool, client }: Users): HttpApi {
   const httpApi = new HttpApi(stack, "Api", { createDefaultStage: false });
   new HttpStage(stack, "ApiStage", {
     httpApi,
@@ -67,7 +138,10 @@ function api(stack: Stack, table: ITableV2): HttpApi {
     runtime: Runtime.NODEJS_24_X,
     handler: "index.handler",
     code: Code.fromAsset(join(import.meta.dirname, "functions")),
-    environment: { TABLE_NAME: table.tableName },
+    environment: {
+      TABLE_NAME: table.tableName,
+      SECRET_ID: new Secret(stack, "CursorSecret").secretArn,
+    },
     memorySize: 128,
     timeout: Duration.seconds(2),
   });
@@ -76,10 +150,20 @@ function api(stack: Stack, table: ITableV2): HttpApi {
     methods: [HttpMethod.GET, HttpMethod.POST],
     integration: new HttpLambdaIntegration("Fixture", fixture),
   });
+  httpApi.addRoutes({
+    path: "/api/admin/{proxy+}",
+    methods: [HttpMethod.GET],
+    integration: new HttpLambdaIntegration("Admin", fixture),
+    authorizer: new HttpJwtAuthorizer("Pool", pool.userPoolProviderUrl, {
+      jwtAudience: [client.userPoolClientId],
+    }),
+  });
   return httpApi;
 }
 
-function site(stack: Stack, table: ITableV2, httpApi: HttpApi): void {
+type Behind = { readonly table: ITableV2; readonly httpApi: HttpApi; readonly users: Users };
+
+function site(stack: Stack, { table, httpApi, users }: Behind): void {
   const bucket = new Bucket(stack, "Bucket");
   const headers = new ResponseHeadersPolicy(stack, "Headers", {
     securityHeadersBehavior: {
@@ -156,6 +240,10 @@ function site(stack: Stack, table: ITableV2, httpApi: HttpApi): void {
       Source.jsonData("config.json", {
         table: table.tableName,
         site: distribution.distributionDomainName,
+        user_pool: {
+          user_pool_id: users.pool.userPoolId,
+          client_id: users.client.userPoolClientId,
+        },
       }),
     ],
   });

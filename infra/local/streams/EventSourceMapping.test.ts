@@ -1,0 +1,266 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { createTables } from "../dynamodb/createTables.ts";
+import type { Database } from "../dynamodb/Database.ts";
+import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { startDynoxide } from "../dynamodb/startDynoxide.ts";
+import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { Checkpoints } from "./Checkpoints.ts";
+import { EventSourceMapping } from "./EventSourceMapping.ts";
+import { parseFilterPattern } from "./filterPattern.ts";
+import type { MappingDefinition } from "./MappingDefinition.ts";
+import { TableStream } from "./TableStream.ts";
+
+const region = "eu-central-1";
+const folder = mkdtempSync(join(tmpdir(), "local-cloud-streams-"));
+let database: Database;
+let tables = 0;
+
+beforeAll(async () => {
+  database = await startDynoxide({
+    databaseFile: join(folder, "dynamodb.sqlite"),
+    logFile: join(folder, "database.log"),
+    signal: new AbortController().signal,
+    onUnexpectedEnd: (reason) => {
+      throw new Error(reason);
+    },
+  });
+});
+
+afterAll(async () => {
+  await database.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const definition: MappingDefinition = {
+  id: "reader",
+  region,
+  tableName: "",
+  functionName: "reader",
+  startsAtOldest: true,
+  batchSize: 4,
+  windowMs: 0,
+  filters: undefined,
+  onFailure: {
+    bisect: true,
+    retries: 1,
+    longestAgeMs: Number.POSITIVE_INFINITY,
+    reportsItems: false,
+  },
+  deadLetterArn: undefined,
+};
+
+/** A table of its own, what was written to it, and mappings that read it as if after a restart each. */
+async function aTable() {
+  const tableName = `streamed-${tables++}`;
+  const input = {
+    TableName: tableName,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+    KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
+  } as const;
+  const table = { constructName: "Table", region, timeToLive: undefined };
+  await createTables(
+    [
+      {
+        ...table,
+        input: {
+          ...input,
+          AttributeDefinitions: [...input.AttributeDefinitions],
+          KeySchema: [...input.KeySchema],
+        },
+      },
+    ],
+    database.endpoint,
+  );
+  const client = new DynamoDBClient({
+    endpoint: database.endpoint,
+    region,
+    credentials: localCredentials,
+  });
+  onTestFinished(() => client.destroy());
+  const checkpointFile = join(temporaryFolder(), "checkpoints.json");
+  return {
+    put: async (...ids: string[]) => {
+      for (const id of ids) {
+        const Item = { id: { S: id }, bytes: { B: new Uint8Array([1, 2]) } };
+        await client.send(new PutItemCommand({ TableName: tableName, Item }));
+      }
+    },
+    mapping: async (
+      respond: (ids: string, call: number) => InvocationOutcome["kind"] | "stopped",
+      changes: Partial<MappingDefinition> = {},
+      nowMs = Date.now(),
+    ) => {
+      const stream = await TableStream.open(tableName, database.endpoint, region);
+      onTestFinished(() => stream.close());
+      const events: unknown[] = [];
+      const invoked: string[] = [];
+      const letters: string[] = [];
+      const clock = { nowMs };
+      const mapping = new EventSourceMapping(
+        { ...definition, tableName, ...changes },
+        {
+          stream,
+          functionArn: "arn:aws:lambda:eu-central-1:000000000000:function:reader",
+          invoke: async (event) => {
+            events.push(event);
+            const { Records } = JSON.parse(JSON.stringify(event));
+            const ids = Records.map(
+              (each: { dynamodb: { Keys: { id: { S: string } } } }) => each.dynamodb.Keys.id.S,
+            ).join("");
+            invoked.push(ids);
+            const kind = respond(ids, invoked.length);
+            if (kind === "stopped") throw new Error("stopped");
+            return kind === "returned"
+              ? { kind, payload: "null" }
+              : { kind: "failed", reason: "on purpose" };
+          },
+          sendToQueue: (body) => letters.push(body),
+          checkpoints: new Checkpoints(checkpointFile),
+          now: () => clock.nowMs,
+          wait: async (ms) => {
+            clock.nowMs += ms;
+          },
+        },
+      );
+      return { mapping, invoked, letters, events };
+    },
+  };
+}
+
+describe("EventSourceMapping", () => {
+  it("hands a function what was written, in order and in batches of the template's size", async () => {
+    const table = await aTable();
+    await table.put("a", "b", "c", "d", "e");
+    const { mapping, invoked, events } = await table.mapping(() => "returned");
+    expect(await mapping.poll()).toBe(5);
+    expect(invoked).toEqual(["abcd", "e"]);
+    expect(events[0]).toMatchObject({
+      Records: [
+        {
+          eventName: "INSERT",
+          eventSource: "aws:dynamodb",
+          awsRegion: region,
+          eventSourceARN: expect.stringContaining("/stream/"),
+          dynamodb: {
+            ApproximateCreationDateTime: expect.any(Number),
+            NewImage: { id: { S: "a" }, bytes: { B: "AQI=" } },
+            StreamViewType: "NEW_IMAGE",
+          },
+        },
+        {},
+        {},
+        {},
+      ],
+    });
+    expect(await mapping.poll()).toBe(0);
+    await table.put("f");
+    expect(await mapping.poll()).toBe(1);
+    expect(invoked.at(-1)).toBe("f");
+  });
+
+  it("goes on after a restart where it had come to, and repeats what it was in the middle of", async () => {
+    const table = await aTable();
+    await table.put("a", "b", "c", "d", "e", "f");
+    const first = await table.mapping((_, call) => (call === 1 ? "returned" : "stopped"));
+    await expect(first.mapping.poll()).rejects.toThrow("stopped");
+    expect(first.invoked).toEqual(["abcd", "ef"]);
+    await table.put("g");
+    const second = await table.mapping(() => "returned");
+    await second.mapping.poll();
+    expect(second.invoked).toEqual(["efg"]);
+    const third = await table.mapping(() => "returned");
+    expect(await third.mapping.poll()).toBe(0);
+  });
+
+  it("repeats within one run what was in the middle when the trouble came", async () => {
+    const table = await aTable();
+    await table.put("a", "b");
+    const { mapping, invoked } = await table.mapping((_, call) =>
+      call === 1 ? "stopped" : "returned",
+    );
+    await expect(mapping.poll()).rejects.toThrow("stopped");
+    mapping.startOver();
+    await mapping.poll();
+    expect(invoked).toEqual(["ab", "ab"]);
+  });
+
+  it("tells the queue where in the stream the record is that it gave up, and nothing of what is in it", async () => {
+    const table = await aTable();
+    await table.put("a", "b", "c", "d");
+    const { mapping, invoked, letters } = await table.mapping((ids) =>
+      ids.includes("c") ? "failed" : "returned",
+    );
+    await mapping.poll();
+    expect(invoked).toEqual(["abcd", "ab", "cd", "c", "c", "d"]);
+    expect(letters.map((letter) => JSON.parse(letter))).toEqual([
+      {
+        version: "1.0",
+        timestamp: expect.any(String),
+        requestContext: {
+          requestId: expect.any(String),
+          functionArn: "arn:aws:lambda:eu-central-1:000000000000:function:reader",
+          condition: "RetryAttemptsExhausted",
+          approximateInvokeCount: 2,
+        },
+        responseContext: {
+          statusCode: 200,
+          executedVersion: "$LATEST",
+          functionError: "Unhandled",
+        },
+        DDBStreamBatchInfo: {
+          shardId: expect.any(String),
+          startSequenceNumber: expect.any(String),
+          endSequenceNumber: expect.any(String),
+          approximateArrivalOfFirstRecord: expect.stringMatching(/Z$/),
+          approximateArrivalOfLastRecord: expect.stringMatching(/Z$/),
+          batchSize: 1,
+          streamArn: expect.stringContaining("/stream/"),
+        },
+      },
+    ]);
+    const again = await table.mapping(() => "returned");
+    expect(await again.mapping.poll()).toBe(0);
+  });
+
+  it("passes what one of the filters lets through, and does not read the rest again", async () => {
+    const table = await aTable();
+    await table.put("a", "b", "c");
+    const filters = [{ dynamodb: { Keys: { id: { S: ["b"] } } } }].map((pattern) =>
+      parseFilterPattern(JSON.stringify(pattern)),
+    );
+    const { mapping, invoked } = await table.mapping(() => "returned", { filters });
+    expect(await mapping.poll()).toBe(1);
+    expect(invoked).toEqual(["b"]);
+  });
+
+  it("leaves out what was there before it, where it begins at the newest", async () => {
+    const table = await aTable();
+    await table.put("a");
+    const later = Date.now() + 60_000;
+    const { mapping, invoked } = await table.mapping(
+      () => "returned",
+      { startsAtOldest: false },
+      later,
+    );
+    expect(await mapping.poll()).toBe(0);
+    expect(invoked).toEqual([]);
+  });
+
+  it("waits for the window to fill a batch", async () => {
+    const table = await aTable();
+    await table.put("a");
+    const { mapping, invoked } = await table.mapping(() => "returned", { windowMs: 1000 });
+    const before = mapping.poll();
+    await table.put("b");
+    await before;
+    await mapping.poll();
+    expect(invoked.join("")).toBe("ab");
+  });
+});
