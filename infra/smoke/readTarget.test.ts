@@ -11,7 +11,10 @@ const runningCloud = () => {
   writeReadyFile(folder, {
     site: "http://localhost:3000",
     database: "http://127.0.0.1:8000",
+    services: "http://127.0.0.1:9000",
     tables: { LeadStoreTable: "leads-dev" },
+    queues: {},
+    mailbox: "http://127.0.0.1:9000/mailbox/",
     pid: 1,
   });
   return folder.root;

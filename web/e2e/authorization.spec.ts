@@ -170,7 +170,13 @@ async function ask(
   };
 }
 
-function statusesOf({ save, checkSelf, checkOther, list, stats }: Record<keyof typeof calls, Answer>) {
+function statusesOf({
+  save,
+  checkSelf,
+  checkOther,
+  list,
+  stats,
+}: Record<keyof typeof calls, Answer>) {
   return {
     save: save.status,
     checkSelf: checkSelf.status,

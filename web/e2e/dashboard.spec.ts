@@ -80,7 +80,9 @@ test("more pages come on demand, each lead once, while others arrive and a token
   await more.click();
   await expect(leadRows(page).nth(50)).toBeVisible();
 
-  const mails = await leadRows(page).getByRole("link", { name: /^ann\d+@/ }).allInnerTexts();
+  const mails = await leadRows(page)
+    .getByRole("link", { name: /^ann\d+@/ })
+    .allInnerTexts();
   expect(new Set(mails).size).toBe(mails.length);
   expect(mails.filter((mail) => /^ann\d+@/.test(mail))).toEqual(
     Array.from({ length: 60 }, (_, index) => `ann${59 - index}@solidfloors.com`),
@@ -107,9 +109,12 @@ test("a failing list says so in the spec's words and keeps what is shown", async
 });
 
 function leadRows(page: Page) {
-  return page.getByRole("table", { name: "Leads, newest first" }).getByRole("row").filter({
-    has: page.getByRole("rowheader"),
-  });
+  return page
+    .getByRole("table", { name: "Leads, newest first" })
+    .getByRole("row")
+    .filter({
+      has: page.getByRole("rowheader"),
+    });
 }
 
 async function totalLeads(page: Page): Promise<number> {

@@ -122,9 +122,13 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
   const credentials = await becomeAdministrator(page, cloud);
   await chooseFromAccount(page, "Authenticator app");
   const dialog = page.getByRole("dialog", { name: "Authenticator app" });
-  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  await expect(
+    dialog.getByRole("img", { name: "QR code for your authenticator app" }),
+  ).toBeVisible();
   const secret = await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).innerText();
-  await dialog.getByRole("textbox", { name: "The code the app shows now" }).fill(oneTimeCode(secret));
+  await dialog
+    .getByRole("textbox", { name: "The code the app shows now" })
+    .fill(oneTimeCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("It is on. The next sign-in asks for its code.")).toBeVisible();
 

@@ -60,8 +60,8 @@ export async function startLocalCloud(): Promise<LocalCloud> {
 }
 
 const userPool = z.object({
-  /** The private key of its tokens, a JWK. */
-  signing_key: z.record(z.string(), z.unknown()),
+  /** The file of its tokens' private key, a JWK. */
+  signing_key: z.string(),
 });
 
 /** Where a running local cloud is found, as it says itself. */

@@ -1,4 +1,5 @@
 import { createPrivateKey, createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 import type { LocalCloud } from "./LocalCloud.ts";
 
@@ -11,7 +12,10 @@ export function claimsOf(token: string): Claims {
 
 /** A token that the local pool could have made: other claims than the given token's, a valid signature. */
 export function resigned({ userPool }: LocalCloud, token: string, changes: Claims): string {
-  const key = createPrivateKey({ key: userPool.signing_key, format: "jwk" });
+  const jwk = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync(userPool.signing_key, "utf8")));
+  const key = createPrivateKey({ key: jwk, format: "jwk" });
   return signed(token, { ...claimsOf(token), ...changes }, key);
 }
 
