@@ -69,7 +69,7 @@ const columns = {
   bg: "bg.panel",
   textStyle: "sm",
   "& th, & td": { px: "1.5", py: "2", textAlign: "start", verticalAlign: "top" },
-  "& th:first-of-type, & td:first-of-type": { ps: "3" },
+  "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& td:last-of-type, & thead th:last-of-type": { pe: "3" },
   "& thead th": {
     position: "sticky",
@@ -94,7 +94,7 @@ const columns = {
   },
   "& [data-figure=revenue]": { fontWeight: "bold" },
   "& [data-label]": { display: "none" },
-  ...widths({ 1: 9.5, 2: 11, 3: 17, 4: 10, 5: 5.5, 6: 8, 7: 6, 8: 10, 9: 5.5, 10: 5.5, 11: 12 }),
+  ...widths({ 1: 9, 2: 11.5, 3: 16, 4: 9, 5: 6, 6: 8.5, 7: 6.5, 8: 10.5, 9: 5.5, 10: 5.5, 11: 12 }),
 } as const;
 
 /** Of the columns, in percent. */

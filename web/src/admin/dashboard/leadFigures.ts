@@ -7,7 +7,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 export const leadFigures = [
   {
     key: "target",
-    label: "Target / week",
+    label: "Target",
     long: "Target estimates a week",
     text: (lead) => formatCount(lead.target_estimates_per_week),
   },
