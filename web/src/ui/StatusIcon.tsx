@@ -2,12 +2,12 @@ import { chakra } from "@chakra-ui/react";
 import type { MeterStatus } from "@planner/shared/plan/Plan";
 
 /** A shape for each status, so that colour is never the only sign. The words beside it name it. */
-export function StatusIcon({ status }: { readonly status: MeterStatus }) {
+export function StatusIcon({ status, size = "6" }: StatusIconProps) {
   return (
     <chakra.svg
       viewBox="0 0 24 24"
-      w="6"
-      h="6"
+      w={size}
+      h={size}
       flexShrink="0"
       fill="none"
       stroke="currentColor"
@@ -21,6 +21,8 @@ export function StatusIcon({ status }: { readonly status: MeterStatus }) {
     </chakra.svg>
   );
 }
+
+type StatusIconProps = { readonly status: MeterStatus; readonly size?: "4" | "6" };
 
 const circle = "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z";
 

@@ -8,7 +8,7 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
   const status = meterStatus(dailyBudget);
   return (
     <Row color={`status.${status}.fg`}>
-      <StatusIcon status={status} />
+      <StatusIcon status={status} size="4" />
       {assumptions.meterMessages[status]}
     </Row>
   );
@@ -21,7 +21,6 @@ const Row = chakra("span", {
     gap: "1",
     textStyle: "xs",
     fontWeight: "semibold",
-    whiteSpace: "nowrap",
-    "& svg": { w: "4", h: "4" },
+    textAlign: "start",
   },
 });

@@ -12,7 +12,12 @@ export function PhoneLink({ mobile }: Readonly<Pick<Lead, "mobile">>) {
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
-  return <TextLink href={`mailto:${encodeURIComponent(work_email)}`}>{work_email}</TextLink>;
+  const address = encodeURIComponent(work_email).replace("%40", "@");
+  return (
+    <TextLink href={`mailto:${address}`} title={work_email}>
+      <Clipped>{work_email}</Clipped>
+    </TextLink>
+  );
 }
 
 /** What somebody typed, as a link if it is one; a dash when they typed nothing. */
@@ -21,8 +26,8 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   const href = safeWebsite(website);
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
-    <TextLink href={href} target="_blank" rel="noopener noreferrer">
-      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+    <TextLink href={href} title={website} target="_blank" rel="noopener noreferrer">
+      <Clipped>{website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}</Clipped>
     </TextLink>
   );
 }
@@ -33,7 +38,16 @@ const TextLink = chakra("a", {
     alignItems: "center",
     minH: { base: "touch", lg: "auto" },
     color: "accent.fg",
-    overflowWrap: "anywhere",
+    maxW: "full",
     _hover: { textDecoration: "underline" },
+  },
+});
+
+/** In a column of the table what is too long ends in dots; the record has all of it. */
+const Clipped = chakra("span", {
+  base: {
+    minW: "0",
+    overflowWrap: "anywhere",
+    "td &": { lg: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" } },
   },
 });

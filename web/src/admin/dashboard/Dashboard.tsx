@@ -108,7 +108,13 @@ const AuthenticatorDialog = lazy(async () => ({
 }));
 
 const Layout = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "4" },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: "4",
+    // The table takes more room than a page of text has.
+    lg: { mx: "calc((100% - min(100vw - 3rem, 84rem)) / 2)" },
+  },
 });
 
 const Head = chakra("div", {

@@ -52,7 +52,7 @@ function Groups({ lead, now }: Readonly<{ lead: Lead; now: Date }>) {
         title="Goals"
         entries={[
           ...figure("target"),
-          ...(current ? ([["Current estimates", current]] as const) : []),
+          ...(current ? ([["Current estimates a week", current]] as const) : []),
           ...figure("job_value"),
           ...figure("margin"),
         ]}

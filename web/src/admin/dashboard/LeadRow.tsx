@@ -51,6 +51,7 @@ export const LeadRow = memo(function LeadRow({ lead, isNew, now, onOpen }: LeadR
 const Name = chakra("button", {
   base: {
     minH: { base: "touch", lg: "auto" },
+    p: "0",
     cursor: "button",
     textAlign: "start",
     fontWeight: "bold",

@@ -22,7 +22,7 @@ const cards = {
     borderRadius: "lg",
     bg: "bg.panel",
   },
-  "& tbody th": { gridColumn: "1 / span 8", gridRow: "1" },
+  "& tbody th": { gridColumn: "1 / span 8", gridRow: "1", textAlign: "start" },
   "& [data-cell=when]": {
     gridColumn: "9 / -1",
     gridRow: "1",
@@ -48,26 +48,28 @@ const cards = {
     textStyle: "sm",
     fontWeight: "semibold",
   },
-  "& td[data-figure=target], & td[data-figure=job_value], & td[data-figure=margin]": {
+  // Four short ones in a line, then what the plan costs and brings.
+  "& td[data-figure=jobs]": { order: "1" },
+  "& td[data-figure=budget], & td[data-figure=leads], & td[data-figure=revenue]": {
+    order: "2",
     gridColumn: "span 4",
   },
-  "& td[data-figure=budget]": { gridColumn: "1 / span 4" },
-  "& td[data-figure=revenue]": { gridColumn: "span 4" },
-  "& td[data-figure=leads], & td[data-figure=jobs]": { gridColumn: "span 2" },
+  "& [data-cell=website] > span": { display: "none" },
   "& [data-label]": { textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
 } as const;
 
 /** A desk: columns, numbers right-aligned. */
 const columns = {
   display: "table",
+  tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: "0",
   borderWidth: "1px",
   borderRadius: "lg",
   bg: "bg.panel",
   textStyle: "sm",
-  "& th, & td": { px: "2", py: "2", textAlign: "start", verticalAlign: "top" },
-  "& th:first-of-type, & td:first-of-type": { ps: "3" },
+  "& th, & td": { px: "1.5", py: "2", textAlign: "start", verticalAlign: "top" },
+  "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& td:last-of-type, & thead th:last-of-type": { pe: "3" },
   "& thead th": {
     position: "sticky",
@@ -83,17 +85,27 @@ const columns = {
   "& thead th:first-of-type": { borderTopLeftRadius: "lg" },
   "& thead th:last-of-type": { borderTopRightRadius: "lg" },
   "& [data-number]": { textAlign: "end" },
-  "& td[data-number]": { whiteSpace: "nowrap" },
   "& tbody tr:not(:last-of-type) > *": { borderBottomWidth: "1px" },
   "& tbody tr": { _hover: { bg: "bg.subtle" } },
-  "& [data-cell=when]": { color: "fg.muted", whiteSpace: "nowrap" },
+  "& [data-cell=when]": { color: "fg.muted" },
   "& [data-cell=contact]": { "& > *": { display: "flex" } },
   "& [data-figure=budget]": {
     "& > span:not([data-label])": { display: "flex", justifyContent: "flex-end" },
   },
   "& [data-figure=revenue]": { fontWeight: "bold" },
   "& [data-label]": { display: "none" },
+  ...widths({ 1: 9, 2: 11.5, 3: 16, 4: 9, 5: 6, 6: 8.5, 7: 6.5, 8: 10.5, 9: 5.5, 10: 5.5, 11: 12 }),
 } as const;
+
+/** Of the columns, in percent. */
+function widths(percents: Readonly<Record<number, number>>) {
+  return Object.fromEntries(
+    Object.entries(percents).map(([column, percent]) => [
+      `& thead th:nth-of-type(${column})`,
+      { width: `${percent}%` },
+    ]),
+  );
+}
 
 /** The table element in both its shapes. */
 export const LeadTableFrame = chakra("table", {

@@ -84,7 +84,9 @@ const Label = chakra("dt", { base: { textStyle: { base: "xs", md: "sm" }, color:
 const Value = chakra("dd", {
   base: {
     minH: "8",
-    textStyle: { base: "lg", lg: "xl" },
+    // Nine digits fit a quarter of the width, on a phone half of it.
+    textStyle: { base: "md", lg: "lg" },
+    "@media (min-width: 80rem)": { textStyle: "xl" },
     fontWeight: "heavy",
     overflowWrap: "anywhere",
   },

@@ -8,8 +8,8 @@ export const leadFigures = [
   {
     key: "target",
     label: "Target",
-    long: "Target estimates",
-    text: (lead) => `${formatCount(lead.target_estimates_per_week)}/wk`,
+    long: "Target estimates a week",
+    text: (lead) => formatCount(lead.target_estimates_per_week),
   },
   {
     key: "job_value",
@@ -31,19 +31,19 @@ export const leadFigures = [
   },
   {
     key: "leads",
-    label: "Leads/day",
+    label: "Leads / day",
     long: "Leads a day",
     text: (lead) => formatCount(lead.calculated_leads_per_day),
   },
   {
     key: "jobs",
-    label: "Jobs 30d",
+    label: "Jobs 30 d",
     long: "Jobs in 30 days",
     text: (lead) => formatCount(lead.calculated_jobs_30),
   },
   {
     key: "revenue",
-    label: "Revenue 30d",
+    label: "Revenue 30 d",
     long: "Revenue in 30 days",
     text: (lead) => formatMoney(lead.calculated_revenue_30),
   },
@@ -60,5 +60,5 @@ type LeadFigure = {
 export function currentEstimates({ current_estimates_per_week }: Lead): string | undefined {
   return current_estimates_per_week === undefined
     ? undefined
-    : `${formatCount(current_estimates_per_week)}/wk`;
+    : formatCount(current_estimates_per_week);
 }

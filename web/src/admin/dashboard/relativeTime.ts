@@ -1,4 +1,4 @@
-/** How long ago a moment was, in the largest whole unit ("3 hours ago"). From a week on the date says more. */
+/** How long ago a moment was, in the largest whole unit ("3 hr. ago"). From a week on the date says more. */
 export function relativeTime(then: Date, now: Date): string {
   const seconds = Math.floor((now.getTime() - then.getTime()) / 1000);
   // The server's clock may be ahead of this one.
@@ -24,6 +24,6 @@ const units = [
   { name: "day", seconds: 86_400, below: 7 * 86_400 },
 ] as const;
 
-const format = new Intl.RelativeTimeFormat("en-US", { numeric: "always" });
+const format = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });
