@@ -53,9 +53,6 @@ const environmentSchema = z.strictObject({
 /** How many requests may pass. */
 export type Throttle = z.output<typeof throttle>;
 
-/** How administrators' sign-in is watched. */
-export type SignIn = z.output<typeof signIn>;
-
 /** One environment, as it is written in the table. */
 export type EnvironmentEntry = z.input<typeof environmentSchema>;
 
