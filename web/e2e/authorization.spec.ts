@@ -92,7 +92,7 @@ const matrix: readonly (readonly [
   [
     "a member of groups that only look like it",
     ({ viewer: token }, cloud) =>
-      resigned(cloud, token, { "cognito:groups": ["administrators", "not admin", "ADMIN"] }),
+      resigned(cloud, token, { "cognito:groups": ["administrators", "not-admin", "ADMIN"] }),
     { save: 201, checkSelf: 200, checkOther: 403, list: 403, stats: 403 },
   ],
   [

@@ -40,7 +40,7 @@ test("a lead captured in one page appears at the top of the dashboard in another
   await expect(first.getByRole("button", { name: "Marguerite" })).toBeFocused();
 });
 
-test("the figures follow the leads", async ({ page, request, cloud }) => {
+test("the figures follow the leads", async ({ page, request }) => {
   await openDashboard(page);
   const before = await totalLeads(page);
   await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
@@ -51,7 +51,6 @@ test("the figures follow the leads", async ({ page, request, cloud }) => {
       return totalLeads(page);
     })
     .toBe(before + 2);
-  expect(cloud.site).toContain("localhost");
 });
 
 test("more pages come on demand, each lead once, while others arrive and a token is refreshed", async ({
@@ -120,5 +119,5 @@ function leadRows(page: Page) {
 async function totalLeads(page: Page): Promise<number> {
   const card = page.getByRole("region", { name: "Figures" }).getByText("Total leads").locator("..");
   await expect(card).toContainText(/\d/);
-  return Number((await card.innerText()).replaceAll(/\D/g, ""));
+  return Number((await card.textContent())?.replaceAll(/\D/g, ""));
 }

@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Page, type Response } from "playwright/test";
 import {
   accessDenied,
   admin,
@@ -27,13 +27,13 @@ test("nobody signed in is denied access, gets no lead and finds the way in", asy
   request,
 }) => {
   await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
-  const bodies = bodiesOfTheApi(page);
+  const bodies = watchTheApi(page);
   await page.goto("/admin");
   await expect(accessDenied(page)).toBeVisible();
   await expect(
     page.getByText("You need admin privileges to view this dashboard.", { exact: true }),
   ).toBeVisible();
-  expect(await Promise.all(bodies)).toEqual([]);
+  expect(await bodies()).toEqual([]);
 
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in$/);
@@ -47,11 +47,11 @@ test("a viewer is denied access, gets no lead, and can use another account", asy
   request,
 }) => {
   await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
-  const bodies = bodiesOfTheApi(page);
+  const bodies = watchTheApi(page);
   await enterCredentials(page, viewer);
   await expect(accessDenied(page)).toBeVisible();
   await expect(page.getByText(viewer.email)).toBeVisible();
-  expect(await Promise.all(bodies)).toEqual(['{"is_admin":false}']);
+  expect(await bodies()).toEqual(['{"is_admin":false}']);
 
   await page.getByRole("button", { name: "Use another account" }).click();
   await enterCredentials(page, admin);
@@ -125,7 +125,7 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
   await expect(
     dialog.getByRole("img", { name: "QR code for your authenticator app" }),
   ).toBeVisible();
-  const secret = await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).innerText();
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent()) ?? "";
   await dialog
     .getByRole("textbox", { name: "The code the app shows now" })
     .fill(oneTimeCode(secret));
@@ -136,12 +136,12 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
   await enterCredentials(page, credentials);
   const code = page.getByRole("textbox", { name: "Authenticator code" });
   await code.fill("000000");
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await code.press("Enter");
   await expect(page.getByText("That code is not right.")).toBeVisible();
   expect(complaints.splice(0)).toEqual([refusedCall]);
   // A code works once, and the one of this half minute may be used up.
   await code.fill(oneTimeCode(secret, 1));
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await code.press("Enter");
   await expect(dashboard(page)).toBeVisible();
 
   await chooseFromAccount(page, "Authenticator app");
@@ -194,11 +194,15 @@ test("an administrator who is removed sees no more leads", async ({ page, cloud 
   await expect(accessDenied(page)).toBeVisible();
 });
 
-/** What the API's calls with leads answer to a page from now on. */
-function bodiesOfTheApi(page: Page): Promise<string>[] {
+/** Notes what the API answers to a page until it is asked for that. */
+function watchTheApi(page: Page): () => Promise<readonly string[]> {
   const bodies: Promise<string>[] = [];
-  page.on("response", (response) => {
+  const note = (response: Response) => {
     if (new URL(response.url()).pathname.startsWith("/api/")) bodies.push(response.text());
-  });
-  return bodies;
+  };
+  page.on("response", note);
+  return () => {
+    page.off("response", note);
+    return Promise.all(bodies);
+  };
 }

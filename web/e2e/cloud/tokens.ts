@@ -36,12 +36,6 @@ export function unsigned(token: string): string {
   return `${encode({ alg: "none", typ: "JWT" })}.${token.split(".")[1]}.`;
 }
 
-/** A token signed with the public key's text as if that were a shared secret's. */
-export function withHeader(token: string, header: Claims): string {
-  const [, claims, signature] = token.split(".");
-  return [encode(header), claims, signature].join(".");
-}
-
 function signed(token: string, claims: Claims, key: KeyObject): string {
   const content = `${token.split(".")[0]}.${encode(claims)}`;
   const signature = createSign("RSA-SHA256").update(content).sign(key, "base64url");
