@@ -1,14 +1,13 @@
 import {
-  AdminCreateUserCommand,
   AdminDisableUserCommand,
-  AdminGetUserCommand,
   AdminResetUserPasswordCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { describe, expect, it } from "vitest";
+import { invite, setFirstPassword } from "../testing/invite.ts";
 import { signInBySrp } from "../testing/signInBySrp.ts";
-import { startUserPool, type TestPool } from "../testing/startUserPool.ts";
+import { startUserPool } from "../testing/startUserPool.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { seededUsers } from "./seedUsers.ts";
 
@@ -20,26 +19,6 @@ const incorrect = { name: "NotAuthorizedException", message: "Incorrect username
 function claimsOf(token = "") {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 }
-
-async function invited(pool: TestPool, Username = "new@planner.local") {
-  const attributes = [{ Name: "email_verified", Value: "true" }];
-  const { UserPoolId, client } = pool;
-  await client.send(
-    new AdminCreateUserCommand({ UserPoolId, Username, UserAttributes: attributes }),
-  );
-  const password = pool.mails.at(-1)?.body.split(" with ")[1] ?? "";
-  return { email: Username, password };
-}
-
-const firstPassword = (pool: TestPool, Session: string | undefined, NEW_PASSWORD: string) =>
-  pool.client.send(
-    new RespondToAuthChallengeCommand({
-      ClientId: pool.ClientId,
-      ChallengeName: "NEW_PASSWORD_REQUIRED",
-      Session,
-      ChallengeResponses: { USERNAME: "new@planner.local", NEW_PASSWORD },
-    }),
-  );
 
 describe("signing in to the local pool", () => {
   it("gives tokens that say what Cognito's say, for as long as the template says", async () => {
@@ -205,90 +184,13 @@ describe("signing in to the local pool", () => {
   it("keeps users and what they changed over a restart, with no password in clear text", async () => {
     const folder = temporaryFolder();
     const first = await startUserPool({ folder });
-    const newcomer = await invited(first);
+    const newcomer = await invite(first);
     const { Session } = await signInBySrp(first, newcomer);
-    await firstPassword(first, Session, "My-Own-Password-1");
+    await setFirstPassword(first, Session, "My-Own-Password-1");
     const second = await startUserPool({ folder });
     const changed = { ...newcomer, password: "My-Own-Password-1" };
     expect((await signInBySrp(second, changed)).AuthenticationResult).toBeDefined();
     expect(second.UserPoolId).toBe(first.UserPoolId);
     expect(JSON.stringify(second.pool.credentials.of(newcomer.email))).not.toContain("My-Own");
-  });
-});
-
-describe("a first password", () => {
-  it("is asked for after the invitation's, by the template's mail, and then stands", async () => {
-    const pool = await startUserPool();
-    const newcomer = await invited(pool);
-    expect(pool.mails).toEqual([
-      {
-        from: "no-reply@verificationemail.com",
-        to: [newcomer.email],
-        subject: "You are invited",
-        body: `Sign in as ${newcomer.email} with ${newcomer.password}`,
-      },
-    ]);
-    const asked = await signInBySrp(pool, newcomer);
-    expect(asked).toMatchObject({
-      ChallengeName: "NEW_PASSWORD_REQUIRED",
-      ChallengeParameters: { requiredAttributes: "[]", USER_ID_FOR_SRP: expect.any(String) },
-    });
-    const done = await firstPassword(pool, asked.Session, "My-Own-Password-1");
-    expect(done.AuthenticationResult?.AccessToken).toBeDefined();
-    await expect(signInBySrp(pool, newcomer)).rejects.toMatchObject(incorrect);
-    const again = await signInBySrp(pool, { ...newcomer, password: "My-Own-Password-1" });
-    expect(again.AuthenticationResult).toBeDefined();
-    const user = await pool.client.send(
-      new AdminGetUserCommand({ UserPoolId: pool.UserPoolId, Username: newcomer.email }),
-    );
-    expect(user.UserStatus).toBe("CONFIRMED");
-  });
-
-  it.each([
-    ["Short-1", "Password not long enough"],
-    ["no-upper-case-1", "Password must have uppercase characters"],
-    ["NO-LOWER-CASE-1", "Password must have lowercase characters"],
-    ["No-Digits-In-Here", "Password must have numeric characters"],
-    ["NoSymbolsInHere1", "Password must have symbol characters"],
-  ])("must keep the template's policy: %s", async (password, reason) => {
-    const pool = await startUserPool();
-    const { Session } = await signInBySrp(pool, await invited(pool));
-    await expect(firstPassword(pool, Session, password)).rejects.toMatchObject({
-      name: "InvalidPasswordException",
-      message: `Password did not conform with policy: ${reason}`,
-    });
-    const second = await firstPassword(pool, Session, "My-Own-Password-1");
-    expect(second.AuthenticationResult).toBeDefined();
-  });
-
-  it("is set once a session, and in time", async () => {
-    const pool = await startUserPool();
-    const newcomer = await invited(pool);
-    const { Session: late } = await signInBySrp(pool, newcomer);
-    pool.later(3 * 60);
-    const invalid = { message: "Invalid session for the user." };
-    await expect(firstPassword(pool, late, "My-Own-Password-1")).rejects.toMatchObject(invalid);
-    const { Session } = await signInBySrp(pool, newcomer);
-    await firstPassword(pool, Session, "My-Own-Password-1");
-    await expect(firstPassword(pool, Session, "My-Own-Password-2")).rejects.toMatchObject(invalid);
-  });
-
-  it("comes too late once the invitation has expired, until another one is sent", async () => {
-    const pool = await startUserPool();
-    const newcomer = await invited(pool);
-    pool.later(3 * 24 * 3600);
-    await expect(signInBySrp(pool, newcomer)).rejects.toMatchObject({
-      message: "Temporary password has expired and must be reset by an administrator.",
-    });
-    const { UserPoolId, client } = pool;
-    const Username = newcomer.email;
-    await client.send(
-      new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: "RESEND" }),
-    );
-    const password = pool.mails.at(-1)?.body.split(" with ")[1] ?? "";
-    expect(password).not.toBe(newcomer.password);
-    expect(await signInBySrp(pool, { email: Username, password })).toMatchObject({
-      ChallengeName: "NEW_PASSWORD_REQUIRED",
-    });
   });
 });

@@ -1,21 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createTables } from "../dynamodb/createTables.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../dynamodb/Database.ts";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
 import { startDynoxide } from "../dynamodb/startDynoxide.ts";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { Checkpoints } from "./Checkpoints.ts";
-import { EventSourceMapping } from "./EventSourceMapping.ts";
+import { streamedTable } from "../testing/streamedTable.ts";
 import { parseFilterPattern } from "./filterPattern.ts";
-import type { MappingDefinition } from "./MappingDefinition.ts";
-import { TableStream } from "./TableStream.ts";
 
-const region = "eu-central-1";
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-streams-"));
 let database: Database;
 let tables = 0;
@@ -36,109 +27,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const definition: MappingDefinition = {
-  id: "reader",
-  region,
-  tableName: "",
-  functionName: "reader",
-  startsAtOldest: true,
-  batchSize: 4,
-  windowMs: 0,
-  filters: undefined,
-  onFailure: {
-    bisect: true,
-    retries: 1,
-    longestAgeMs: Number.POSITIVE_INFINITY,
-    reportsItems: false,
-  },
-  deadLetterArn: undefined,
-};
-
-/** A table of its own, what was written to it, and mappings that read it as if after a restart each. */
-async function aTable() {
-  const tableName = `streamed-${tables++}`;
-  const input = {
-    TableName: tableName,
-    BillingMode: "PAY_PER_REQUEST",
-    AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
-    KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
-    StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
-  } as const;
-  const table = { constructName: "Table", region, timeToLive: undefined };
-  await createTables(
-    [
-      {
-        ...table,
-        input: {
-          ...input,
-          AttributeDefinitions: [...input.AttributeDefinitions],
-          KeySchema: [...input.KeySchema],
-        },
-      },
-    ],
-    database.endpoint,
-  );
-  const client = new DynamoDBClient({
-    endpoint: database.endpoint,
-    region,
-    credentials: localCredentials,
-  });
-  onTestFinished(() => client.destroy());
-  const checkpointFile = join(temporaryFolder(), "checkpoints.json");
-  return {
-    put: async (...ids: string[]) => {
-      for (const id of ids) {
-        const Item = { id: { S: id }, bytes: { B: new Uint8Array([1, 2]) } };
-        await client.send(new PutItemCommand({ TableName: tableName, Item }));
-      }
-    },
-    mapping: async (
-      respond: (ids: string, call: number) => InvocationOutcome["kind"] | "stopped",
-      changes: Partial<MappingDefinition> = {},
-      nowMs = Date.now(),
-    ) => {
-      const stream = await TableStream.open(tableName, database.endpoint, region);
-      onTestFinished(() => stream.close());
-      const events: unknown[] = [];
-      const invoked: string[] = [];
-      const letters: string[] = [];
-      const clock = { nowMs };
-      const mapping = new EventSourceMapping(
-        { ...definition, tableName, ...changes },
-        {
-          stream,
-          functionArn: "arn:aws:lambda:eu-central-1:000000000000:function:reader",
-          invoke: async (event) => {
-            events.push(event);
-            const { Records } = JSON.parse(JSON.stringify(event));
-            const ids = Records.map(
-              (each: { dynamodb: { Keys: { id: { S: string } } } }) => each.dynamodb.Keys.id.S,
-            ).join("");
-            invoked.push(ids);
-            const kind = respond(ids, invoked.length);
-            if (kind === "stopped") throw new Error("stopped");
-            return kind === "returned"
-              ? { kind, payload: "null" }
-              : { kind: "failed", reason: "on purpose" };
-          },
-          sendToQueue: (body) => letters.push(body),
-          checkpoints: new Checkpoints(checkpointFile),
-          now: () => clock.nowMs,
-          wait: async (ms) => {
-            clock.nowMs += ms;
-          },
-        },
-      );
-      return { mapping, invoked, letters, events };
-    },
-  };
+function aTable() {
+  tables += 1;
+  return streamedTable(`streamed-${tables}`, database.endpoint);
 }
 
 describe("EventSourceMapping", () => {
   it("hands a function what was written, in order and in batches of the template's size", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d", "e");
-    const { mapping, invoked, events } = await table.mapping(() => "returned");
+    const { mapping, invoked, events } = await table.mapping({ respond: () => "returned" });
     expect(await mapping.poll()).toBe(5);
     expect(invoked).toEqual(["abcd", "e"]);
     expect(events[0]).toMatchObject({
@@ -146,7 +44,7 @@ describe("EventSourceMapping", () => {
         {
           eventName: "INSERT",
           eventSource: "aws:dynamodb",
-          awsRegion: region,
+          awsRegion: "eu-central-1",
           eventSourceARN: expect.stringContaining("/stream/"),
           dynamodb: {
             ApproximateCreationDateTime: expect.any(Number),
@@ -168,23 +66,25 @@ describe("EventSourceMapping", () => {
   it("goes on after a restart where it had come to, and repeats what it was in the middle of", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d", "e", "f");
-    const first = await table.mapping((_, call) => (call === 1 ? "returned" : "stopped"));
+    const first = await table.mapping({
+      respond: (_, call) => (call === 1 ? "returned" : "stopped"),
+    });
     await expect(first.mapping.poll()).rejects.toThrow("stopped");
     expect(first.invoked).toEqual(["abcd", "ef"]);
     await table.put("g");
-    const second = await table.mapping(() => "returned");
+    const second = await table.mapping({ respond: () => "returned" });
     await second.mapping.poll();
     expect(second.invoked).toEqual(["efg"]);
-    const third = await table.mapping(() => "returned");
+    const third = await table.mapping({ respond: () => "returned" });
     expect(await third.mapping.poll()).toBe(0);
   });
 
   it("repeats within one run what was in the middle when the trouble came", async () => {
     const table = await aTable();
     await table.put("a", "b");
-    const { mapping, invoked } = await table.mapping((_, call) =>
-      call === 1 ? "stopped" : "returned",
-    );
+    const { mapping, invoked } = await table.mapping({
+      respond: (_, call) => (call === 1 ? "stopped" : "returned"),
+    });
     await expect(mapping.poll()).rejects.toThrow("stopped");
     mapping.startOver();
     await mapping.poll();
@@ -194,9 +94,9 @@ describe("EventSourceMapping", () => {
   it("tells the queue where in the stream the record is that it gave up, and nothing of what is in it", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d");
-    const { mapping, invoked, letters } = await table.mapping((ids) =>
-      ids.includes("c") ? "failed" : "returned",
-    );
+    const { mapping, invoked, letters } = await table.mapping({
+      respond: (ids) => (ids.includes("c") ? "failed" : "returned"),
+    });
     await mapping.poll();
     expect(invoked).toEqual(["abcd", "ab", "cd", "c", "c", "d"]);
     expect(letters.map((letter) => JSON.parse(letter))).toEqual([
@@ -225,7 +125,7 @@ describe("EventSourceMapping", () => {
         },
       },
     ]);
-    const again = await table.mapping(() => "returned");
+    const again = await table.mapping({ respond: () => "returned" });
     expect(await again.mapping.poll()).toBe(0);
   });
 
@@ -235,7 +135,10 @@ describe("EventSourceMapping", () => {
     const filters = [{ dynamodb: { Keys: { id: { S: ["b"] } } } }].map((pattern) =>
       parseFilterPattern(JSON.stringify(pattern)),
     );
-    const { mapping, invoked } = await table.mapping(() => "returned", { filters });
+    const { mapping, invoked } = await table.mapping({
+      respond: () => "returned",
+      changes: { filters },
+    });
     expect(await mapping.poll()).toBe(1);
     expect(invoked).toEqual(["b"]);
   });
@@ -244,11 +147,11 @@ describe("EventSourceMapping", () => {
     const table = await aTable();
     await table.put("a");
     const later = Date.now() + 60_000;
-    const { mapping, invoked } = await table.mapping(
-      () => "returned",
-      { startsAtOldest: false },
-      later,
-    );
+    const { mapping, invoked } = await table.mapping({
+      respond: () => "returned",
+      changes: { startsAtOldest: false },
+      nowMs: later,
+    });
     expect(await mapping.poll()).toBe(0);
     expect(invoked).toEqual([]);
   });
@@ -256,7 +159,10 @@ describe("EventSourceMapping", () => {
   it("waits for the window to fill a batch", async () => {
     const table = await aTable();
     await table.put("a");
-    const { mapping, invoked } = await table.mapping(() => "returned", { windowMs: 1000 });
+    const { mapping, invoked } = await table.mapping({
+      respond: () => "returned",
+      changes: { windowMs: 1000 },
+    });
     const before = mapping.poll();
     await table.put("b");
     await before;

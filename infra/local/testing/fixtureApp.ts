@@ -3,20 +3,6 @@ import { App, Duration, Stack, Stage } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import {
-  AccessLevel,
-  AllowedMethods,
-  CachePolicy,
-  Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HeadersFrameOption,
-  OriginRequestPolicy,
-  ResponseHeadersPolicy,
-} from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { CfnUserPoolGroup, Mfa, UserPool, UserPoolEmail } from "aws-cdk-lib/aws-cognito";
 import { AttributeType, type ITableV2, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import {
@@ -28,10 +14,9 @@ import {
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Bucket } from "aws-cdk-lib/aws-s3";
-import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
+import { fixtureSite } from "./fixtureSite.ts";
 
 /** What a fixture is synthesized with. */
 export type FixtureOptions = {
@@ -51,7 +36,7 @@ export function synthesizeFixtureApp({ outdir, indexSortKey = "id" }: FixtureOpt
   const web = new Stack(stage, "Web");
   const users = userPool(web);
   streamReader(web, table);
-  site(web, { table, httpApi: api(web, table, users), users });
+  fixtureSite(web, { table, httpApi: api(web, table, users), users });
   app.synth();
 }
 
@@ -160,116 +145,3 @@ function api(stack: Stack, table: ITableV2, { pool, client }: Users): HttpApi {
   });
   return httpApi;
 }
-
-type Behind = { readonly table: ITableV2; readonly httpApi: HttpApi; readonly users: Users };
-
-function site(stack: Stack, { table, httpApi, users }: Behind): void {
-  const bucket = new Bucket(stack, "Bucket");
-  const headers = new ResponseHeadersPolicy(stack, "Headers", {
-    securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'self'", override: true },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
-        override: true,
-      },
-    },
-    customHeadersBehavior: {
-      customHeaders: [{ header: "Cache-Control", value: "no-store", override: false }],
-    },
-    removeHeaders: ["Server"],
-  });
-  const siteBehavior = {
-    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    }),
-    responseHeadersPolicy: headers,
-  };
-  const edgeFunction = (id: string, code: string) =>
-    new EdgeFunction(stack, id, {
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(code),
-    });
-  const distribution = new Distribution(stack, "Distribution", {
-    defaultBehavior: {
-      ...siteBehavior,
-      functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: edgeFunction("ViewerRequest", viewerRequest),
-        },
-        {
-          eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: edgeFunction("ViewerResponse", viewerResponse),
-        },
-      ],
-    },
-    additionalBehaviors: {
-      "/assets/*": siteBehavior,
-      "/api/*": {
-        origin: new HttpOrigin(`${httpApi.apiId}.execute-api.${stack.region}.amazonaws.com`, {
-          customHeaders: { "x-origin-verify": "a-secret" },
-        }),
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        responseHeadersPolicy: headers,
-      },
-    },
-  });
-  const siteFolder = join(import.meta.dirname, "site");
-  const common = { destinationBucket: bucket, prune: false };
-  new BucketDeployment(stack, "Pages", {
-    ...common,
-    sources: [Source.asset(siteFolder)],
-    exclude: ["404.html"],
-    cacheControl: [CacheControl.noCache()],
-  });
-  new BucketDeployment(stack, "NotFound", {
-    ...common,
-    sources: [Source.asset(siteFolder)],
-    exclude: ["*"],
-    include: ["404.html"],
-    metadata: { status: "404" },
-  });
-  new BucketDeployment(stack, "Config", {
-    ...common,
-    sources: [
-      Source.jsonData("config.json", {
-        table: table.tableName,
-        site: distribution.distributionDomainName,
-        user_pool: {
-          user_pool_id: users.pool.userPoolId,
-          client_id: users.client.userPoolClientId,
-        },
-      }),
-    ],
-  });
-}
-
-const viewerRequest = `
-async function handler(event) {
-  const { request } = event;
-  switch (request.uri) {
-    case "/": request.uri = "/index.html"; return request;
-    case "/config.json": case "/index.html": return request;
-    case "/moved": return { statusCode: 302, statusDescription: "Found", headers: { location: { value: "/" } } };
-    case "/broken": throw new Error("broken on purpose");
-    case "/endless": for (;;);
-  }
-  request.uri = "/404.html";
-  return request;
-}`;
-
-const viewerResponse = `
-function handler(event) {
-  const { response } = event;
-  const status = response.headers["x-amz-meta-status"];
-  if (status) {
-    delete response.headers["x-amz-meta-status"];
-    response.statusCode = Number(status.value);
-  }
-  return response;
-}`;
