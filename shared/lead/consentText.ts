@@ -1,0 +1,13 @@
+/**
+ * What visitors were told about the use of their details when they sent them: every wording ever shown, by its
+ * version (the day it came into use). A lead bears the version, so a wording is never edited: a new one gets a new entry.
+ */
+export const consentTexts = {
+  "2026-11-21":
+    "By generating your plan you agree that we save these details with it and contact you about it by phone or email.",
+} as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
+
+export type ConsentVersion = keyof typeof consentTexts;
+
+/** The wording that the contact gate shows now. */
+export const currentConsent: ConsentVersion = "2026-11-21";
