@@ -1,11 +1,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeApi, savedLead, unavailable } from "../../testing/fakeApi.ts";
 import { renderApp } from "../../testing/renderApp.tsx";
 import { fillContact, generate, launch } from "../../testing/walkThrough.ts";
 
 describe("ContactGate", () => {
+  beforeEach(() => {
+    // The longest wait before a failed save is tried again: here only presses do.
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+  });
+
   it("asks for the right keyboards and fills in what the browser knows", async () => {
     fakeApi();
     const { user } = renderApp();
@@ -69,7 +74,56 @@ describe("ContactGate", () => {
     expect(JSON.stringify({ ...sessionStorage })).toContain("BrightFloors");
     await generate(user);
     await screen.findByText("3 of 3");
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(
+      "BrightFloors",
+    );
+  });
+
+  it("keeps a lead that the server will never take no longer than one that is saved", async () => {
+    fakeApi({ lead: () => Response.json({}, { status: 422 }) });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByText("Warning")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(
+      "BrightFloors",
+    );
+  });
+
+  it("goes on, on a later page, with a save that was under way when the page was closed", async () => {
+    const answers = [() => new Promise<Response>(() => undefined), savedLead];
+    const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    await generate(first.user);
+    expect(JSON.stringify({ ...localStorage })).toContain("BrightFloors");
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("BrightFloors");
+    first.unmount();
+
+    // A page of its own: what the closed one still had in memory is gone.
+    vi.resetModules();
+    const { outbox } = await import("../../outbox/outbox.ts");
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith("planner.sending.")) localStorage.removeItem(name);
+    }
+    expect(outbox.resume()).toHaveLength(1);
+    await waitFor(() => expect(leadRequests).toHaveLength(2));
+    expect(leadRequests[1]).toEqual(leadRequests[0]);
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("BrightFloors"));
+  });
+
+  it("shows the plan after a reload in the middle of the save", async () => {
+    fakeApi({ lead: () => new Promise<Response>(() => undefined) });
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    await generate(first.user);
+    first.unmount();
+    renderApp();
+    expect(await screen.findByText("3 of 3")).toBeVisible();
   });
 
   it("gives the results even when the lead cannot be saved, and says so", async () => {

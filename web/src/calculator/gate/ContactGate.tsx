@@ -18,12 +18,14 @@ type ContactGateProps = Readonly<{
   onContact: (contact: ContactEntries) => void;
   /** Loaded while the form is being filled, for the results. */
   onSiteConfig: (config: SiteConfig | undefined) => void;
+  /** The lead is in the outbox: nothing that happens to the page can lose it any more. */
+  onSubmitted: () => void;
   onGenerated: () => void;
 }>;
 
 /** Step 2: who the plan is for. */
 export function ContactGate(props: ContactGateProps) {
-  const { inputs, contact, onContact, onSiteConfig, onGenerated } = props;
+  const { inputs, contact, onContact, onSiteConfig, onSubmitted, onGenerated } = props;
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
@@ -35,7 +37,7 @@ export function ContactGate(props: ContactGateProps) {
   }, [onSiteConfig]);
 
   function change(event: FormEvent<HTMLFormElement>) {
-    onContact(formContactEntries(event.currentTarget));
+    if (!savingRef.current) onContact(formContactEntries(event.currentTarget));
     if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
   }
 
@@ -58,7 +60,9 @@ export function ContactGate(props: ContactGateProps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      await saveVisitorsLead(inputs, entries);
+      const answered = saveVisitorsLead(inputs, entries);
+      onSubmitted();
+      await answered;
     } finally {
       // Whatever happens to the lead, the visitor gets the plan.
       onGenerated();
