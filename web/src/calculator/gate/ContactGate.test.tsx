@@ -1,3 +1,4 @@
+import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
@@ -19,6 +20,54 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
     expect(screen.getByLabelText("Phone")).toHaveAttribute("type", "tel");
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
+  });
+
+  it("says what the details are used for before it asks to send them", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    const consent = screen.getByText(consentTexts[currentConsent]);
+    const button = screen.getByRole("button", { name: "Generate My Plan" });
+    expect(consent).toBeVisible();
+    expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("sends with the lead the consent that was shown and how the form was filled", async () => {
+    const { leadRequests } = fakeApi();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    clock.mockReturnValue(26_000);
+    await generate(user);
+    await screen.findByText("3 of 3");
+    expect(leadRequests).toMatchObject([
+      { body: { consent_version: currentConsent, form: { trap: "", elapsed_ms: 25_000 } } },
+    ]);
+  });
+
+  it("does not time a form that a reload has brought back filled in", async () => {
+    const { leadRequests } = fakeApi();
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    first.unmount();
+    const { user } = renderApp();
+    await screen.findByLabelText("Email");
+    await generate(user);
+    await screen.findByText("3 of 3");
+    expect(leadRequests.map(({ body }) => body)).toMatchObject([{ form: { trap: "" } }]);
+    expect(JSON.stringify(leadRequests)).not.toContain("elapsed_ms");
+  });
+
+  it("has a field that nobody comes across", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    const trap = screen.getByLabelText("Leave this empty");
+    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
+    expect(trap).toHaveAttribute("tabindex", "-1");
+    expect(trap).toHaveAttribute("autocomplete", "off");
   });
 
   it("shows what is missing, focuses the first such field and saves nothing", async () => {

@@ -1,3 +1,5 @@
+import { currentConsent } from "@planner/shared/lead/consentText";
+import type { FormSigns } from "@planner/shared/lead/formSignsSchema";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
 import { outbox } from "../../outbox/outbox.ts";
@@ -5,14 +7,20 @@ import { tellOfDelivery } from "../../outbox/tellOfDelivery.ts";
 import type { ContactEntries } from "./emptyContact.ts";
 import { storedAttribution } from "./storedAttribution.ts";
 
+type VisitorsLead = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: FormSigns }>;
+
 /**
  * Puts the lead into the outbox, sends it and says how that went. The lead is stored in the browser before this returns;
  * the promise settles with the first attempt. It never rejects for a lead that is not saved: the visitor gets the plan.
  */
-export async function saveVisitorsLead(inputs: PlanInputs, contact: ContactEntries): Promise<void> {
+export async function saveVisitorsLead(lead: VisitorsLead): Promise<void> {
   const attribution = storedAttribution();
   const delivery = outbox.submit(
-    saveLeadBody({ inputs, contact, ...(attribution && { attribution }) }),
+    saveLeadBody({
+      ...lead,
+      ...(attribution && { attribution }),
+      consent_version: currentConsent,
+    }),
   );
   tellOfDelivery(delivery);
   await new Promise<void>((resolve) => {
