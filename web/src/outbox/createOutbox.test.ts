@@ -11,7 +11,7 @@ const start = 1_000_000;
 const body = JSON.stringify({ inputs: { a: 1 }, contact: { first_name: "Ann" } });
 const failed: SaveLeadOutcome = { kind: "failed" };
 
-let keys: number;
+let keys = 0;
 
 beforeEach(() => {
   keys = 0;
