@@ -15,11 +15,12 @@ const chunkNames: Readonly<Record<string, string>> = {
 const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
 
 /**
- * What decides over entries, shared by the steps: not needed to show the first of them. The list of toasts is with
- * it, so that no screen needs the code that shows them. What only administrators' calls need stays with their screens.
+ * What decides over entries and sends them, shared by the steps: not needed to show the first of them. The list of
+ * toasts is with it, so that no screen needs the code that shows them. What only administrators'
+ * calls need stays with their screens.
  */
 const decidesOverEntries =
-  /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
 
 /**
  * Chunks are named after the screen they belong to, so that the size budget can address them:
