@@ -6,6 +6,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 import { NewTabHint } from "./ActionLink.tsx";
+import { Charts } from "./charts/Charts.tsx";
 import { Disclaimer } from "./Disclaimer.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
 import { formatStartDate } from "./install/formatStartDate.ts";
@@ -44,6 +45,7 @@ export function Results({
           <PlanStatus plan={plan} />
         </Opening>
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
+        <Charts plan={plan} scenario={scenario} />
         <PlanFigures plan={plan} scenario={scenario} />
         <Disclaimer />
         <InstallSlots today={today} />
