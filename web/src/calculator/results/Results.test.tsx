@@ -35,6 +35,7 @@ describe("Results", () => {
       "What it adds up to",
       "Install slots",
       "Raise your budget to $66 a day",
+      "What it means for your business",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });

@@ -6,6 +6,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 import { NewTabHint } from "./ActionLink.tsx";
+import { BusinessSection } from "./business/BusinessSection.tsx";
 import { Charts } from "./charts/Charts.tsx";
 import { Disclaimer } from "./Disclaimer.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
@@ -50,6 +51,7 @@ export function Results({
         <Disclaimer />
         <InstallSlots today={today} />
         <RaiseSuggestion plan={plan} />
+        <BusinessSection plan={plan} scenario={scenario} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
