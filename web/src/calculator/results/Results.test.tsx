@@ -36,6 +36,9 @@ describe("Results", () => {
       "Install slots",
       "Raise your budget to $66 a day",
       "What it means for your business",
+      "How we calculated this",
+      "What we assume",
+      "How far it can be off",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });

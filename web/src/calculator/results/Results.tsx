@@ -9,6 +9,7 @@ import { NewTabHint } from "./ActionLink.tsx";
 import { BusinessSection } from "./business/BusinessSection.tsx";
 import { Charts } from "./charts/Charts.tsx";
 import { Disclaimer } from "./Disclaimer.tsx";
+import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
 import { formatStartDate } from "./install/formatStartDate.ts";
 import { InstallSlots } from "./install/InstallSlots.tsx";
@@ -52,6 +53,7 @@ export function Results({
         <InstallSlots today={today} />
         <RaiseSuggestion plan={plan} />
         <BusinessSection plan={plan} scenario={scenario} />
+        <HowCalculated plan={plan} scenario={scenario} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
