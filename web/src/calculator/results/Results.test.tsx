@@ -36,6 +36,7 @@ describe("Results", () => {
       "Install slots",
       "Raise your budget to $66 a day",
       "What it means for your business",
+      "What if?",
       "How we calculated this",
       "What we assume",
       "How far it can be off",

@@ -22,6 +22,7 @@ import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
  * Step 3: what to spend a day, whether it is enough, what comes back, how it grows, what to do next.
@@ -53,6 +54,7 @@ export function Results({
         <InstallSlots today={today} />
         <RaiseSuggestion plan={plan} />
         <BusinessSection plan={plan} scenario={scenario} />
+        <WhatIf plan={plan} scenario={scenario} />
         <HowCalculated plan={plan} scenario={scenario} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
