@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { formatCount } from "./formatCount.ts";
 import { formatDailyBudget } from "./formatDailyBudget.ts";
 import { formatMoney } from "./formatMoney.ts";
+import { formatShortMoney } from "./formatShortMoney.ts";
 
 describe("formatMoney", () => {
   it.each([
@@ -34,5 +35,19 @@ describe("formatCount", () => {
     [1050.04, "1,050"],
   ])("shows %d as %s", (count, shown) => {
     expect(formatCount(count)).toBe(shown);
+  });
+});
+
+describe("formatShortMoney", () => {
+  it.each([
+    [0, "$0"],
+    [850, "$850"],
+    [15_085.56, "$15K"],
+    [4_894, "$4.9K"],
+    [244_698, "$245K"],
+    [1_250_000, "$1.3M"],
+    [2_500_000_000, "$2.5B"],
+  ])("shows %d as %s", (dollars, shown) => {
+    expect(formatShortMoney(dollars)).toBe(shown);
   });
 });

@@ -1,4 +1,5 @@
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import type { Assumptions, ProfileName } from "./assumptions.ts";
 
 /** Revenue scenarios, from the most careful job mix to the most hopeful. Source: spec, section 2. */
 export const scenarioNames = ["baseline", "conservative", "expected", "upside"] as const;
@@ -34,6 +35,9 @@ export type PlanWeek = PlanTotals & {
  */
 export type Plan = {
   readonly inputs: PlanInputs;
+  /** What it was computed from besides the inputs: whoever explains the plan reads it here. */
+  readonly profile: ProfileName;
+  readonly assumptions: Assumptions;
   readonly target_estimates_week: number;
   /** Estimates a week the ads must bring: target less current, never below 0. */
   readonly additional_estimates_week: number;

@@ -42,3 +42,12 @@ export const assumptions = {
 } as const;
 
 export type ProfileName = keyof typeof assumptions.profiles;
+
+/** The shape of the table. A plan is computed from one table and carries it, so that nothing shown beside it comes from another. */
+export type Assumptions = Widened<typeof assumptions>;
+
+type Widened<T> = T extends number
+  ? number
+  : T extends string
+    ? string
+    : { readonly [Name in keyof T]: Widened<T[Name]> };

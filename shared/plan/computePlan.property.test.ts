@@ -2,23 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDailyBudget } from "../format/formatDailyBudget.ts";
 import { parseNumberEntry } from "../lead/parseNumberEntry.ts";
-import type { PlanInputs } from "../lead/planInputsSchema.ts";
 import { assumptions } from "./assumptions.ts";
 import { computePlan } from "./computePlan.ts";
 import { type PlanTotals, periodNames, scenarioNames } from "./Plan.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
-
-const numberBetween = (min: number, max: number) => fc.double({ min, max, noNaN: true });
-
-const planInputs: fc.Arbitrary<PlanInputs> = fc.record(
-  {
-    target_estimates_per_week: numberBetween(1, 1000),
-    current_estimates_per_week: numberBetween(0, 1000),
-    avg_job_value: numberBetween(500, 1_000_000),
-    gross_margin_pct: numberBetween(10, 90),
-  },
-  { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
-);
+import { numberBetween, somePlanInputs } from "./testing/somePlanInputs.ts";
 
 const profileNames = fc.constantFrom("conservative", "expected", "aggressive");
 
@@ -42,7 +30,7 @@ function expectSums(totals: PlanTotals, weeks: readonly PlanTotals[]) {
 describe("computePlan: properties", () => {
   it("totals are the sums of the weeks, in every scenario", () => {
     fc.assert(
-      fc.property(planInputs, profileNames, (inputs, profile) => {
+      fc.property(somePlanInputs, profileNames, (inputs, profile) => {
         const plan = computePlan(inputs, profile);
         for (const period of periodNames) {
           const weeks = plan.weeks.slice(0, assumptions.weeksAtEndOf[period]);
@@ -64,7 +52,7 @@ describe("computePlan: properties", () => {
 
   it("scenarios rise from baseline to upside, and the expected one is the plan's own", () => {
     fc.assert(
-      fc.property(planInputs, (inputs) => {
+      fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
         const rising = scenarioNames.map((scenario) => plan.scenarios[scenario].days_90);
         expect(rising).toEqual(rising.toSorted((a, b) => a - b));
@@ -75,7 +63,7 @@ describe("computePlan: properties", () => {
 
   it("periods grow", () => {
     fc.assert(
-      fc.property(planInputs, (inputs) => {
+      fc.property(somePlanInputs, (inputs) => {
         const { cumulative } = computePlan(inputs);
         for (const figure of figures) {
           expect(cumulative.days_60[figure]).toBeGreaterThanOrEqual(cumulative.days_30[figure]);
@@ -87,7 +75,7 @@ describe("computePlan: properties", () => {
 
   it("more target never costs less", () => {
     fc.assert(
-      fc.property(planInputs, numberBetween(0, 500), (inputs, more) => {
+      fc.property(somePlanInputs, numberBetween(0, 500), (inputs, more) => {
         const target = Math.min(1000, inputs.target_estimates_per_week + more);
         const dearer = computePlan({ ...inputs, target_estimates_per_week: target });
         expect(dearer.daily_budget).toBeGreaterThanOrEqual(computePlan(inputs).daily_budget);
@@ -97,7 +85,7 @@ describe("computePlan: properties", () => {
 
   it("never divides by zero: every figure is finite and none is negative", () => {
     fc.assert(
-      fc.property(planInputs, profileNames, (inputs, profile) => {
+      fc.property(somePlanInputs, profileNames, (inputs, profile) => {
         const numbers = numbersIn(computePlan(inputs, profile));
         expect(numbers.length).toBeGreaterThan(100);
         expect(numbers.filter((number) => !Number.isFinite(number) || number < 0)).toEqual([]);
@@ -107,7 +95,7 @@ describe("computePlan: properties", () => {
 
   it("has no estimated days exactly when nothing is spent", () => {
     fc.assert(
-      fc.property(planInputs, (inputs) => {
+      fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
         expect(plan.estimated_days === undefined).toBe(plan.daily_budget === 0);
       }),
@@ -116,7 +104,7 @@ describe("computePlan: properties", () => {
 
   it("meter and gate agree with the budget in whole cents", () => {
     fc.assert(
-      fc.property(planInputs, (inputs) => {
+      fc.property(somePlanInputs, (inputs) => {
         const { daily_budget, meter_status, budget_gate_passes } = computePlan(inputs);
         expect(Number(daily_budget.toFixed(2))).toBe(daily_budget);
         expect(meter_status === "green").toBe(budget_gate_passes);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import { assumptions } from "./assumptions.ts";
 import { computePlan } from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";
 
@@ -89,6 +90,24 @@ describe("computePlan: rules", () => {
     ["aggressive", 107.14],
   ] as const)("computes a plan under the %s profile", (profile, dailyBudget) => {
     expect(computePlan(theDefaults, profile).daily_budget).toBe(dailyBudget);
+  });
+
+  it("follows every assumption it is given", () => {
+    const cheaper = { ...assumptions.profiles.expected, cost_per_lead: 20, close_rate: 0.3 };
+    const changed = {
+      ...assumptions,
+      profiles: { ...assumptions.profiles, expected: cheaper },
+      jobTiers: { ...assumptions.jobTiers, small_floor: 1000 },
+      dailyBudget: { gate: 200, red_below: 120 },
+    };
+    const plan = computePlan(theDefaults, "expected", changed);
+
+    // 38.0952 leads a week at 20 dollars; 30% of 3,500 is above the floor of 1,000.
+    expect(plan.daily_budget).toBe(108.84);
+    expect(plan.meter_status).toBe("red");
+    expect(plan.job_value.baseline).toBeCloseTo(0.8 * 1050 + 0.2 * 3150, 6);
+    expect(plan.cumulative.days_30.jobs).toBeCloseTo(12.6112 / 2, 3);
+    expect(plan.assumptions).toBe(changed);
   });
 
   it("sets small jobs by the share of the job value once it passes the floor", () => {

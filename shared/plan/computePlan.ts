@@ -1,5 +1,9 @@
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
-import { assumptions, type ProfileName } from "./assumptions.ts";
+import {
+  type Assumptions,
+  type ProfileName,
+  assumptions as productAssumptions,
+} from "./assumptions.ts";
 import { byScenario, jobValues } from "./jobValues.ts";
 import { budgetGatePasses, meterStatus } from "./meterStatus.ts";
 import type { PeriodName, Plan, PlanTotals } from "./Plan.ts";
@@ -11,17 +15,23 @@ import { cumulativeTotals } from "./sumWeeks.ts";
  * The whole plan for a visitor's goals, from one simulation of twelve weeks.
  *
  * A current figure at or above the target gives a plan of zeros without `estimated_days`; nothing
- * divides by zero. The product uses the expected profile. Source: decisions, section 1.
+ * divides by zero. The product uses the expected profile and the product's own assumptions. Source:
+ * decisions, section 1.
  */
-export function computePlan(inputs: PlanInputs, profileName: ProfileName = "expected"): Plan {
+export function computePlan(
+  inputs: PlanInputs,
+  profileName: ProfileName = "expected",
+  assumptions: Assumptions = productAssumptions,
+): Plan {
   const profile = assumptions.profiles[profileName];
   const additional = additionalEstimates(inputs);
   const requiredLeadsWeek = additional / profile.show_rate / profile.booking_rate;
   const leadsPerDay = requiredLeadsWeek / assumptions.daysPerWeek;
   const dailyBudget = roundHalfUp(leadsPerDay * profile.cost_per_lead, 2);
-  const status = meterStatus(dailyBudget);
-  const jobValue = jobValues(inputs.avg_job_value);
+  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
+  const jobValue = jobValues(inputs.avg_job_value, assumptions);
   const weeks = simulateWeeks({
+    assumptions,
     profile,
     requiredLeadsWeek,
     additional,
@@ -29,9 +39,11 @@ export function computePlan(inputs: PlanInputs, profileName: ProfileName = "expe
     jobValue: jobValue.expected,
     grossMarginPct: inputs.gross_margin_pct,
   });
-  const cumulative = cumulativeTotals(weeks);
+  const cumulative = cumulativeTotals(weeks, assumptions);
   return {
     inputs,
+    profile: profileName,
+    assumptions,
     target_estimates_week: inputs.target_estimates_per_week,
     additional_estimates_week: additional,
     jobs_per_week: additional * profile.close_rate,
@@ -40,8 +52,8 @@ export function computePlan(inputs: PlanInputs, profileName: ProfileName = "expe
     daily_budget: dailyBudget,
     meter_status: status,
     meter_message: assumptions.meterMessages[status],
-    budget_gate_passes: budgetGatePasses(dailyBudget),
-    ...thirtyDayGoal(leadsPerDay, dailyBudget),
+    budget_gate_passes: budgetGatePasses(dailyBudget, assumptions.dailyBudget),
+    ...thirtyDayGoal(leadsPerDay, dailyBudget, assumptions),
     job_value: jobValue,
     scenarios: byScenario((scenario) => revenues(cumulative, jobValue[scenario])),
     weeks,
@@ -69,6 +81,7 @@ function revenues(
 function thirtyDayGoal(
   leadsPerDay: number,
   dailyBudget: number,
+  assumptions: Assumptions,
 ): Pick<Plan, "suggested_budget" | "estimated_days"> {
   const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
   const suggested_budget = Math.max(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { assumptions } from "./assumptions.ts";
 import { computePlan } from "./computePlan.ts";
 import { budgetGatePasses, meterStatus } from "./meterStatus.ts";
 
@@ -11,8 +12,8 @@ describe("meterStatus", () => {
     [50, "green"],
     [179.59, "green"],
   ] as const)("at %d dollars a day is %s", (dailyBudget, status) => {
-    expect(meterStatus(dailyBudget)).toBe(status);
-    expect(budgetGatePasses(dailyBudget)).toBe(status === "green");
+    expect(meterStatus(dailyBudget, assumptions.dailyBudget)).toBe(status);
+    expect(budgetGatePasses(dailyBudget, assumptions.dailyBudget)).toBe(status === "green");
   });
 
   it("flips by the cent as the target crosses 35 and 50 dollars a day", () => {

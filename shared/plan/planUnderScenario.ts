@@ -3,6 +3,8 @@ import { cumulativeTotals } from "./sumWeeks.ts";
 
 /** The figures of a plan that a scenario changes. */
 export type ScenarioView = {
+  /** All twelve weeks. */
+  readonly weeks: readonly PlanWeek[];
   readonly weekly_data: readonly PlanWeek[];
   readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;
 };
@@ -18,7 +20,8 @@ export function planUnderScenario(plan: Plan, scenario: ScenarioName): ScenarioV
     return { ...week, revenue, gross_profit: (revenue * plan.inputs.gross_margin_pct) / 100 };
   });
   return {
+    weeks,
     weekly_data: weeks.slice(0, plan.weekly_data.length),
-    cumulative: cumulativeTotals(weeks),
+    cumulative: cumulativeTotals(weeks, plan.assumptions),
   };
 }

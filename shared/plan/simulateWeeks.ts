@@ -1,11 +1,10 @@
-import { assumptions } from "./assumptions.ts";
+import type { Assumptions } from "./assumptions.ts";
 import type { PeriodName, PlanWeek } from "./Plan.ts";
-
-type Profile = (typeof assumptions.profiles)[keyof typeof assumptions.profiles];
 
 /** What the simulation needs to know of a plan. */
 export type SteadyState = {
-  readonly profile: Profile;
+  readonly assumptions: Assumptions;
+  readonly profile: Assumptions["profiles"][keyof Assumptions["profiles"]];
   /** Leads a week once the ramp is over. */
   readonly requiredLeadsWeek: number;
   /** Bookings a week that reach the goal. */
@@ -22,20 +21,19 @@ export type SteadyState = {
  * first day; the ramp is what the ads still have to learn. Source: decisions, section 1.
  */
 export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
-  const count = assumptions.weeksAtEndOf.days_90;
+  const count = steady.assumptions.weeksAtEndOf.days_90;
   return Array.from({ length: count }, (_, index) => simulateWeek(steady, index + 1));
 }
 
 function simulateWeek(steady: SteadyState, week: number): PlanWeek {
-  const { profile } = steady;
-  const { lead_factor, rate_factor } = assumptions.ramp;
-  const rampRate = rampAt(week, rate_factor);
-  const learning = assumptions.learning[periodOf(week)];
+  const { profile, assumptions } = steady;
+  const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
+  const learning = assumptions.learning[periodOf(week, assumptions.weeksAtEndOf)];
 
-  const leads = steady.requiredLeadsWeek * rampAt(week, lead_factor);
-  const bookings = leads * profile.booking_rate * rampRate * learning.booking;
-  const shows = bookings * profile.show_rate * rampRate * learning.show;
-  const jobs = shows * profile.close_rate * rampRate * learning.close;
+  const leads = steady.requiredLeadsWeek * leadFactor;
+  const bookings = leads * profile.booking_rate * rateFactor * learning.booking;
+  const shows = bookings * profile.show_rate * rateFactor * learning.show;
+  const jobs = shows * profile.close_rate * rateFactor * learning.close;
   const revenue = jobs * steady.jobValue;
   return {
     week,
@@ -50,13 +48,16 @@ function simulateWeek(steady: SteadyState, week: number): PlanWeek {
   };
 }
 
-function rampAt(week: number, factor: { readonly from: number; readonly to: number }): number {
-  const { weeks } = assumptions.ramp;
-  if (week >= weeks) return factor.to;
-  return factor.from + ((factor.to - factor.from) * (week - 1)) / (weeks - 1);
+/** What a week's leads and its three rates are multiplied by while the ads learn; 1 and 1 once they have. */
+export function rampFactors(week: number, { weeks, lead_factor, rate_factor }: Ramp) {
+  const at = ({ from, to }: Ramp["lead_factor"]) =>
+    week >= weeks ? to : from + ((to - from) * (week - 1)) / (weeks - 1);
+  return { leadFactor: at(lead_factor), rateFactor: at(rate_factor) };
 }
 
-function periodOf(week: number): PeriodName {
-  if (week <= assumptions.weeksAtEndOf.days_30) return "days_30";
-  return week <= assumptions.weeksAtEndOf.days_60 ? "days_60" : "days_90";
+type Ramp = Assumptions["ramp"];
+
+function periodOf(week: number, endOf: Assumptions["weeksAtEndOf"]): PeriodName {
+  if (week <= endOf.days_30) return "days_30";
+  return week <= endOf.days_60 ? "days_60" : "days_90";
 }

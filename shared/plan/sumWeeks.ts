@@ -1,9 +1,12 @@
-import { assumptions } from "./assumptions.ts";
+import type { Assumptions } from "./assumptions.ts";
 import type { PeriodName, PlanTotals, PlanWeek } from "./Plan.ts";
 
 /** The totals at 4, 8 and 12 weeks: each the sum of its weeks. */
-export function cumulativeTotals(weeks: readonly PlanWeek[]): Record<PeriodName, PlanTotals> {
-  const until = (period: PeriodName) => sumWeeks(weeks.slice(0, assumptions.weeksAtEndOf[period]));
+export function cumulativeTotals(
+  weeks: readonly PlanWeek[],
+  { weeksAtEndOf }: Pick<Assumptions, "weeksAtEndOf">,
+): Record<PeriodName, PlanTotals> {
+  const until = (period: PeriodName) => sumWeeks(weeks.slice(0, weeksAtEndOf[period]));
   return { days_30: until("days_30"), days_60: until("days_60"), days_90: until("days_90") };
 }
 

@@ -18,12 +18,13 @@ test("choosing a scenario changes revenue and gross profit everywhere, and only 
   await expect(scenario(page, "Expected")).toBeChecked();
   await expect(page.getByText("DEFAULT")).toHaveCount(1);
 
+  const tiles = page.getByRole("radiogroup", { name: "Revenue scenario" });
   const totals = page.getByRole("table", { name: /Cumulative totals/ });
   const weeks = page.getByRole("table", { name: /Week by week/ });
   const leadsBefore = await weeks.getByRole("row").nth(1).getByRole("cell").first().textContent();
 
   for (const [name, week1, days30, days60, days90] of revenues) {
-    await page.getByText(name, { exact: true }).click();
+    await tiles.getByText(name, { exact: true }).click();
 
     await expect(scenario(page, name)).toBeChecked();
     for (const [row, revenue] of [days30, days60, days90].entries()) {

@@ -27,10 +27,19 @@ describe("Results", () => {
       "Your daily ad spend $35.92 a day",
       "Increase Budget",
       "What comes back",
+      "How it grows",
+      "Your ads reach 2 estimates a week in week 3",
+      "Your ads pay for themselves in week 1",
+      "Expected brings $48,940 in 90 days, $12,879 more than Baseline",
       "Week by week",
       "What it adds up to",
       "Install slots",
       "Raise your budget to $66 a day",
+      "What it means for your business",
+      "What if?",
+      "How we calculated this",
+      "What we assume",
+      "How far it can be off",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });

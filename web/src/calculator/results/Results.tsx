@@ -6,7 +6,10 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 import { NewTabHint } from "./ActionLink.tsx";
+import { BusinessSection } from "./business/BusinessSection.tsx";
+import { Charts } from "./charts/Charts.tsx";
 import { Disclaimer } from "./Disclaimer.tsx";
+import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
 import { formatStartDate } from "./install/formatStartDate.ts";
 import { InstallSlots } from "./install/InstallSlots.tsx";
@@ -19,6 +22,7 @@ import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
  * Step 3: what to spend a day, whether it is enough, what comes back, how it grows, what to do next.
@@ -44,10 +48,14 @@ export function Results({
           <PlanStatus plan={plan} />
         </Opening>
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
+        <Charts plan={plan} scenario={scenario} />
         <PlanFigures plan={plan} scenario={scenario} />
         <Disclaimer />
         <InstallSlots today={today} />
         <RaiseSuggestion plan={plan} />
+        <BusinessSection plan={plan} scenario={scenario} />
+        <WhatIf plan={plan} scenario={scenario} />
+        <HowCalculated plan={plan} scenario={scenario} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (

@@ -1,7 +1,6 @@
 import { formatCount } from "@planner/shared/format/formatCount";
 import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
 import { formatMoney } from "@planner/shared/format/formatMoney";
-import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
 
 /** A suggestion to raise the budget: what to raise it to, and what it changes. */
@@ -15,7 +14,7 @@ export function raiseSuggestion(plan: Plan): RaiseSuggestion | undefined {
   if (plan.budget_gate_passes || plan.estimated_days === undefined) return undefined;
 
   const suggested = formatMoney(plan.suggested_budget);
-  const goalDays = assumptions.suggestedBudget.goal_days;
+  const goalDays = plan.assumptions.suggestedBudget.goal_days;
   const current = formatDailyBudget(plan.daily_budget);
   const days = formatCount(plan.estimated_days);
   return {

@@ -48,7 +48,8 @@ export function scenarioTiles(plan: Plan): readonly ScenarioTileView[] {
   });
 }
 
-const daysOf = {
+/** The periods as they are called on screen. */
+export const daysOf = {
   days_30: "30 days",
   days_60: "60 days",
   days_90: "90 days",

@@ -1,5 +1,6 @@
 import { formatCount } from "@planner/shared/format/formatCount";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { counted } from "../counted.ts";
 
 /** One sentence on what the daily spend brings, or why there is none to make. */
 export function spendSentence(plan: Plan): string {
@@ -15,10 +16,4 @@ export function spendSentence(plan: Plan): string {
 
 function alreadyThere(target: number, current = 0): string {
   return `You already book ${counted(current, "estimate")} a week and your target is ${formatCount(target)}, so there is nothing to spend.`;
-}
-
-/** By what is shown: 1.04 reads "1 job". */
-function counted(count: number, thing: string): string {
-  const shown = formatCount(count);
-  return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
 }

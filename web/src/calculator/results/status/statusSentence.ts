@@ -1,6 +1,5 @@
 import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
 import { formatMoney } from "@planner/shared/format/formatMoney";
-import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
 
 /** The plan's status in one plain sentence, beside the meter's message. */
@@ -8,7 +7,7 @@ export function statusSentence(plan: Plan): string {
   if (plan.daily_budget === 0) {
     return "Your target asks for no ads, so there is no budget to judge.";
   }
-  const { gate, red_below } = assumptions.dailyBudget;
+  const { gate, red_below } = plan.assumptions.dailyBudget;
   switch (plan.meter_status) {
     case "red":
       return `Under ${formatMoney(red_below)} a day leads come in slowly. Give your goal more time.`;

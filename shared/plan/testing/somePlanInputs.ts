@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import type { PlanInputs } from "../../lead/planInputsSchema.ts";
+
+/** Goals as visitors may enter them: every value that the rules allow, with and without current estimates. */
+export const somePlanInputs: fc.Arbitrary<PlanInputs> = fc.record(
+  {
+    target_estimates_per_week: numberBetween(1, 1000),
+    current_estimates_per_week: numberBetween(0, 1000),
+    avg_job_value: numberBetween(500, 1_000_000),
+    gross_margin_pct: numberBetween(10, 90),
+  },
+  { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
+);
+
+/** Any number of a range, its ends included. */
+export function numberBetween(min: number, max: number): fc.Arbitrary<number> {
+  return fc.double({ min, max, noNaN: true });
+}

@@ -1,0 +1,32 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { stubModalDialog } from "../testing/stubModalDialog.ts";
+
+beforeEach(stubModalDialog);
+
+describe("the charts", () => {
+  it("say their message, show it and list its figures", () => {
+    renderResults(inputsByKind.passing);
+    const figure = screen.getByRole("figure", { name: "Your ads pay for themselves in week 1" });
+    expect(within(figure).getByRole("img")).toHaveAccessibleName(/Revenue: \$244,698 at the end/);
+    expect(within(figure).getByText("Revenue $245K")).toBeInTheDocument();
+    const table = within(figure).getByRole("table", { hidden: true });
+    expect(within(table).getByText("$244,698")).toBeInTheDocument();
+  });
+
+  it("follow the chosen scenario", async () => {
+    renderResults(inputsByKind.passing);
+    await userEvent.click(screen.getByRole("radio", { name: /^Baseline/ }));
+    expect(screen.getByText("Revenue $180K")).toBeInTheDocument();
+    expect(screen.getByRole("figure", { name: /^Baseline brings \$180,304/ })).toBeVisible();
+  });
+
+  it("give way to a sentence when there are no ads", () => {
+    renderResults(inputsByKind.zero);
+    expect(screen.queryByRole("figure")).toBeNull();
+    expect(screen.getByText("Without ads there is nothing to draw.")).toBeVisible();
+  });
+});

@@ -1,0 +1,45 @@
+import { chakra } from "@chakra-ui/react";
+import { formatCount } from "@planner/shared/format/formatCount";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { SectionHeading } from "../SectionHeading.tsx";
+import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
+import { BarChart } from "./BarChart.tsx";
+import { comparisonChart } from "./comparisonChart.ts";
+import { growthChart } from "./growthChart.ts";
+import { LineChart } from "./LineChart.tsx";
+import { paybackChart } from "./paybackChart.ts";
+
+/** How the plan grows, in pictures; a plan without ads has nothing to draw, and says so. */
+export function Charts({ plan, scenario }: ChartsProps) {
+  return (
+    <section aria-labelledby="growth">
+      <SectionHeading id="growth">How it grows</SectionHeading>
+      {plan.daily_budget === 0 ? (
+        <chakra.p color="fg.muted">Without ads there is nothing to draw.</chakra.p>
+      ) : (
+        <Pair>
+          <LineChart model={growthChart(plan)} note="Each week, from leads to jobs" />
+          <LineChart
+            model={paybackChart(plan, scenario)}
+            note={`Totals so far, at your ${formatCount(plan.inputs.gross_margin_pct)}% margin, ${scenarioTitles[scenario]}`}
+          />
+          <BarChart model={comparisonChart(plan, scenario)} note="Revenue of the four scenarios" />
+        </Pair>
+      )}
+    </section>
+  );
+}
+
+type ChartsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+const Pair = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+    columnGap: "10",
+    rowGap: "6",
+    mt: "2",
+    // The bars take the whole width; the two beside each other line up.
+    "& > :last-of-type": { gridColumn: "1 / -1" },
+  },
+});

@@ -1,0 +1,57 @@
+import { formatCount } from "@planner/shared/format/formatCount";
+import type { Plan, PlanWeek } from "@planner/shared/plan/Plan";
+import { counted } from "../counted.ts";
+import type { ChartLine, LineChartModel } from "./LineChartModel.ts";
+import { periodWeeks } from "./periodWeeks.ts";
+import { valueScale } from "./valueScale.ts";
+
+/** How leads become bookings, shows and jobs, week by week, with what the ads must bring as the goal line. */
+export function growthChart(plan: Plan): LineChartModel {
+  const { weeks } = plan;
+  const goal = plan.additional_estimates_week;
+  const lines = stages.map(({ figure, name, tone }): ChartLine => {
+    const values = weeks.map((week) => week[figure]);
+    return { name, tone, values, label: `${name} ${formatCount(values.at(-1) ?? 0)}` };
+  });
+  return {
+    heading: heading(plan),
+    description: `Line chart over ${weeks.length} weeks. ${lines.map(described).join(" ")} The goal is ${formatCount(goal)} bookings a week.`,
+    weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
+    scale: valueScale([...lines.flatMap(({ values }) => values), goal], formatCount),
+    lines,
+    level: { value: goal, label: `Goal ${formatCount(goal)}` },
+    table: {
+      caption: `Each of the ${weeks.length} weeks`,
+      columns: ["Week", ...stages.map(({ name }) => name)],
+      rows: weeks.map((week) => [
+        `Week ${week.week}`,
+        ...stages.map(({ figure }) => formatCount(week[figure])),
+      ]),
+    },
+  };
+}
+
+const stages = [
+  { figure: "leads", name: "Leads", tone: "quiet" },
+  { figure: "bookings", name: "Bookings", tone: "lead" },
+  { figure: "shows", name: "Shows", tone: "quiet" },
+  { figure: "jobs", name: "Jobs", tone: "second" },
+] as const satisfies readonly {
+  readonly figure: keyof PlanWeek;
+  readonly name: string;
+  readonly tone: ChartLine["tone"];
+}[];
+
+function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): string {
+  const reached = weeks.find((week) => week.goal_reached)?.week;
+  if (reached === undefined) {
+    const most = formatCount(Math.max(...weeks.map(({ bookings }) => bookings)));
+    return `In ${weeks.length} weeks your ads get to ${most} of the ${counted(goal, "estimate")} a week you need`;
+  }
+  const more = inputs.current_estimates_per_week ? "more " : "";
+  return `Your ads reach ${counted(goal, `${more}estimate`)} a week in week ${reached}`;
+}
+
+function described({ name, values }: ChartLine): string {
+  return `${name}: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last.`;
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from "@planner/shared/format/formatMoney";
+import {
+  type Plan,
+  periodNames,
+  type ScenarioName,
+  scenarioNames,
+} from "@planner/shared/plan/Plan";
+import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
+import { formatShare } from "./formatShare.ts";
+
+/** A number the plan takes for granted. */
+export type AssumptionNote = {
+  readonly name: string;
+  readonly value: string;
+  readonly meaning: string;
+  readonly source: string;
+};
+
+/** What the plan takes for granted, with where each number comes from (see `assumptions` in shared). */
+export function assumptionList({ assumptions, profile }: Plan): readonly AssumptionNote[] {
+  const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
+  const { ramp, learning } = assumptions;
+  const ofProfile = `Planning rules, ${profileTitles[profile]} profile.`;
+  return [
+    {
+      name: "Cost per lead",
+      value: formatMoney(cost_per_lead),
+      meaning: "What one person who asks about your work costs in ads.",
+      source: ofProfile,
+    },
+    {
+      name: "Booking rate",
+      value: formatShare(booking_rate),
+      meaning: "Leads who book an estimate.",
+      source: ofProfile,
+    },
+    {
+      name: "Show rate",
+      value: formatShare(show_rate),
+      meaning: "Booked estimates that take place.",
+      source: ofProfile,
+    },
+    {
+      name: "Close rate",
+      value: formatShare(close_rate),
+      meaning: "Estimates that become a job.",
+      source: ofProfile,
+    },
+    {
+      name: "Ramp",
+      value: `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
+      meaning: `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
+      source: "Planning rules, weekly ramp.",
+    },
+    {
+      name: "Learning",
+      value: learningValue(learning),
+      meaning: "What the three rates are multiplied by in the first, second and third 30 days.",
+      source: "Planning rules, learning multipliers.",
+    },
+    {
+      name: "Job mix",
+      value: "By scenario",
+      meaning: `${scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario)).join(". ")}.`,
+      source: "Planning rules, job size tiers and job mix.",
+    },
+  ];
+}
+
+/** The assumption profiles' names on screen. Source: spec, section 9. */
+export const profileTitles = {
+  conservative: "Conservative",
+  expected: "Expected",
+  aggressive: "Aggressive",
+} as const satisfies Record<Plan["profile"], string>;
+
+/** The three rates' factors by period: once when they are alike, else by rate. */
+function learningValue(learning: Plan["assumptions"]["learning"]): string {
+  const rates = ["booking", "show", "close"] as const;
+  const factors = rates.map((rate) =>
+    periodNames.map((period) => formatShare(learning[period][rate])).join(", "),
+  );
+  const [first = ""] = factors;
+  if (factors.every((factor) => factor === first)) return first;
+  return rates.map((rate, index) => `${rate} ${factors[index]}`).join("; ");
+}
+
+function mixOf(mix: Plan["assumptions"]["jobMix"][ScenarioName], scenario: ScenarioName): string {
+  const large = mix.large > 0 ? `, ${formatShare(mix.large)} large` : "";
+  return `${scenarioTitles[scenario]}: ${formatShare(mix.small)} small, ${formatShare(mix.medium)} medium${large}`;
+}

@@ -1,0 +1,66 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { stubModalDialog } from "../testing/stubModalDialog.ts";
+
+beforeEach(stubModalDialog);
+
+const field = (name: string) => screen.getByRole("textbox", { name });
+const slider = (name: string) => screen.getByRole("slider", { name: `${name}, slider` });
+const table = () => screen.getByRole("table", { name: "Your plan and the other one" });
+const row = (title: string) => within(table()).getByRole("row", { name: new RegExp(`^${title}`) });
+
+describe("What if", () => {
+  it("starts at the plan's own numbers, without any difference", () => {
+    renderResults(inputsByKind.passing);
+    expect(field("Target booked estimates per week")).toHaveValue("10");
+    expect(slider("Average job value")).toHaveValue("3500");
+    expect(slider("Gross margin")).toHaveAttribute("aria-valuetext", "55%");
+    expect(within(table()).getAllByText("no change")).toHaveLength(5);
+  });
+
+  it("plans again at once, beside the original, and leaves the page above alone", () => {
+    renderResults(inputsByKind.passing);
+    fireEvent.change(slider("Target booked estimates per week"), { target: { value: "5" } });
+    expect(field("Target booked estimates per week")).toHaveValue("5");
+    expect(row("Daily budget")).toHaveTextContent("Daily budget$180$89.80−$89.79");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("$180");
+  });
+
+  it("goes by the rules of step 1 and keeps the last plan while one is broken", async () => {
+    renderResults(inputsByKind.passing);
+    const margin = field("Gross margin");
+    await userEvent.clear(margin);
+    await userEvent.type(margin, "95");
+    expect(margin).toBeInvalid();
+    expect(margin).toHaveAccessibleDescription("Gross margin should be between 10% and 90%");
+    expect(row("Profit after ads in 30 days")).toHaveTextContent("$21,329");
+    await userEvent.clear(margin);
+    await userEvent.tab();
+    expect(margin).toHaveValue("55");
+    expect(margin).toBeValid();
+  });
+
+  it("announces the new figures once they have settled", async () => {
+    renderResults(inputsByKind.passing);
+    fireEvent.change(slider("Gross margin"), { target: { value: "60" } });
+    expect(await screen.findByText(/^What if: Daily budget \$180, no change/)).toBeInTheDocument();
+  });
+
+  it("goes back to the plan", async () => {
+    renderResults(inputsByKind.passing);
+    fireEvent.change(slider("Average job value"), { target: { value: "9000" } });
+    expect(within(table()).queryAllByText("no change")).toHaveLength(2);
+    await userEvent.click(screen.getByRole("button", { name: "Reset to my plan" }));
+    expect(field("Average job value")).toHaveValue("3500");
+    expect(within(table()).getAllByText("no change")).toHaveLength(5);
+  });
+
+  it("keeps the current estimates of the plan", () => {
+    renderResults(inputsByKind.zero);
+    fireEvent.change(slider("Target booked estimates per week"), { target: { value: "14" } });
+    expect(row("Daily budget")).toHaveTextContent("$0.00$35.92+$35.92");
+  });
+});

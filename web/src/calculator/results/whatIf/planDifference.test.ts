@@ -1,0 +1,34 @@
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { describe, expect, it } from "vitest";
+import { somePlanInputs } from "../testing/somePlanInputs.ts";
+import { differenceSentence, planDifference } from "./planDifference.ts";
+
+const original = computePlan(somePlanInputs());
+
+describe("planDifference", () => {
+  it("shows both plans' figures and what lies between", () => {
+    const changed = computePlan(somePlanInputs({ target_estimates_per_week: 5 }));
+    expect(planDifference(original, changed, "expected")).toEqual([
+      ["Daily budget", "$180", "$89.80", "−$89.79"],
+      ["Jobs in 30 days", "12.6", "6.3", "−6.3"],
+      ["Revenue in 30 days", "$47,922", "$23,961", "−$23,961"],
+      ["Profit after ads in 30 days", "$21,329", "$10,664", "−$10,665"],
+      ["Profit after ads in 90 days", "$119,498", "$59,749", "−$59,750"],
+    ]);
+  });
+
+  it("says where nothing changes, and announces the rest", () => {
+    const changed = computePlan(somePlanInputs({ gross_margin_pct: 60 }));
+    const rows = planDifference(original, changed, "expected");
+    expect(rows.map(([, , , difference]) => difference)).toEqual([
+      "no change",
+      "no change",
+      "no change",
+      "+$2,396",
+      "+$12,235",
+    ]);
+    expect(differenceSentence(rows)).toContain(
+      "Daily budget $180, no change. Jobs in 30 days 12.6, no change",
+    );
+  });
+});
