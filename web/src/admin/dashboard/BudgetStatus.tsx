@@ -5,7 +5,7 @@ import { StatusIcon } from "../../ui/StatusIcon.tsx";
 
 /** What the meter says of a daily budget in dollars. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
-  const status = meterStatus(dailyBudget);
+  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
   return (
     <Row color={`status.${status}.fg`}>
       <StatusIcon status={status} size="4" />
