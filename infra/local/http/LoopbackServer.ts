@@ -50,7 +50,7 @@ export class LoopbackServer {
     this.port = port;
     for (const server of servers) {
       server.on("request", (message, response) => void this.#answer(message, response));
-      if (server !== first) server.on("upgrade", (...event) => first.emit("upgrade", ...event));
+      if (server !== first) passUpgrades(server, first);
     }
   }
 
@@ -77,6 +77,14 @@ export class LoopbackServer {
         writeResponse(textResponse(502, "text/plain", "Local cloud failure.\n"), response, "GET");
     }
   }
+}
+
+/** Not before somebody listens: until then Node answers a request for an upgrade as it does any other. */
+function passUpgrades(from: Server, to: Server): void {
+  to.on("newListener", (event) => {
+    if (event !== "upgrade" || from.listenerCount("upgrade") > 0) return;
+    from.on("upgrade", (...upgrade) => to.emit("upgrade", ...upgrade));
+  });
 }
 
 async function bind(server: Server, port: number, address: string): Promise<number> {
