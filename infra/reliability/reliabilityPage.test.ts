@@ -42,7 +42,7 @@ describe("reliabilityPage", () => {
   it("shows each figure beside what it has to be, and what is not so in bold", () => {
     expect(page).toContain("| leads stored  |    20,000 |      20,000 |");
     expect(page).toContain("| p99           | 812.35 ms |             |");
-    expect(page).toContain("| counted after |  **9 s** | at most 5 s |");
+    expect(page).toContain("| counted after |   **9 s** | at most 5 s |");
   });
 
   it("says how to repeat a run, when and where it was, and how it went", () => {
