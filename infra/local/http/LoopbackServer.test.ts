@@ -18,9 +18,11 @@ async function listen(): Promise<LoopbackServer> {
   return server;
 }
 
-async function upgrade(port: number, host: string): Promise<string> {
+const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: websocket"];
+
+async function ask(port: number, host: string, headers: readonly string[]): Promise<string> {
   const socket = connect(port, host);
-  socket.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n");
+  socket.write(["GET / HTTP/1.1", ...headers, "", ""].join("\r\n"));
   const [answer] = await once(socket, "data");
   socket.destroy();
   return String(answer);
@@ -28,11 +30,16 @@ async function upgrade(port: number, host: string): Promise<string> {
 
 it.each(addresses)("answers an upgrade that nobody takes as any request, at %s", async (host) => {
   const { port } = await listen();
-  expect(await upgrade(port, host)).toContain("200 OK");
+  expect(await ask(port, host, upgrade)).toContain("200 OK");
 });
 
 it.each(addresses)("hands an upgrade over that somebody takes, at %s", async (host) => {
   const { port, server } = await listen();
   server.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
-  expect(await upgrade(port, host)).toContain("101 Switching Protocols");
+  expect(await ask(port, host, upgrade)).toContain("101 Switching Protocols");
+});
+
+it("refuses a request that names two hosts", async () => {
+  const { port } = await listen();
+  expect(await ask(port, "127.0.0.1", ["Host: a", "Host: b"])).toContain("400 Bad Request");
 });
