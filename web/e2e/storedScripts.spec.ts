@@ -1,5 +1,6 @@
 import { attributionFields } from "@planner/shared/lead/attributionFields";
 import { expect, type Locator, type Page } from "playwright/test";
+import { v7 as uuidv7 } from "uuid";
 import { openDashboard } from "./administrator.ts";
 import { captureLead } from "./cloud/captureLead.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
@@ -13,9 +14,8 @@ test.describe("what a stranger wrote is shown to an administrator as text", () =
 
   test("in every field of a record, however it came into the table", async ({ page, cloud }) => {
     test.setTimeout(240_000);
-    for (const [place, text] of hostileTexts.entries()) {
-      await storeItem(cloud, hostileItem(place, text));
-    }
+    // The newest stands first.
+    for (const text of hostileTexts.toReversed()) await storeItem(cloud, hostileItem(text));
     const watch = watchPage(page, cloud);
     await openDashboard(page);
     const table = page.getByRole("table", { name: "Leads, newest first" });
@@ -84,13 +84,12 @@ const textFields = [
   "state",
 ] as const;
 
-function hostileItem(place: number, text: string): Record<string, unknown> {
+function hostileItem(text: string): Record<string, unknown> {
   return {
     idempotency_key: crypto.randomUUID(),
     entity: "lead",
-    // Newer than every true lead, in the order of the texts.
-    id: `f${String.fromCharCode(122 - place)}`,
-    created_at: "2026-11-21T08:30:00.000Z",
+    id: uuidv7(),
+    created_at: new Date().toISOString(),
     ...Object.fromEntries(textFields.map((field) => [field, text])),
     avg_job_value: 3500,
     target_estimates_per_week: 10,
