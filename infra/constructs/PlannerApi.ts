@@ -9,11 +9,14 @@ import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { ApiFunction } from "./ApiFunction.ts";
 import { ApiStage } from "./ApiStage.ts";
+import type { OriginSecret } from "./OriginSecret.ts";
 
 /** What the API reaches, and its limits. */
 export interface PlannerApiProps {
   readonly table: ITableV2;
   readonly environment: Environment;
+  /** What the functions ask of a request before they answer it. */
+  readonly originSecret: OriginSecret;
 }
 
 /** The HTTP API under `/api` and the functions behind its routes. */
@@ -42,6 +45,7 @@ export class PlannerApi extends Construct {
       reservedConcurrency: environment.reservedConcurrency,
       logs,
     });
+    props.originSecret.show(saveLead);
     const { method, path } = contract.saveLead;
     const routes = api.addRoutes({
       path,

@@ -1,6 +1,9 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
+import { DomainRecords } from "../constructs/DomainRecords.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
+import { OriginSecret } from "../constructs/OriginSecret.ts";
 import { PlannerApi } from "../constructs/PlannerApi.ts";
 import { WebHosting } from "../constructs/WebHosting.ts";
 import type { Environment } from "../environments.ts";
@@ -11,10 +14,15 @@ import { siteConfig } from "../siteConfig.ts";
 export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
+  readonly webAclArn: string;
+  /** Of the environment's domain. Absent: it has none. */
+  readonly certificate?: ICertificate;
 }
 
 /** The whole planner of one environment: the table, the API, the site. */
 export class PlannerStack extends Stack {
+  readonly distributionArn: string;
+
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site } = props;
@@ -22,15 +30,41 @@ export class PlannerStack extends Stack {
       environmentName: environment.name,
       protectData: environment.protectData,
     });
-    const api = new PlannerApi(this, "PlannerApi", { environment, table });
+    const originSecret = new OriginSecret(this, "OriginSecret");
+    const api = new PlannerApi(this, "PlannerApi", { environment, table, originSecret });
     const { distribution } = new WebHosting(this, "WebHosting", {
       site,
       config: siteConfig(environment),
       apiDomainName: api.domainName,
+      originHeaders: originSecret.originHeaders,
+      webAclArn: props.webAclArn,
+      domain: domainOf(environment, props.certificate),
       logRetention: environment.logRetentionDays,
     });
-    new CfnOutput(this, "SiteUrl", { value: `https://${distribution.domainName}` });
+    if (environment.domainName !== undefined && environment.hostedZoneId !== undefined) {
+      new DomainRecords(this, "DomainRecords", {
+        domainName: environment.domainName,
+        hostedZoneId: environment.hostedZoneId,
+        distribution,
+      });
+    }
+    this.distributionArn = this.formatArn({
+      service: "cloudfront",
+      region: "",
+      resource: "distribution",
+      resourceName: distribution.distributionId,
+    });
+    const host = environment.domainName ?? distribution.domainName;
+    new CfnOutput(this, "SiteUrl", { value: `https://${host}` });
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
+    new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
+    new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
   }
+}
+
+function domainOf({ domainName }: Environment, certificate: ICertificate | undefined) {
+  return domainName === undefined || certificate === undefined
+    ? undefined
+    : { name: domainName, certificate };
 }

@@ -5,17 +5,56 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import type { App, Stack } from "aws-cdk-lib";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { ConfigurationError } from "../ConfigurationError.ts";
-import { aPlannerApp, environmentNames, siteBuildPaths, stackOf } from "./plannerApp.ts";
+import {
+  aPlannerApp,
+  bothAddresses,
+  environmentNames,
+  siteBuildPaths,
+  stackOf,
+  templatesOf,
+} from "./plannerApp.ts";
 
 describe("createApp", () => {
-  it.each(environmentNames)("names the stack of %s so that all fit into one account", (name) => {
-    expect(stackOf(aPlannerApp(), name).stackName).toBe(`AdBudgetPlanner-${name}`);
+  it.each(environmentNames)("names the stacks of %s so that all fit into one account", (name) => {
+    const app = aPlannerApp();
+    expect(stackOf(app, name, "Edge").stackName).toBe(`AdBudgetPlannerEdge-${name}`);
+    expect(stackOf(app, name).stackName).toBe(`AdBudgetPlanner-${name}`);
+    expect(stackOf(app, name, "AccessLogs").stackName).toBe(`AdBudgetPlannerAccessLogs-${name}`);
   });
 
-  it("protects the stack of prod alone from being deleted", () => {
-    const app = aPlannerApp();
-    const isProtected = environmentNames.map((name) => stackOf(app, name).terminationProtection);
-    expect(isProtected).toEqual([false, false, true]);
+  it.each(["Edge", "Planner", "AccessLogs"] as const)(
+    "protects %s of prod alone from being deleted",
+    (stack) => {
+      const app = aPlannerApp();
+      const isProtected = environmentNames.map(
+        (name) => stackOf(app, name, stack).terminationProtection,
+      );
+      expect(isProtected).toEqual([false, false, true]);
+    },
+  );
+
+  it("keeps what belongs to the CDN in us-east-1, wherever the rest is", () => {
+    const app = aPlannerApp({ context: { region: "eu-central-1", account: "123456789012" } });
+    for (const name of environmentNames) {
+      const environments = (["Edge", "Planner", "AccessLogs"] as const).map(
+        (stack) => stackOf(app, name, stack).environment,
+      );
+      expect(environments).toEqual([
+        "aws://123456789012/us-east-1",
+        "aws://123456789012/eu-central-1",
+        "aws://123456789012/us-east-1",
+      ]);
+    }
+    expect(() => templatesOf(app)).not.toThrow();
+  });
+
+  it("prefers context to variables, and variables to the table", () => {
+    const variables = { DEPLOY_REGION: "eu-west-1", KIT_URL: "https://kits.example.com/" };
+    const regionOf = (context: Record<string, string>) =>
+      stackOf(aPlannerApp({ context, variables }), "dev").region;
+    expect(regionOf({})).toBe("eu-west-1");
+    expect(regionOf({ region: "eu-north-1" })).toBe("eu-north-1");
+    expect(stackOf(aPlannerApp(), "dev").region).toBe("us-east-1");
   });
 
   it("warns of an environment whose site lacks an address", () => {
@@ -36,8 +75,15 @@ describe("the rule packs", () => {
     report.mockRestore();
   });
 
-  it("find nothing in any environment", () => {
-    expect(() => aPlannerApp().synth()).not.toThrow();
+  it.each([
+    ["as the table has it", {}],
+    ["in another region, of a known account", { account: "123456789012", region: "eu-west-1" }],
+    [
+      "with a domain in Route 53",
+      { domainName: "plan.example.com", hostedZoneId: "Z0123456789ABC" },
+    ],
+  ])("find nothing in any environment %s", (_, context) => {
+    expect(() => aPlannerApp({ context: { ...bothAddresses, ...context } }).synth()).not.toThrow();
     expect(report).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { Assembly, CloudResource, CloudStack } from "./Assembly.ts";
+import { resolveDynamicReferences } from "./dynamicReferences.ts";
+import { GeneratedSecrets, secretSchema } from "./GeneratedSecrets.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
 import { evaluateCondition, resolveValue, type Scope } from "./intrinsics.ts";
 
@@ -17,6 +19,7 @@ export type ResolvedResource<Properties> = ResourceIdentity & {
 export class Cloud {
   readonly #assembly: Assembly;
   readonly #siteHost: string;
+  readonly #secrets = new GeneratedSecrets();
 
   /** @param siteHost host and port of the local edge, which is what a distribution's domain name resolves to */
   constructor(assembly: Assembly, siteHost: string) {
@@ -52,7 +55,11 @@ export class Cloud {
   }
 
   #resolve<Schema extends z.ZodType>(stack: CloudStack, resource: CloudResource, schema: Schema) {
-    const parsed = schema.safeParse(resolveValue(resource.properties, this.#scope(stack)));
+    const parsed = schema.safeParse(
+      resolveDynamicReferences(resolveValue(resource.properties, this.#scope(stack)), (arn) =>
+        this.#secretText(arn),
+      ),
+    );
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const place = `${resource.type} ${resource.logicalId}, ${issue?.path.join(".")}`;
@@ -66,6 +73,14 @@ export class Cloud {
       dependsOn: resource.dependsOn,
       properties: parsed.data,
     };
+  }
+
+  #secretText(arn: string): string {
+    const secret = this.resourcesOf("AWS::SecretsManager::Secret", secretSchema).find(
+      ({ ref }) => ref === arn,
+    );
+    if (secret === undefined) throw new LocalCloudError(`The template has no secret ${arn}.`);
+    return this.#secrets.textOf(arn, secret.properties);
   }
 
   #exists(stack: CloudStack, { condition }: CloudResource): boolean {

@@ -44,6 +44,13 @@ export const identities: Readonly<
       };
     },
   },
+  "AWS::SecretsManager::Secret": {
+    nameProperty: "Name",
+    identify: ({ name, region }) => ({
+      ref: `arn:aws:secretsmanager:${region}:${localAccount}:secret:${name}-local0`,
+      attributes: {},
+    }),
+  },
   "AWS::ApiGatewayV2::Api": {
     // The id, unlike the name, is the service's own and unique.
     nameProperty: "",

@@ -7,7 +7,7 @@ import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { edge, type Origin } from "../cloudfront/edge.ts";
 import { readDistributions } from "../cloudfront/readDistributions.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
+import type { HttpHandler, HttpRequest } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
 import { functionEnvironment } from "../lambda/functionEnvironment.ts";
@@ -39,20 +39,27 @@ export type RunningSite = {
 /** Connects functions, API, buckets and edge as the template does. */
 export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSite {
   const functions = functionsOf(cloud, surroundings);
-  const origins = new Map([...apiOrigins(cloud, functions), ...bucketOrigins(cloud, surroundings)]);
+  const apis = new Map(apiOrigins(cloud, functions));
+  const origins = new Map([...apis, ...bucketOrigins(cloud, surroundings)]);
   const [distribution, another] = readDistributions(cloud);
   if (distribution === undefined || another !== undefined) {
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
   const edgeLog = join(surroundings.folder.logs, "edge.log");
+  const cdn = edge(distribution, {
+    originAt: (domainName) => origins.get(domainName.toLowerCase()),
+    log: (line) => appendFileSync(edgeLog, `${new Date().toISOString()} ${line}\n`),
+  });
   return {
-    handler: edge(distribution, {
-      originAt: (domainName) => origins.get(domainName.toLowerCase()),
-      log: (line) => appendFileSync(edgeLog, `${new Date().toISOString()} ${line}\n`),
-    }),
+    // An API answers at its own host name too, as on AWS, whatever the edge in front of it would say.
+    handler: async (request) => (apis.get(hostOf(request)) ?? cdn)(request, request),
     functions: [...functions.values()],
     notEmulated: distribution.notEmulated,
   };
+}
+
+function hostOf({ headers }: HttpRequest): string {
+  return (headers.host ?? "").toLowerCase();
 }
 
 function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
