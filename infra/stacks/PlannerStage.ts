@@ -14,9 +14,13 @@ export interface PlannerStageProps {
 
 /** All that is deployed together for one environment. */
 export class PlannerStage extends Stage {
+  /** What the stage was made with, checked. */
+  readonly environmentValues: Environment;
+
   constructor(scope: Construct, id: string, { environment, site }: PlannerStageProps) {
     const { account, region } = environment;
     super(scope, id, { env: { account, region } });
+    this.environmentValues = environment;
     const common = { terminationProtection: environment.protectData, environment };
     const forCloudFront = { account, region: "us-east-1" };
     const edge = new EdgeStack(this, "Edge", {
