@@ -1,13 +1,13 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { checkedEnvironment, type EnvironmentOverrides, givenKeys } from "./environments.ts";
+import { checkedEnvironment, givenOverrides } from "./environments.ts";
 import { environmentTable } from "./environmentTable.ts";
 import { readSiteBuild, type SiteBuildPaths } from "./SiteBuild.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** Where an app takes its values from. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables; those of `givenKeys` are read. */
+  /** Environment variables; those that give an environment's values are read. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Context, such as that of `cdk.json`. The command line hands its own over by itself. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -23,12 +23,7 @@ export interface CreateAppOptions extends SiteBuildPaths {
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const site = readSiteBuild(options);
-  const overrides: EnvironmentOverrides = Object.fromEntries(
-    Object.entries(givenKeys).map(([key, variable]) => [
-      key,
-      app.node.tryGetContext(key) ?? options.variables?.[variable],
-    ]),
-  );
+  const overrides = givenOverrides(options.variables ?? {}, (key) => app.node.tryGetContext(key));
   for (const entry of environmentTable) {
     const environment = checkedEnvironment(entry, overrides);
     new PlannerStage(app, environment.name, { environment, site });

@@ -80,7 +80,7 @@ export type Environment = z.output<typeof environmentSchema>;
  * bookingUrl=…`) stands above the variable. They hold for whichever environment is deployed, and nothing of them is
  * committed.
  */
-export const givenKeys = {
+const givenKeys = {
   account: "DEPLOY_ACCOUNT",
   region: "DEPLOY_REGION",
   domainName: "DOMAIN_NAME",
@@ -92,6 +92,19 @@ export const givenKeys = {
 
 /** Values given at synthesis, which stand above those of the table. An empty string counts as not given. */
 export type EnvironmentOverrides = Partial<Record<keyof typeof givenKeys, unknown>>;
+
+/** What is given by context and by variables, context first. */
+export function givenOverrides(
+  variables: Readonly<Record<string, string | undefined>>,
+  contextValue: (key: string) => unknown = () => undefined,
+): EnvironmentOverrides {
+  return Object.fromEntries(
+    Object.entries(givenKeys).map(([key, variable]) => [
+      key,
+      contextValue(key) ?? variables[variable],
+    ]),
+  );
+}
 
 /**
  * Lays the overrides over an entry and checks the whole.
