@@ -18,7 +18,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
   it("allow the site's own files and its own inline blocks, nothing else", () => {
     expect(SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
       ContentSecurityPolicy: [
-        "default-src 'self'",
+        "default-src 'none'",
         `script-src 'self' '${scriptHash}'`,
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
         "connect-src 'self'",
