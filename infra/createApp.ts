@@ -2,6 +2,7 @@ import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { checkedEnvironment, givenOverrides } from "./environments.ts";
 import { environmentTable } from "./environmentTable.ts";
+import { HouseRules } from "./guard/HouseRules.ts";
 import { readSiteBuild, type SiteBuildPaths } from "./SiteBuild.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
@@ -28,6 +29,10 @@ export function createApp(options: CreateAppOptions): App {
     const environment = checkedEnvironment(entry, overrides);
     new PlannerStage(app, environment.name, { environment, site });
   }
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new ServerlessChecks(app),
+    new HouseRules(),
+  );
   return app;
 }

@@ -1,5 +1,5 @@
 import { contract } from "@planner/shared/api/contract";
-import { RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpMethod } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -50,7 +50,7 @@ export class PlannerApi extends Construct {
     const routes = api.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new HttpLambdaIntegration("SaveLead", saveLead),
+      integration: new HttpLambdaIntegration("SaveLead", saveLead, { timeout: apiTimeout }),
     });
     for (const route of routes) {
       Validations.of(route).acknowledge({
@@ -68,3 +68,6 @@ export class PlannerApi extends Construct {
     this.domainName = `${api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 }
+
+/** A little longer than a function may run, so that its own answer arrives. */
+const apiTimeout = Duration.seconds(12);

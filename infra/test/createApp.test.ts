@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { App, Stack } from "aws-cdk-lib";
+import { type App, type Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { ConfigurationError } from "../ConfigurationError.ts";
 import {
@@ -87,6 +88,22 @@ describe("the rule packs", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
+  it("let a rule of the house be acknowledged, with its reason, where it is broken", () => {
+    const app = aPlannerApp();
+    const stack = stackOf(app, "dev");
+    const policy = new PolicyStatement({ actions: ["xray:PutTraceSegments"], resources: ["*"] });
+    const role = new Role(stack, "Traced", { assumedBy: new ServicePrincipal("x.amazonaws.com") });
+    role.addToPolicy(policy);
+    expect(complaintOf(app)).toContain("House::wildcard-resource");
+    const acknowledged = aPlannerApp();
+    const traced = new Role(stackOf(acknowledged, "dev"), "Traced", {
+      assumedBy: new ServicePrincipal("x.amazonaws.com"),
+    });
+    traced.addToPolicy(policy);
+    Validations.of(traced).acknowledge({ id: "House::wildcard-resource", reason: "No ARN." });
+    expect(complaintOf(acknowledged)).not.toContain("House::wildcard-resource");
+  });
+
   it("stop the synthesis, whichever environment breaks a rule", () => {
     const app = aPlannerApp();
     for (const name of environmentNames) addCarelessFunction(stackOf(app, name));
@@ -95,6 +112,7 @@ describe("the rule packs", () => {
     expect(complaint).toContain("Timeout: 5000 exceeds maximum 900");
     expect(complaint).toContain("AwsSolutions-L1");
     expect(complaint).toContain("Serverless-LambdaDLQ");
+    expect(complaint).toContain("House::function-log-group");
   });
 });
 
