@@ -30,12 +30,21 @@ export type GuardedResource<Properties> = z.output<typeof resourceSchema> & {
  * @throws ZodError when a property has a shape that the rule does not understand: better no synthesis than no rule
  */
 export function resourcesOfType<Schema extends z.ZodType>(
+  template: GuardedTemplate,
+  type: string,
+  schema: Schema,
+): readonly GuardedResource<z.output<Schema>>[] {
+  return everyResourceOfType(template, type, schema).filter(({ id }) => !isOfTheCdk(id));
+}
+
+/** The resources of a type, those of the CDK's own custom resources too. */
+export function everyResourceOfType<Schema extends z.ZodType>(
   { Resources }: GuardedTemplate,
   type: string,
   schema: Schema,
 ): readonly GuardedResource<z.output<Schema>>[] {
   return Object.entries(Resources)
-    .filter(([id, resource]) => resource.Type === type && !isOfTheCdk(id))
+    .filter(([, resource]) => resource.Type === type)
     .map(([id, resource]) => ({ ...resource, id, properties: schema.parse(resource.Properties) }));
 }
 
