@@ -10,6 +10,7 @@ import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { declaredAnswers } from "../testing/declaredAnswers.ts";
 import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
@@ -96,6 +97,33 @@ describe("the product on the local cloud", () => {
     const response = await fetch(cloud.site + path);
     expect([response.status, await response.text()]).toEqual([status, text]);
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
+  });
+
+  it("answers every address with the template's headers, cache rules and statuses", async () => {
+    const declared = declaredAnswers(join(folder, "cdk.out", "assembly-dev"));
+    const [page, ...otherPages] = declared.pageCacheControls;
+    expect(otherPages).toEqual([]);
+    const answers = {
+      "/": [200, page],
+      "/admin": [200, page],
+      "/config.json": [200, page],
+      "/assets/app-1.js": [200, declared.assetCacheControl],
+      "/nowhere": [declared.unknownStatus, page],
+      "/index.html": [declared.unknownStatus, page],
+      "/assets/none.js": [404, null],
+      "/api/nothing": [404, null],
+    };
+    for (const [path, [status, cacheControl]] of Object.entries(answers)) {
+      const response = await fetch(cloud.site + path);
+      expect([path, response.status]).toEqual([path, status]);
+      expect([path, response.headers.get("cache-control")]).toEqual([path, cacheControl]);
+      expect(Object.fromEntries(response.headers)).toMatchObject(declared.headers);
+      expect(response.headers.has("x-amz-meta-status")).toBe(false);
+    }
+    expect(declared).toMatchObject({
+      assetCacheControl: "public,max-age=31536000,immutable",
+      unknownStatus: 404,
+    });
   });
 
   it.each([undefined, "a".repeat(64)])(
