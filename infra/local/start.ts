@@ -1,19 +1,22 @@
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { repositoryRoot } from "../repositoryRoot.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
-import { buildSite } from "./terminal/buildSite.ts";
-import { runCommand } from "./terminal/runCommand.ts";
+import { productSteps } from "./incremental/productSteps.ts";
+import { runUnlessCurrent } from "./incremental/runUnlessCurrent.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { say } from "./terminal/say.ts";
 import { readSettings } from "./terminal/settings.ts";
 
-// npm start: builds the site, synthesizes the development stage and runs it as it would be deployed.
+const assemblyDirectory = join(repositoryRoot, "cdk.out");
+const stageName = "dev";
+
+// npm start: builds the site, synthesizes the development stage and runs it as it would be deployed. What was built from
+// the very same files is not built again.
 await runInTerminal(async (stopping) => {
   const settings = readSettings(process.argv.slice(2), process.env);
   return startLocalCloud({
-    assemblyDirectory: join(repositoryRoot, "cdk.out"),
-    stageName: "dev",
+    assemblyDirectory,
+    stageName,
     dataFolder: settings.dataFolder,
     port: settings.port,
     databaseEndpoint: settings.databaseEndpoint,
@@ -25,14 +28,19 @@ await runInTerminal(async (stopping) => {
 });
 
 async function build(signal: AbortSignal): Promise<void> {
-  await buildSite(signal);
-  say("Synthesizing the cloud application…");
-  const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
-  await runCommand({
-    name: "cdk synth",
-    file: process.execPath,
-    args: [cdk, "synth", "--quiet", "dev/**"],
-    cwd: repositoryRoot,
+  const { env: environment } = process;
+  const workplace = {
+    root: repositoryRoot,
+    memory: join(repositoryRoot, "node_modules", ".cache", "ad-budget-planner"),
+  };
+  for (const step of productSteps({
+    root: repositoryRoot,
+    assemblyDirectory,
+    stageName,
+    environment,
     signal,
-  });
+  })) {
+    const ran = await runUnlessCurrent(step, workplace);
+    if (!ran) say(`The ${step.name} is up to date.`);
+  }
 }
