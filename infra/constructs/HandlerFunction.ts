@@ -55,7 +55,7 @@ export class HandlerFunction extends NodejsFunction {
         POWERTOOLS_SERVICE_NAME: props.name,
         NODE_OPTIONS: "--enable-source-maps",
       },
-      bundling,
+      bundling: handlerBundling,
     });
     role.addToPolicy(
       new PolicyStatement({
@@ -68,7 +68,8 @@ export class HandlerFunction extends NodejsFunction {
   }
 }
 
-const bundling = {
+/** How every function is bundled. */
+export const handlerBundling = {
   format: OutputFormat.ESM,
   target: "node24",
   mainFields: ["module", "main"],
