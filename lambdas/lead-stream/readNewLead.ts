@@ -3,7 +3,12 @@ import { type CountableLead, countableLeadSchema } from "../statistics/Countable
 
 /** What a record of the stream is. */
 export type StreamReading =
-  | { readonly kind: "new lead"; readonly lead: CountableLead }
+  | {
+      readonly kind: "new lead";
+      readonly lead: CountableLead;
+      /** Of the request that brought it; leads of earlier versions have none. */
+      readonly correlationId: string | undefined;
+    }
   /** A lead that lacks what counting needs. */
   | { readonly kind: "broken lead"; readonly leadId: string | undefined }
   | { readonly kind: "something else" };
@@ -14,7 +19,10 @@ export function readNewLead(record: unknown): StreamReading {
   if (!inserted.success) return { kind: "something else" };
   const image = inserted.data.dynamodb.NewImage;
   const lead = leadImage.safeParse(image);
-  if (lead.success) return { kind: "new lead", lead: lead.data };
+  if (lead.success) {
+    const correlationId = text.safeParse(image.correlation_id).data;
+    return { kind: "new lead", lead: lead.data, correlationId };
+  }
   return { kind: "broken lead", leadId: text.safeParse(image.id).data };
 }
 
