@@ -21,7 +21,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
     expect(Override).toBe(true);
     expect(textOf(policy)).toBe(
       [
-        "default-src 'self'",
+        "default-src 'none'",
         `script-src 'self' '${scriptHash}'`,
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
         "connect-src 'self' https://cognito-idp.{AWS::Region}.{AWS::URLSuffix}",

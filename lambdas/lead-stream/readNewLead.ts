@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 import { type CountableLead, countableLeadSchema } from "../statistics/CountableLead.ts";
 
 /** What a record of the stream is. */
@@ -9,6 +10,8 @@ export type StreamReading =
       /** Of the request that brought it; leads of earlier versions have none. */
       readonly correlationId: string | undefined;
     }
+  /** Saved by the smoke test, and about to go. */
+  | { readonly kind: "smoke test" }
   /** A lead that lacks what counting needs. */
   | { readonly kind: "broken lead"; readonly leadId: string | undefined }
   | { readonly kind: "something else" };
@@ -18,6 +21,8 @@ export function readNewLead(record: unknown): StreamReading {
   const inserted = insertedLead.safeParse(record);
   if (!inserted.success) return { kind: "something else" };
   const image = inserted.data.dynamodb.NewImage;
+  const key = text.safeParse(image.idempotency_key);
+  if (key.success && isSmokeTestKey(key.data)) return { kind: "smoke test" };
   const lead = leadImage.safeParse(image);
   if (lead.success) {
     const correlationId = text.safeParse(image.correlation_id).data;

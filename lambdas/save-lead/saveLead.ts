@@ -1,12 +1,12 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { contract, type SavedLead } from "@planner/shared/api/contract";
 import { isKnownConsent } from "@planner/shared/lead/consentVersionSchema";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
 import { logMessages } from "@planner/shared/observability/logMessages";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { jsonResult } from "../http/HttpResult.ts";
 import { withContract } from "../http/withContract.ts";
 import { withFailureLog } from "../http/withFailureLog.ts";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 import type { LeadRepository } from "../leads/LeadRepository.ts";
 import { newLead } from "../leads/newLead.ts";
 
@@ -30,7 +30,7 @@ export function saveLead({ leads, now, newId, logger }: SaveLeadDependencies) {
     logger.appendKeys({
       plan_computed: true,
       gate_passed: plan.budget_gate_passes,
-      synthetic: request.idempotencyKey.startsWith(smokeMark.keyPrefix),
+      synthetic: isSmokeTestKey(request.idempotencyKey),
     });
     const lead = newLead({ id: newId(createdAt), createdAt, plan, ...body });
     const { repeated, ...saved } = await leads.save(lead, request);
