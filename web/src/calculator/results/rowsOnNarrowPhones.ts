@@ -6,7 +6,7 @@ export function rowsOnNarrowPhones(columns: 2 | 3) {
   return {
     "@media screen and (width < 360px)": {
       "& tr": { display: "grid", gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
-      "& thead tr > :first-child": { display: "none" },
+      "& thead td, & thead [data-corner]": { display: "none" },
       "& tbody th": { gridColumn: "1 / -1", pb: "0" },
       "& tbody td": { borderTopWidth: "0", px: "0.5", overflowWrap: "anywhere" },
     },
