@@ -3,26 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LocalCloud } from "../../local/cloud/LocalCloud.ts";
-import { startLocalCloud } from "../../local/cloud/startLocalCloud.ts";
-import { synthesizeProduct } from "../../local/testing/synthesizeProduct.ts";
 import { isAsExpected } from "../isAsExpected.ts";
 import { fuzzCloud } from "./fuzzCloud.ts";
 import { fuzzFigures } from "./fuzzFigures.ts";
-import { withoutThrottles } from "./withoutThrottles.ts";
+import { startFuzzedCloud } from "./startFuzzedCloud.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-fuzz-"));
 let cloud: LocalCloud;
 
 beforeAll(async () => {
-  const assemblyDirectory = synthesizeProduct(folder);
-  withoutThrottles(assemblyDirectory);
-  cloud = await startLocalCloud({
-    assemblyDirectory,
-    stageName: "dev",
-    dataFolder: join(folder, "data"),
-    port: 0,
-  });
-}, 180_000);
+  cloud = await startFuzzedCloud(folder);
+}, 300_000);
 
 afterAll(async () => {
   await cloud.stop();

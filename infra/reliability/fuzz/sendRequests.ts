@@ -17,8 +17,8 @@ export type FuzzRun = {
   readonly connections: number;
   /** Asked before each batch. */
   readonly secrets: () => Promise<Secrets>;
-  /** Called after each batch, with nothing under way. */
-  readonly afterBatch?: (findings: Findings) => Promise<void> | void;
+  /** Hears after each batch how many were sent. */
+  readonly afterBatch?: (sent: number) => void;
 };
 
 /** Sends generated requests, batch after batch over connections that are kept, and judges each answer. */
@@ -31,7 +31,7 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
       const numRuns = Math.min(batchSize, run.requests - first);
       const batch = fc.sample(generated, { seed: run.seed + first, numRuns });
       await sendBatch(batch, { first, connections, findings, secrets: await run.secrets() });
-      await run.afterBatch?.(findings);
+      run.afterBatch?.(findings.requests);
     }
   } finally {
     for (const connection of connections) connection.close();

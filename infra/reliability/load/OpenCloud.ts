@@ -7,7 +7,8 @@ import { dataFolderAt } from "../../local/cloud/DataFolder.ts";
 import { type ReadyFile, readReadyFile } from "../../local/cloud/readyFile.ts";
 import { synthesizeProduct } from "../../local/testing/synthesizeProduct.ts";
 import { repositoryRoot } from "../../repositoryRoot.ts";
-import { alterTemplates, type TemplateResource } from "../cloud/alterTemplates.ts";
+import { alterTemplates } from "../cloud/alterTemplates.ts";
+import { unthrottled } from "../cloud/unthrottled.ts";
 
 /** The local cloud in a process of its own, its throttles wide open: what holds it up is the machine alone. */
 export type OpenCloud = {
@@ -54,11 +55,4 @@ async function untilReady(program: ChildProcessByStdio<null, Readable, Readable>
     program.stderr.on("data", read);
     program.once("exit", () => reject(new Error(`The local cloud did not start:\n${output}`)));
   });
-}
-
-/** What API Gateway would refuse is not what this machine can bear. */
-function unthrottled({ Type, Properties }: TemplateResource): TemplateResource["Properties"] {
-  if (Type !== "AWS::ApiGatewayV2::Stage") return Properties;
-  const open = { ThrottlingRateLimit: 1_000_000, ThrottlingBurstLimit: 1_000_000 };
-  return { ...Properties, DefaultRouteSettings: open, RouteSettings: {} };
 }

@@ -61,6 +61,8 @@ export const otherHeaders: fc.Arbitrary<readonly Header[]> = fc.oneof(
         ["X-Rewrite-URL", "/api/leads/stats"],
         ["X-HTTP-Method-Override", "GET"],
         ["X-Origin-Verify", "guessed"],
+        ["X-Amz-Cf-Id", "guessed"],
+        ["Traceparent", "00-0-0-00"],
         ["Forwarded", "for=127.0.0.1;host=elsewhere"],
         ["Cookie", "__proto__=x; constructor=y; =; a=b;;"],
         ["Range", "bytes=0-,5-1,-9"],

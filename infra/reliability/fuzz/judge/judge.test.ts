@@ -49,7 +49,12 @@ const verdict = (given: WholeAnswer, request = aRequest()) =>
 
 const saved = answer(201, product, { id: "1", created_at: "2026-11-21T08:30:00.000Z" });
 const notJson = aRequest({ body: Buffer.from("{") });
-const badRequest = { title: "Bad Request", status: 400, detail: "The body must be a JSON object" };
+const badRequest = {
+  title: "Bad Request",
+  status: 400,
+  detail: "The body must be a JSON object",
+  correlation_id: "1",
+};
 
 describe("judge", () => {
   it("finds nothing wrong with a saved lead", () => {
@@ -81,6 +86,11 @@ describe("judge", () => {
     ["a body that is no document", answer(400, problem, "no"), notJson],
     ["another status in the document", answer(415, problem, badRequest), notJson],
     ["more in the document", answer(400, problem, { ...badRequest, stack: "at" }), notJson],
+    [
+      "another request's id in the document",
+      answer(400, problem, { ...badRequest, correlation_id: "2" }),
+      notJson,
+    ],
     ["a document of another type", answer(400, product, badRequest), notJson],
     ["invalid fields without names", answer(422, problem, { ...badRequest, status: 422 }), notJson],
     [

@@ -26,7 +26,7 @@ export function productFaults(
     : [
         ...faults,
         ...typeFaults(headers, "application/problem+json"),
-        ...problemFaults(json, status),
+        ...problemFaults(json, status, headers),
       ];
 }
 
@@ -56,16 +56,24 @@ function shapeFaults(schema: z.core.$ZodType, json: unknown): readonly string[] 
 
 const documentKeys = z.looseObject({}).transform((document) => Object.keys(document));
 
-function problemFaults(json: unknown, status: number): readonly string[] {
+function problemFaults(
+  json: unknown,
+  status: number,
+  headers: WholeAnswer["headers"],
+): readonly string[] {
   const problem = problemSchema.safeParse(json);
   const keys = documentKeys.safeParse(json);
   if (!problem.success || !keys.success) return ["is no problem document"];
-  const foreign = keys.data.filter((key) => !["title", "status", "detail", "errors"].includes(key));
+  const foreign = keys.data.filter((key) => !Object.hasOwn(problemSchema.shape, key));
   return [
     ...(problem.data.status === status ? [] : ["the document has another status"]),
     ...(problem.data.title === "" || problem.data.detail === ""
       ? ["the document says nothing"]
       : []),
+    // By CloudFront's own id, whatever a visitor says it is.
+    ...(problem.data.correlation_id === headers.get("x-amz-cf-id")
+      ? []
+      : ["the document bears another request's id"]),
     ...(foreign.length === 0 ? [] : [`the document has ${foreign}`]),
     ...((status === 422) === (problem.data.errors !== undefined && problem.data.errors.length > 0)
       ? []

@@ -2,8 +2,8 @@ import {
   contract,
   idempotencyKeyHeader,
   idempotencyKeySchema,
-  maxBodyBytes,
 } from "@planner/shared/api/contract";
+import { maxBodyBytes } from "@planner/shared/api/maxBodyBytes";
 import type * as z from "zod/mini";
 import type { FuzzedRequest } from "../http/FuzzedRequest.ts";
 

@@ -37,11 +37,12 @@ function itemFaults(
   return isAsked ? [] : [`${key} is not what was sent`];
 }
 
-/** A lead's fields, its key, the index's partition and the mark of the count. */
+/** A lead's fields, its key, the index's partition, its request's id and the mark of the count. */
 const allowed: ReadonlySet<string> = new Set([
   ...Object.keys(leadSchema.shape),
   "idempotency_key",
   "entity",
+  "correlation_id",
   "counted_in",
 ]);
 
