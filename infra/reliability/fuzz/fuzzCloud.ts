@@ -32,7 +32,7 @@ export async function fuzzCloud(
   const findings = await sendRequests({
     ...run,
     port: Number(new URL(cloud.site).port),
-    connections: 12,
+    connections: 4,
     secrets,
   });
   const items = await leadItems(cloud);

@@ -39,7 +39,8 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
   return findings;
 }
 
-const batchSize = 500;
+/** The local cloud runs in the same process and waits while a batch is made. */
+const batchSize = 100;
 
 type Batch = {
   /** Place of its first request in the run. */

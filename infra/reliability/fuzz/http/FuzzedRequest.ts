@@ -6,6 +6,8 @@ export type FuzzedRequest = {
   /** What was bent, for the report. */
   readonly kind: string;
   readonly method: string;
+  /** Absent: the site's. */
+  readonly host?: string;
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;

@@ -16,9 +16,9 @@ export function wireBytes(request: FuzzedRequest): Buffer {
   ]);
 }
 
-function hosts({ framing }: FuzzedRequest): readonly string[] {
+function hosts({ framing, host = "localhost" }: FuzzedRequest): readonly string[] {
   if (framing === "no host") return [];
-  return framing === "two hosts" ? ["Host: localhost", "Host: elsewhere"] : ["Host: localhost"];
+  return framing === "two hosts" ? [`Host: ${host}`, "Host: elsewhere"] : [`Host: ${host}`];
 }
 
 function framingHeaders({ framing, body }: FuzzedRequest): readonly string[] {
