@@ -44,14 +44,18 @@ const ofAViewer: Statuses = { save: 201, checkSelf: 200, checkOther: 403, list: 
  */
 const people: readonly Caller[] = [
   { who: "a viewer", token: ({ viewer }) => viewer, statuses: ofAViewer },
-  ...[["administrators", "not-admin", "ADMIN"], ["[admin]"], ["admin]", "[admin"], "admin", { admin: true }].map(
-    (groups) => ({
-      who: `a member of groups that only look like it: ${JSON.stringify(groups)}`,
-      token: ({ viewer }: Tokens, cloud: LocalCloud) =>
-        resigned(cloud, viewer, { "cognito:groups": groups }),
-      statuses: ofAViewer,
-    }),
-  ),
+  ...[
+    ["administrators", "not-admin", "ADMIN"],
+    ["[admin]"],
+    ["admin]", "[admin"],
+    "admin",
+    { admin: true },
+  ].map((groups) => ({
+    who: `a member of groups that only look like it: ${JSON.stringify(groups)}`,
+    token: ({ viewer }: Tokens, cloud: LocalCloud) =>
+      resigned(cloud, viewer, { "cognito:groups": groups }),
+    statuses: ofAViewer,
+  })),
   {
     who: "an admin removed a minute ago",
     token: ({ exAdmin }) => exAdmin,
@@ -69,9 +73,21 @@ const withoutToken: readonly Caller[] = [
   { who: "no token", token: () => undefined, statuses: refused },
   { who: "garbage", token: () => "garbage", statuses: refused },
   { who: "an empty token", token: () => "", statuses: refused },
-  { who: "a token without its signature", token: ({ admin }) => admin.split(".").slice(0, 2).join("."), statuses: refused },
-  { who: "a token in five parts", token: ({ admin }) => `${admin}.${admin.split(".")[1]}.e30`, statuses: refused },
-  { who: "a token with a last character less", token: ({ admin }) => admin.slice(0, -1), statuses: refused },
+  {
+    who: "a token without its signature",
+    token: ({ admin }) => admin.split(".").slice(0, 2).join("."),
+    statuses: refused,
+  },
+  {
+    who: "a token in five parts",
+    token: ({ admin }) => `${admin}.${admin.split(".")[1]}.e30`,
+    statuses: refused,
+  },
+  {
+    who: "a token with a last character less",
+    token: ({ admin }) => admin.slice(0, -1),
+    statuses: refused,
+  },
 ];
 
 /** Tokens that somebody made who does not have the pool's key. */
@@ -101,10 +117,15 @@ const forged: readonly Caller[] = [
     token: ({ viewer, admin }) => spliced(viewer, admin),
     statuses: refused,
   },
-  { who: "a token of a stranger's key", token: ({ admin }) => signedByAStranger(admin), statuses: refused },
+  {
+    who: "a token of a stranger's key",
+    token: ({ admin }) => signedByAStranger(admin),
+    statuses: refused,
+  },
   {
     who: "a token that brings a stranger's key along",
-    token: ({ admin }) => signedByAStranger(admin, (key) => ({ jwk: key.export({ format: "jwk" }) })),
+    token: ({ admin }) =>
+      signedByAStranger(admin, (key) => ({ jwk: key.export({ format: "jwk" }) })),
     statuses: refused,
   },
   {
@@ -148,10 +169,16 @@ const misplaced: readonly Caller[] = [
 /** Everybody who may ask. */
 export const callers: readonly Caller[] = [...withoutToken, ...forged, ...misplaced, ...people];
 
-function misplacedClaims(): readonly (readonly [who: string, changes: (token: string) => Claims])[] {
+function misplacedClaims(): readonly (readonly [
+  who: string,
+  changes: (token: string) => Claims,
+])[] {
   const clientOf = (token: string) => claimsOf(token).client_id;
   return [
-    ["a token of another pool", () => ({ iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Another" })],
+    [
+      "a token of another pool",
+      () => ({ iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Another" }),
+    ],
     ["a token of a pool whose name begins alike", (token) => ({ iss: `${claimsOf(token).iss}2` })],
     ["a token of the pool with a slash", (token) => ({ iss: `${claimsOf(token).iss}/` })],
     ["a token of nobody", () => ({ iss: undefined })],
@@ -164,7 +191,10 @@ function misplacedClaims(): readonly (readonly [who: string, changes: (token: st
     ["a token that expires in words", () => ({ exp: String(secondsNow() + 86_400) })],
     ["a token of tomorrow", () => ({ nbf: secondsNow() + 86_400 })],
     ["a token issued tomorrow", () => ({ iat: secondsNow() + 86_400 })],
-    ["an id token in everything but the name", (token) => ({ token_use: "id", aud: clientOf(token), client_id: undefined })],
+    [
+      "an id token in everything but the name",
+      (token) => ({ token_use: "id", aud: clientOf(token), client_id: undefined }),
+    ],
     ["a refresh token", () => ({ token_use: "refresh" })],
     ["a token of another spelling", () => ({ token_use: "ACCESS" })],
     ["a token of no use", () => ({ token_use: undefined })],

@@ -67,7 +67,10 @@ test("a cursor opens nothing by itself, and means nothing elsewhere", async ({
 
   expect((await ask(request, cursor, { cursor })).status).toBe(401);
   const authorization = `Bearer ${access}`;
-  const stats = await request.get(leadStats.path, { params: { cursor }, headers: { authorization } });
+  const stats = await request.get(leadStats.path, {
+    params: { cursor },
+    headers: { authorization },
+  });
   expect(leadStats.response.parse(await stats.json()).total_leads).toBeGreaterThan(1);
   const check = await request.post(isAdmin.path, {
     data: { user_id: cursor.slice(0, 128) },

@@ -22,7 +22,7 @@ export const hostileTexts = [
   `https://user:password@elsewhere.example/`,
   `{{constructor.constructor('${act}')()}}`,
   `\${${act}}`,
-  "=HYPERLINK(\"https://elsewhere.example\",\"open\")",
+  '=HYPERLINK("https://elsewhere.example","open")',
   "+cmd|' /C calc'!A0",
   "@SUM(1+1)*cmd|' /C calc'!A0",
   "-2+3+cmd|' /C calc'!A0",

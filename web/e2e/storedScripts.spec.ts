@@ -39,14 +39,17 @@ test.describe("what a stranger wrote is shown to an administrator as text", () =
 
   test("in the campaign of a lead that the API took", async ({ page, request, cloud }) => {
     const work_email = `ann-${crypto.randomUUID()}@solidfloors.com`;
-    const given = attributionFields.map((field, place) => [field, hostileTexts[place] ?? ""] as const);
+    const given = attributionFields.map(
+      (field, place) => [field, hostileTexts[place] ?? ""] as const,
+    );
     await captureLead(request, { first_name: "Ann", work_email }, Object.fromEntries(given));
     const watch = watchPage(page, cloud);
     await openDashboard(page);
     const row = page.getByRole("row").filter({ hasText: work_email });
     await row.getByRole("button", { name: "Ann" }).click();
     const record = page.getByRole("dialog", { name: "Ann" });
-    for (const [, text] of given) await expect(record.getByText(text, { exact: true })).toBeVisible();
+    for (const [, text] of given)
+      await expect(record.getByText(text, { exact: true })).toBeVisible();
     expect(await faultsIn(record)).toEqual([]);
     expect(await watch.disturbances()).toEqual([]);
   });
@@ -111,7 +114,8 @@ function withoutScheme(text: string): string {
 /** What loads, runs, sends or leads anywhere but to a website, a telephone or a mailbox. */
 function faultsIn(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
-    const active = "script,img,iframe,object,embed,style,link,base,meta,form,svg[onload],video,audio";
+    const active =
+      "script,img,iframe,object,embed,style,link,base,meta,form,svg[onload],video,audio";
     const safe = /^(https?:\/\/[^@]*|tel:.*|mailto:[^?]*)$/;
     return [root, ...root.querySelectorAll("*")].flatMap((each) => [
       ...(each.matches(active) ? [each.outerHTML] : []),

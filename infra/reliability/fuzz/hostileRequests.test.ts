@@ -30,7 +30,10 @@ let admin: string;
 
 beforeAll(async () => {
   cloud = await startFuzzedCloud(folder);
-  const described = new Cloud(readAssembly(join(folder, "assembly", "cdk.out"), "dev"), "localhost");
+  const described = new Cloud(
+    readAssembly(join(folder, "assembly", "cdk.out"), "dev"),
+    "localhost",
+  );
   apiHost = httpApiDefinitions(described)[0]?.host ?? "";
   secret = await originSecret(described);
 }, 300_000);
@@ -61,11 +64,36 @@ describe(`what a stranger says of ${originHeader}`, () => {
     ["nothing", []],
     ["a guess", [[originHeader, guess]]],
     ["a guess in other letters", [[originHeader.toUpperCase(), guess]]],
-    ["two guesses", [[originHeader, guess], [originHeader, "b".repeat(64)]]],
-    ["nothing, twice", [[originHeader, ""], ["X-Origin-Verify", ""]]],
-    ["a guess that is not to go on", [["Connection", originHeader], [originHeader, guess]]],
+    [
+      "two guesses",
+      [
+        [originHeader, guess],
+        [originHeader, "b".repeat(64)],
+      ],
+    ],
+    [
+      "nothing, twice",
+      [
+        [originHeader, ""],
+        ["X-Origin-Verify", ""],
+      ],
+    ],
+    [
+      "a guess that is not to go on",
+      [
+        ["Connection", originHeader],
+        [originHeader, guess],
+      ],
+    ],
     ["a guess under a name that looks like it", [[originHeader.replaceAll("-", "_"), guess]]],
-    ["that it came by the CDN", [["Via", "1.1 a.cloudfront.net (CloudFront)"], ["X-Amz-Cf-Id", "a"], ["X-Forwarded-Host", "localhost"]]],
+    [
+      "that it came by the CDN",
+      [
+        ["Via", "1.1 a.cloudfront.net (CloudFront)"],
+        ["X-Amz-Cf-Id", "a"],
+        ["X-Forwarded-Host", "localhost"],
+      ],
+    ],
   ];
 
   it.each(guesses)("opens no route of the API around the edge: %s", async (_, headers) => {
@@ -91,8 +119,18 @@ describe(`what a stranger says of ${originHeader}`, () => {
     const statusWith = async (headers: FuzzedRequest["headers"]) =>
       (await send({ ...saving(), host: apiHost }, headers)).status;
     expect(await statusWith([[originHeader, secret]])).toBe(201);
-    expect(await statusWith([[originHeader, secret], [originHeader, guess]])).toBe(403);
-    expect(await statusWith([[originHeader, guess], [originHeader, secret]])).toBe(403);
+    expect(
+      await statusWith([
+        [originHeader, secret],
+        [originHeader, guess],
+      ]),
+    ).toBe(403);
+    expect(
+      await statusWith([
+        [originHeader, guess],
+        [originHeader, secret],
+      ]),
+    ).toBe(403);
     expect(await statusWith([[originHeader, secret.slice(1)]])).toBe(403);
   });
 
@@ -143,7 +181,10 @@ async function send(
   headers: FuzzedRequest["headers"],
 ): Promise<WholeAnswer> {
   const connection = new Connection(Number(new URL(cloud.site).port));
-  const answer = await connection.exchange({ ...request, headers: [...request.headers, ...headers] });
+  const answer = await connection.exchange({
+    ...request,
+    headers: [...request.headers, ...headers],
+  });
   connection.close();
   if (answer.kind !== "answered") throw new Error(answer.kind);
   return answer;

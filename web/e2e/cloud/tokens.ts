@@ -19,12 +19,18 @@ export function claimsOf(token: string): Claims {
 
 /** A token that the local pool could have made: other claims than the given token's, a valid signature. */
 export function resigned(cloud: LocalCloud, token: string, changes: Claims): string {
-  return signed({ header: headerOf(token), claims: { ...claimsOf(token), ...changes } }, poolsKey(cloud));
+  return signed(
+    { header: headerOf(token), claims: { ...claimsOf(token), ...changes } },
+    poolsKey(cloud),
+  );
 }
 
 /** A token with a valid signature of the pool's key, whose header says other things. */
 export function reheaded(cloud: LocalCloud, token: string, changes: Claims): string {
-  return signed({ header: { ...headerOf(token), ...changes }, claims: claimsOf(token) }, poolsKey(cloud));
+  return signed(
+    { header: { ...headerOf(token), ...changes }, claims: claimsOf(token) },
+    poolsKey(cloud),
+  );
 }
 
 /**

@@ -1,8 +1,4 @@
-import {
-  contract,
-  idempotencyKeyHeader,
-  idempotencyKeySchema,
-} from "@planner/shared/api/contract";
+import { contract, idempotencyKeyHeader, idempotencyKeySchema } from "@planner/shared/api/contract";
 import { maxBodyBytes } from "@planner/shared/api/maxBodyBytes";
 import type * as z from "zod/mini";
 import type { FuzzedRequest } from "../http/FuzzedRequest.ts";
