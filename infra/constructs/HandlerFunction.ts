@@ -65,7 +65,7 @@ export class HandlerFunction extends NodejsFunction {
         NODE_OPTIONS: "--enable-source-maps",
       },
       tracing: Tracing.ACTIVE,
-      bundling,
+      bundling: handlerBundling,
     });
     this.handlerName = props.name;
     role.addToPolicy(
@@ -79,7 +79,8 @@ export class HandlerFunction extends NodejsFunction {
   }
 }
 
-const bundling = {
+/** How every function is bundled. */
+export const handlerBundling = {
   format: OutputFormat.ESM,
   target: "node24",
   mainFields: ["module", "main"],

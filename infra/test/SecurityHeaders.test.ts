@@ -24,7 +24,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
         "default-src 'none'",
         `script-src 'self' '${scriptHash}'`,
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
-        "connect-src 'self' https://cognito-idp.{AWS::Region}.{AWS::URLSuffix}",
+        "connect-src 'self' https://cognito-idp.us-east-1.{AWS::URLSuffix}",
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",

@@ -1,5 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { adminContract, type LeadPage } from "@planner/shared/api/adminContract";
+import type { LeadPage } from "@planner/shared/api/adminContract";
+import { listLeadsRoute } from "@planner/shared/api/listLeadsRoute";
 import { fieldErrors } from "@planner/shared/lead/fieldErrors";
 import { logMessages } from "@planner/shared/observability/logMessages";
 import { jsonResult } from "../http/HttpResult.ts";
@@ -23,7 +24,7 @@ export type ListLeadsDependencies = {
  */
 export function listLeads({ pages, secret, logger }: ListLeadsDependencies) {
   const handle = withAdmin(async (event) => {
-    const query = adminContract.listLeads.request.safeParse(event.queryStringParameters ?? {});
+    const query = listLeadsRoute.request.safeParse(event.queryStringParameters ?? {});
     if (!query.success) return problems.invalidFields(fieldErrors(query.error));
     const { limit, cursor } = query.data;
     const key = await secret();

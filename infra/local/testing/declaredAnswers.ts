@@ -5,10 +5,28 @@ import { z } from "zod";
 // Read from the template's text alone, by none of the local cloud's own readers: what a test expects must not come from
 // what it tests.
 
+/** A text, or one that CloudFormation joins; of what it alone knows only the suffix of AWS's host names. */
+const text = z.union([
+  z.string(),
+  z
+    .object({
+      "Fn::Join": z.tuple([
+        z.literal(""),
+        z.array(
+          z.union([
+            z.string(),
+            z.object({ Ref: z.literal("AWS::URLSuffix") }).transform(() => "amazonaws.com"),
+          ]),
+        ),
+      ]),
+    })
+    .transform(({ "Fn::Join": [, parts] }) => parts.join("")),
+]);
+
 const headersPolicy = z.object({
   ResponseHeadersPolicyConfig: z.object({
     SecurityHeadersConfig: z.object({
-      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string() }),
+      ContentSecurityPolicy: z.object({ ContentSecurityPolicy: text }),
       StrictTransportSecurity: z.object({
         AccessControlMaxAgeSec: z.number(),
         IncludeSubdomains: z.literal(true),
