@@ -1,10 +1,14 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { EnvironmentEntry } from "./environments.ts";
 
+/** The contractors are in North America. */
+const region = "us-east-1";
+
 /** What differs between the environments; everything else is the same by construction. */
 export const environmentTable = [
   {
     name: "dev",
+    region,
     bookingUrl: "https://example.com/book-strategy-call",
     kitUrl: "https://example.com/diy-growth-kit",
     protectData: false,
@@ -17,9 +21,11 @@ export const environmentTable = [
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 50, burst: 100 },
     },
+    leadsPerAddress: 200,
   },
   {
     name: "staging",
+    region,
     protectData: false,
     logRetentionDays: RetentionDays.ONE_MONTH,
     reservedConcurrency: 5,
@@ -28,9 +34,11 @@ export const environmentTable = [
       everyRoute: { requestsPerSecond: 50, burst: 100 },
       saveLead: { requestsPerSecond: 10, burst: 20 },
     },
+    leadsPerAddress: 50,
   },
   {
     name: "prod",
+    region,
     protectData: true,
     logRetentionDays: RetentionDays.THREE_MONTHS,
     reservedConcurrency: 20,
@@ -39,5 +47,6 @@ export const environmentTable = [
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 25, burst: 50 },
     },
+    leadsPerAddress: 50,
   },
 ] as const satisfies readonly EnvironmentEntry[];

@@ -44,17 +44,17 @@ export const costAssumptions = {
   metrics: { value: 8, meaning: "custom metrics" },
   alarms: { value: 12, meaning: "alarms" },
   firewallRules: { value: 4, meaning: "rules of the firewall: three managed groups and the rate" },
-  secrets: { value: 2, meaning: "secrets: x-origin-verify and the webhook's" },
+  secrets: { value: 3, meaning: "secrets: x-origin-verify, the cursors' and the webhook's" },
+  accessLogKilobytes: {
+    value: 0.1,
+    meaning: "kilobytes of access log for a request, compressed; kept as long as the other logs",
+  },
   tracedShare: { value: 0.05, meaning: "share of calls traced" },
   mailsPerLead: { value: 1, meaning: "alert mails for a lead: one recipient" },
   peakFactor: { value: 10, meaning: "the busiest second's traffic over the mean" },
   sharedAddressShare: {
     value: 0.002,
     meaning: "share of all leads behind one address, such as a mobile network's",
-  },
-  leadCallsPerAddress: {
-    value: 100,
-    meaning: "calls to save that the firewall's rate rule lets one address make in five minutes",
   },
 } as const satisfies Readonly<Record<string, Assumption>>;
 

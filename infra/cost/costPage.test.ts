@@ -36,7 +36,7 @@ describe("monthlyCost", () => {
   });
 
   it("costs something before the first lead: what stands there", () => {
-    expect(totalOf(0)).toBeCloseTo(9 + 6.6 + 0.8, 0);
+    expect(totalOf(0)).toBeCloseTo(9 + 6.6 + 1.2, 0);
   });
 
   it("never falls when leads are added", () => {

@@ -65,12 +65,12 @@ export function loads(leads: number, volume: MonthlyVolume): readonly Load[] {
       remedy: "Service quota: concurrent executions",
     },
     {
-      limit: "Firewall's rate rule, one shared address",
+      limit: "Firewall's rate rule, one shared address, prod",
       load: saves * 300 * assumed.sharedAddressShare.value,
-      allowed: assumed.leadCallsPerAddress.value,
+      allowed: prod.leadsPerAddress,
       unit: "calls/5 min",
       beyond: "Visitors of one office or mobile network are answered 403",
-      remedy: "The environment's limit of the rate rule",
+      remedy: "`leadsPerAddress` in `infra/environmentTable.ts`",
     },
     {
       limit: "Index partition `lead`",

@@ -13,7 +13,9 @@ export function monthlyCost(volume: MonthlyVolume): Readonly<Record<string, numb
       cost("firewallAcl", 1) +
       cost("firewallRule", fixed.firewallRules.value) +
       cost("firewallRequest", volume.edgeRequests),
-    S3: cost("bucketStorage", fixed.siteGb.value) + cost("bucketRead", volume.bucketReads),
+    S3:
+      cost("bucketStorage", fixed.siteGb.value + volume.accessLogStoredGb) +
+      cost("bucketRead", volume.bucketReads),
     "API Gateway (HTTP API)": cost("apiRequest", volume.apiCalls),
     "Lambda (arm64)":
       cost("functionRequest", volume.invocations) + cost("functionTime", volume.functionGbSeconds),

@@ -14,8 +14,9 @@ export function monthlyVolume({ leads, admins }: CostSize) {
   const items = leads * assumed.monthsKept.value;
   const itemGb = (items * assumed.itemKilobytes.value) / 1e6;
   const logGb = ((apiCalls + batches) * assumed.logKilobytesPerCall.value) / 1e6;
+  const edgeRequests = siteRequests + apiCalls;
   return {
-    edgeRequests: siteRequests + apiCalls,
+    edgeRequests,
     edgeFunctionRuns: visits * assumed.pagesPerVisit.value * 2,
     transferGb: (visits * assumed.kilobytesPerVisit.value) / 1e6,
     bucketReads: siteRequests * assumed.originShare.value,
@@ -31,6 +32,8 @@ export function monthlyVolume({ leads, admins }: CostSize) {
     admins,
     logGb,
     logStoredGb: logGb * assumed.logMonths.value,
+    accessLogStoredGb:
+      (edgeRequests * assumed.accessLogKilobytes.value * assumed.logMonths.value) / 1e6,
     mails: leads * assumed.mailsPerLead.value,
     traces: apiCalls * assumed.tracedShare.value,
   };

@@ -35,24 +35,33 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
   });
 }
 
-/** The stack of one environment. */
-export function stackOf(app: App, environment: EnvironmentName): Stack {
-  const stack = app.node.findChild(environment).node.findChild("Planner");
-  if (!Stack.isStack(stack)) throw new Error(`${environment}/Planner is no stack`);
+/** The stacks of an environment, by their construct's name. */
+export type StackName = "Edge" | "Planner" | "AccessLogs";
+
+/** A stack of one environment. */
+export function stackOf(
+  app: App,
+  environment: EnvironmentName,
+  name: StackName = "Planner",
+): Stack {
+  const stack = app.node.findChild(environment).node.findChild(name);
+  if (!Stack.isStack(stack)) throw new Error(`${environment}/${name} is no stack`);
   return stack;
 }
 
 /** The templates of all environments. Each stage is synthesized by itself, so that the rule packs are not run. */
-export function templatesOf(app: App): Record<EnvironmentName, Template> {
+export function templatesOf(
+  app: App,
+  name: StackName = "Planner",
+): Record<EnvironmentName, Template> {
   return {
-    dev: templateOf(app, "dev"),
-    staging: templateOf(app, "staging"),
-    prod: templateOf(app, "prod"),
+    dev: templateOf(stackOf(app, "dev", name)),
+    staging: templateOf(stackOf(app, "staging", name)),
+    prod: templateOf(stackOf(app, "prod", name)),
   };
 }
 
-function templateOf(app: App, environment: EnvironmentName): Template {
-  const stack = stackOf(app, environment);
+function templateOf(stack: Stack): Template {
   const assembly = Stage.of(stack)?.synth();
   return Template.fromJSON(assembly?.getStackArtifact(stack.artifactId).template);
 }

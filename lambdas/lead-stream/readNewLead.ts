@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 import { type CountableLead, countableLeadSchema } from "../statistics/CountableLead.ts";
 
 /** What a record of the stream is. */
 export type StreamReading =
   | { readonly kind: "new lead"; readonly lead: CountableLead }
+  /** Saved by the smoke test, and about to go. */
+  | { readonly kind: "smoke test" }
   /** A lead that lacks what counting needs. */
   | { readonly kind: "broken lead"; readonly leadId: string | undefined }
   | { readonly kind: "something else" };
@@ -13,6 +16,8 @@ export function readNewLead(record: unknown): StreamReading {
   const inserted = insertedLead.safeParse(record);
   if (!inserted.success) return { kind: "something else" };
   const image = inserted.data.dynamodb.NewImage;
+  const key = text.safeParse(image.idempotency_key);
+  if (key.success && isSmokeTestKey(key.data)) return { kind: "smoke test" };
   const lead = leadImage.safeParse(image);
   if (lead.success) return { kind: "new lead", lead: lead.data };
   return { kind: "broken lead", leadId: text.safeParse(image.id).data };

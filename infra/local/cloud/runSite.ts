@@ -10,7 +10,7 @@ import { edge, type Origin } from "../cloudfront/edge.ts";
 import { readDistributions } from "../cloudfront/readDistributions.ts";
 import { pointSiteAtPool } from "../cognito/pointSiteAtPool.ts";
 import { userPoolPath } from "../cognito/userPoolDoor.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
+import type { HttpHandler, HttpRequest } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
 import { functionEnvironment } from "../lambda/functionEnvironment.ts";
@@ -54,10 +54,8 @@ export type RunningSite = {
 /** Connects functions, API, buckets and edge as the template does. */
 export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSite {
   const functions = functionsOf(cloud, surroundings);
-  const origins = new Map([
-    ...apiOrigins(cloud, functions, surroundings),
-    ...bucketOrigins(cloud, surroundings),
-  ]);
+  const apis = new Map(apiOrigins(cloud, functions, surroundings));
+  const origins = new Map([...apis, ...bucketOrigins(cloud, surroundings)]);
   const [distribution, another] = readDistributions(cloud);
   if (distribution === undefined || another !== undefined) {
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
@@ -65,12 +63,15 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
   const { folder, services, databaseEndpoint, now } = surroundings;
   const logTo = (name: string) => (line: string) =>
     appendFileSync(join(folder.logs, name), `${new Date().toISOString()} ${line}\n`);
-  const viewed = edge(distribution, {
+  const cdn = edge(distribution, {
     originAt: (domainName) => origins.get(domainName.toLowerCase()),
     log: logTo("edge.log"),
   });
+  const handlerOf = (request: HttpRequest): Origin =>
+    // An API answers at its own host name too, as on AWS, whatever the edge in front of it would say.
+    apis.get(hostOf(request)) ?? services.onSite(request.path) ?? cdn;
   return {
-    handler: async (request) => (services.onSite(request.path) ?? viewed)(request),
+    handler: async (request) => handlerOf(request)(request, request),
     functions: [...functions.values()],
     notEmulated: distribution.notEmulated,
     stopMappings: runMappings(mappingDefinitions(cloud), {
@@ -82,6 +83,10 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
       log: logTo("streams.log"),
     }),
   };
+}
+
+function hostOf({ headers }: HttpRequest): string {
+  return (headers.host ?? "").toLowerCase();
 }
 
 function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
