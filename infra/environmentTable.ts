@@ -22,6 +22,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 50, burst: 100 },
     },
     leadsPerAddress: 200,
+    monthlyBudgetUsd: 100,
   },
   {
     name: "staging",
@@ -35,6 +36,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 10, burst: 20 },
     },
     leadsPerAddress: 50,
+    monthlyBudgetUsd: 100,
   },
   {
     name: "prod",
@@ -48,5 +50,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 25, burst: 50 },
     },
     leadsPerAddress: 50,
+    quietHours: 24,
+    monthlyBudgetUsd: 250,
   },
 ] as const satisfies readonly EnvironmentEntry[];

@@ -26,6 +26,15 @@ const signIn = z
     },
   );
 
+/** At most ten: a budget takes no more. */
+const addressList = z
+  .union([z.string().transform((text) => text.split(/[\s,]+/)), z.array(z.string())])
+  .pipe(z.array(z.email("must be an e-mail address")).min(1).max(10, "must be at most ten"));
+
+const dollars = z
+  .union([z.number(), z.string().transform(Number)])
+  .pipe(z.number("must be dollars").positive("must be more than 0 dollars"));
+
 const environmentSchema = z
   .strictObject({
     name: z.enum(["dev", "staging", "prod"]),
@@ -69,6 +78,12 @@ const environmentSchema = z
     throttles: z.strictObject({ everyRoute: throttle, saveLead: throttle }),
     /** Leads that one address may send within five minutes before the web ACL refuses it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the least that AWS WAF counts"),
+    /** Who operates: e-mail addresses that alarms and the budget write to. Absent: they tell nobody. */
+    alarmRecipients: addressList.optional(),
+    /** Hours without a lead after which an alarm asks why. Absent: none asks. */
+    quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
+    /** What the account may cost in a calendar month, all environments in it together. Absent: no budget. */
+    monthlyBudgetUsd: dollars.optional(),
   })
   .check(({ value, issues }) => {
     const given = value.domainName !== undefined;
@@ -104,6 +119,8 @@ const givenKeys = {
   certificateArn: "CERTIFICATE_ARN",
   bookingUrl: "BOOKING_URL",
   kitUrl: "KIT_URL",
+  alarmRecipients: "ALARM_RECIPIENTS",
+  monthlyBudgetUsd: "MONTHLY_BUDGET_USD",
 } as const satisfies Readonly<Partial<Record<keyof Environment, string>>>;
 
 /** Values given at synthesis, which stand above those of the table. An empty string counts as not given. */

@@ -52,4 +52,5 @@ const policyTypes = [
   "AWS::IAM::ManagedPolicy",
   "AWS::S3::BucketPolicy",
   "AWS::SQS::QueuePolicy",
+  "AWS::SNS::TopicPolicy",
 ] as const;

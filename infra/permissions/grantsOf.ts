@@ -57,8 +57,11 @@ export function functionGrants(template: GuardedTemplate): readonly Grant[] {
 
 /** The policy of a resource, whatever its type. */
 const policyOf = z
-  .looseObject({ PolicyDocument: policyDocumentSchema.optional() })
-  .transform(({ PolicyDocument }) => PolicyDocument);
+  .looseObject({
+    PolicyDocument: policyDocumentSchema.optional(),
+    KeyPolicy: policyDocumentSchema.optional(),
+  })
+  .transform(({ PolicyDocument, KeyPolicy }) => PolicyDocument ?? KeyPolicy);
 
 const invocationSchema = z.object({
   Action: z.string(),
@@ -67,7 +70,7 @@ const invocationSchema = z.object({
   SourceArn: z.unknown().optional(),
 });
 
-/** All that services and other roles may do to the resources of a template: by policies of buckets, queues, functions and the like. */
+/** All that services and other roles may do to the resources of a template: by policies of buckets, queues, topics, keys, functions and the like. */
 export function resourceGrants(template: GuardedTemplate): readonly Grant[] {
   const policies = Object.values(template.Resources).flatMap(({ Type, Properties }) => {
     if (Type === "AWS::IAM::Policy") return [];

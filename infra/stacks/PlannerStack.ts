@@ -5,6 +5,7 @@ import { AdminIdentity } from "../constructs/AdminIdentity.ts";
 import { DomainRecords } from "../constructs/DomainRecords.ts";
 import { LeadStatistics } from "../constructs/LeadStatistics.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
+import { Observability } from "../constructs/Observability.ts";
 import { OriginSecret } from "../constructs/OriginSecret.ts";
 import { PlannerApi } from "../constructs/PlannerApi.ts";
 import { WebHosting } from "../constructs/WebHosting.ts";
@@ -17,6 +18,8 @@ export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly webAclArn: string;
+  /** Under whose name the web ACL reports. */
+  readonly firewallStackName: string;
   /** Of the environment's domain. Absent: it has none. */
   readonly certificate?: ICertificate;
 }
@@ -24,6 +27,7 @@ export interface PlannerStackProps extends StackProps {
 /** The whole planner of one environment: the table and its statistics, the administrators, the API, the site. */
 export class PlannerStack extends Stack {
   readonly distributionArn: string;
+  readonly distributionId: string;
 
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
@@ -32,7 +36,7 @@ export class PlannerStack extends Stack {
       environmentName: environment.name,
       protectData: environment.protectData,
     });
-    new LeadStatistics(this, "LeadStatistics", { environment, table });
+    const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", { environment, table, identity, originSecret });
@@ -53,11 +57,24 @@ export class PlannerStack extends Stack {
         distribution,
       });
     }
+    this.distributionId = distribution.distributionId;
     this.distributionArn = this.formatArn({
       service: "cloudfront",
       region: "",
       resource: "distribution",
       resourceName: distribution.distributionId,
+    });
+    new Observability(this, "Observability", {
+      environment,
+      api: api.api,
+      accessLog: api.accessLog,
+      table,
+      deadLetters,
+      userPoolId: identity.userPool.userPoolId,
+      edge: {
+        distributionId: distribution.distributionId,
+        firewallStackName: props.firewallStackName,
+      },
     });
     const host = environment.domainName ?? distribution.domainName;
     new CfnOutput(this, "SiteUrl", { value: `https://${host}` });

@@ -16,10 +16,11 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "csp.json"),
 };
 
-/** Context that gives every environment both addresses. */
+/** Context that gives every environment its addresses. */
 export const bothAddresses = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy",
+  alarmRecipients: "ann@operations.example, bob@operations.example",
 };
 
 /** The app as the command line would make it, without bundling the functions. */

@@ -73,7 +73,7 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
   return {
     handler: async (request) => handlerOf(request)(request, request),
     functions: [...functions.values()],
-    notEmulated: distribution.notEmulated,
+    notEmulated: [...distribution.notEmulated, ...watchers(cloud)],
     stopMappings: runMappings(mappingDefinitions(cloud), {
       databaseEndpoint,
       functions,
@@ -83,6 +83,12 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
       log: logTo("streams.log"),
     }),
   };
+}
+
+/** Nobody is called by a local cloud: its logs are all there is to watch. */
+function watchers(cloud: Cloud): readonly string[] {
+  const alarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown());
+  return alarms.length === 0 ? [] : ["alarms, dashboard, traces and budget"];
 }
 
 function hostOf({ headers }: HttpRequest): string {
