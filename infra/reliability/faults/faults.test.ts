@@ -10,7 +10,7 @@ import { type FaultyCloud, startFaultyCloud } from "./cloud/FaultyCloud.ts";
 import { runScenario, type Stage } from "./runScenario.ts";
 import { runScenarios } from "./runScenarios.ts";
 import type { VisitorPlan } from "./Scenario.ts";
-import { SteadyLoad } from "./SteadyLoad.ts";
+import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { Tally } from "./Tally.ts";
 
 let folder: string;

@@ -16,7 +16,8 @@ const options = readNumbers(process.argv.slice(2), {
   seed: randomInt(2 ** 31),
 });
 const { runs, visitors, rate, seed } = options;
-process.stdout.write(`Seed ${seed}\n`);
+const report = (line: string) => process.stdout.write(`${line}\n`);
+report(`Seed ${seed}`);
 await runShow({
   name: "faults",
   command: `npm run show:faults -- --runs ${runs} --visitors ${visitors} --rate ${rate} --seed ${seed}`,
@@ -24,7 +25,7 @@ await runShow({
     const folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
     const cloud = await startFaultyCloud(folder);
     try {
-      return await faultFigures(options, cloud);
+      return await faultFigures({ ...options, report }, cloud);
     } finally {
       await cloud.stop();
       rmSync(folder, { recursive: true, force: true });
