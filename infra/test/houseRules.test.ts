@@ -226,8 +226,10 @@ const mutations: Readonly<
     {
       how: "something else beside what tracing may do everywhere",
       mutate: (all) => {
-        putItem(all).Action = ["xray:PutTraceSegments", "dynamodb:PutItem"];
-        putItem(all).Resource = "*";
+        Object.assign(putItem(all), {
+          Action: ["xray:PutTraceSegments", "dynamodb:PutItem"],
+          Resource: "*",
+        });
       },
       names: (all) => saveLeadPolicy(all).id,
     },
