@@ -7,7 +7,7 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** Where an app takes its values from. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables; `BOOKING_URL` and `KIT_URL` are read. */
+  /** Environment variables; `BOOKING_URL`, `KIT_URL` and those of the alerts are read. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Context, such as that of `cdk.json`. The command line hands its own over by itself. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -28,6 +28,9 @@ export function createApp(options: CreateAppOptions): App {
   const overrides: EnvironmentOverrides = {
     bookingUrl: given("bookingUrl", "BOOKING_URL"),
     kitUrl: given("kitUrl", "KIT_URL"),
+    alertRecipients: given("alertRecipients", "ALERT_RECIPIENTS"),
+    alertSender: given("alertSender", "ALERT_SENDER"),
+    alertWebhook: given("alertWebhook", "ALERT_WEBHOOK"),
   };
   for (const entry of environmentTable) {
     const environment = checkedEnvironment(entry, overrides);

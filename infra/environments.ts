@@ -1,5 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { z } from "zod";
+import { alertFields, mailFieldsBelongTogether } from "./alertFields.ts";
 import { ConfigurationError } from "./ConfigurationError.ts";
 
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
@@ -26,29 +27,32 @@ const signIn = z
     },
   );
 
-const environmentSchema = z.strictObject({
-  name: z.enum(["dev", "staging", "prod"]),
-  /** Absent: wherever the credentials at deployment lead. */
-  account: z
-    .string()
-    .regex(/^\d{12}$/, "must be twelve digits")
-    .optional(),
-  region: z
-    .string()
-    .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be an AWS region")
-    .optional(),
-  /** The page where a strategy call is booked. Absent: the site hides that button. */
-  bookingUrl: httpsAddress.optional(),
-  /** The page of the do-it-yourself growth kit. Absent: the site hides that button. */
-  kitUrl: httpsAddress.optional(),
-  /** True: leads outlive the stack and nobody deletes the table or the stack by a slip. */
-  protectData: z.boolean(),
-  logRetentionDays: z.enum(RetentionDays),
-  /** Executions of each function at once. Absent: what the account has left. */
-  reservedConcurrency: z.int().positive().optional(),
-  signIn,
-  throttles: z.strictObject({ everyRoute: throttle, saveLead: throttle }),
-});
+const environmentSchema = z
+  .strictObject({
+    name: z.enum(["dev", "staging", "prod"]),
+    /** Absent: wherever the credentials at deployment lead. */
+    account: z
+      .string()
+      .regex(/^\d{12}$/, "must be twelve digits")
+      .optional(),
+    region: z
+      .string()
+      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be an AWS region")
+      .optional(),
+    /** The page where a strategy call is booked. Absent: the site hides that button. */
+    bookingUrl: httpsAddress.optional(),
+    /** The page of the do-it-yourself growth kit. Absent: the site hides that button. */
+    kitUrl: httpsAddress.optional(),
+    /** True: leads outlive the stack and nobody deletes the table or the stack by a slip. */
+    protectData: z.boolean(),
+    logRetentionDays: z.enum(RetentionDays),
+    /** Executions of each function at once. Absent: what the account has left. */
+    reservedConcurrency: z.int().positive().optional(),
+    signIn,
+    throttles: z.strictObject({ everyRoute: throttle, saveLead: throttle }),
+    ...alertFields,
+  })
+  .refine(mailFieldsBelongTogether.holds, mailFieldsBelongTogether.fault);
 
 /** How many requests may pass. */
 export type Throttle = z.output<typeof throttle>;
@@ -60,7 +64,9 @@ export type EnvironmentEntry = z.input<typeof environmentSchema>;
 export type Environment = z.output<typeof environmentSchema>;
 
 /** Values given at synthesis, which stand above those of the table. An empty string counts as not given. */
-export type EnvironmentOverrides = Partial<Record<"bookingUrl" | "kitUrl", unknown>>;
+export type EnvironmentOverrides = Partial<
+  Record<"bookingUrl" | "kitUrl" | keyof typeof alertFields, unknown>
+>;
 
 /**
  * Lays the overrides over an entry and checks the whole.

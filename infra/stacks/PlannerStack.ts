@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { AdminIdentity } from "../constructs/AdminIdentity.ts";
+import { LeadAlerts } from "../constructs/LeadAlerts.ts";
 import { LeadStatistics } from "../constructs/LeadStatistics.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
 import { PlannerApi } from "../constructs/PlannerApi.ts";
@@ -15,7 +16,7 @@ export interface PlannerStackProps extends StackProps {
   readonly site: SiteBuild;
 }
 
-/** The whole planner of one environment: the table and its statistics, the administrators, the API, the site. */
+/** The whole planner of one environment: the table with its statistics and alerts, the administrators, the API, the site. */
 export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
@@ -34,10 +35,35 @@ export class PlannerStack extends Stack {
       signInOrigin: identity.origin,
       logRetention: environment.logRetentionDays,
     });
-    new CfnOutput(this, "SiteUrl", { value: `https://${distribution.domainName}` });
+    const siteUrl = `https://${distribution.domainName}`;
+    const alerts = new LeadAlerts(this, "LeadAlerts", {
+      environment,
+      table,
+      dashboardUrl: `${siteUrl}/admin`,
+    });
+    new CfnOutput(this, "SiteUrl", { value: siteUrl });
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: identity.client.userPoolClientId });
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
+    outputQueues(this, alerts);
+  }
+}
+
+/** What `npm run alerts:redrive` works with, and what the webhook's receiver needs to know. */
+function outputQueues(
+  stack: PlannerStack,
+  { channels, dispatch, webhookSecret }: LeadAlerts,
+): void {
+  const values = {
+    AlertMailQueueUrl: channels.mail?.queue.queueUrl,
+    AlertMailDeadLettersUrl: channels.mail?.deadLetters.queueUrl,
+    AlertWebhookQueueUrl: channels.webhook?.queue.queueUrl,
+    AlertWebhookDeadLettersUrl: channels.webhook?.deadLetters.queueUrl,
+    AlertDispatchDeadLettersUrl: dispatch?.deadLetters.queueUrl,
+    AlertWebhookSecretArn: webhookSecret?.secretArn,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) new CfnOutput(stack, name, { value });
   }
 }

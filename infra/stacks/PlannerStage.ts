@@ -21,17 +21,22 @@ export class PlannerStage extends Stage {
       environment,
       site,
     });
-    for (const [key, variable] of addresses) {
+    for (const { key, variable, consequence } of worthHaving) {
       if (environment[key] !== undefined) continue;
       Validations.of(stack).addWarning(
         `planner:${key}`,
-        `${environment.name} has no ${key}: its site hides that button. Give ${variable}, or -c ${key}=…`,
+        `${environment.name} has no ${key}: ${consequence}. Give ${variable}, or -c ${key}=…`,
       );
     }
   }
 }
 
-const addresses = [
-  ["bookingUrl", "BOOKING_URL"],
-  ["kitUrl", "KIT_URL"],
+const worthHaving = [
+  { key: "bookingUrl", variable: "BOOKING_URL", consequence: "its site hides that button" },
+  { key: "kitUrl", variable: "KIT_URL", consequence: "its site hides that button" },
+  {
+    key: "alertRecipients",
+    variable: "ALERT_RECIPIENTS and ALERT_SENDER",
+    consequence: "nobody is mailed its new leads",
+  },
 ] as const;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { localCredentials } from "../dynamodb/localCredentials.ts";
 import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
@@ -46,7 +47,12 @@ async function storedLeads() {
   });
   const { Items } = await client.send(new ScanCommand({ TableName: cloud.tables.LeadStoreTable }));
   client.destroy();
-  return Items;
+  return Items?.filter(({ entity }) => entity?.S === "lead");
+}
+
+async function mails(): Promise<unknown[]> {
+  const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
+  return z.array(z.unknown()).parse(await response.json());
 }
 
 describe("the product on the local cloud", () => {
@@ -73,5 +79,16 @@ describe("the product on the local cloud", () => {
     expect(await storedLeads()).toMatchObject([
       { idempotency_key: { S: key }, work_email: { S: "dana@acme.io" } },
     ]);
+  });
+
+  it("mails the lead to the team once, with a link to the site's dashboard", async () => {
+    await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({
+      from: "alerts@example.com",
+      reply_to: ["dana@acme.io"],
+      subject: "New lead: Dana, $180 a day, On Track",
+      body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
+    });
   });
 });

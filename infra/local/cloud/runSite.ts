@@ -15,10 +15,13 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
 import { functionEnvironment } from "../lambda/functionEnvironment.ts";
 import { LambdaFunction } from "../lambda/LambdaFunction.ts";
+import { withPlainSite } from "../lambda/withPlainSite.ts";
 import { bucketDeployments } from "../s3/BucketDeployment.ts";
 import { bucketOrigin } from "../s3/bucketOrigin.ts";
 import { bucketPermissions } from "../s3/bucketPermissions.ts";
 import { deployObjects } from "../s3/deployObjects.ts";
+import { queueMappingDefinitions } from "../sqs/QueueMappingDefinition.ts";
+import { runQueueMappings } from "../sqs/runQueueMappings.ts";
 import { Checkpoints } from "../streams/Checkpoints.ts";
 import { mappingDefinitions } from "../streams/MappingDefinition.ts";
 import { runMappings } from "../streams/runMappings.ts";
@@ -47,7 +50,7 @@ export type RunningSite = {
   readonly handler: HttpHandler;
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
-  /** Reads no more from any stream. */
+  /** Reads no more from any stream or queue. */
   readonly stopMappings: () => Promise<void>;
 };
 
@@ -63,6 +66,7 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
   const { folder, services, databaseEndpoint, now } = surroundings;
+  const { queues } = services;
   const logTo = (name: string) => (line: string) =>
     appendFileSync(join(folder.logs, name), `${new Date().toISOString()} ${line}\n`);
   const viewed = edge(distribution, {
@@ -73,32 +77,42 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
     handler: async (request) => (services.onSite(request.path) ?? viewed)(request),
     functions: [...functions.values()],
     notEmulated: distribution.notEmulated,
-    stopMappings: runMappings(mappingDefinitions(cloud), {
-      databaseEndpoint,
-      functions,
-      queues: services.queues,
-      checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
-      now,
-      log: logTo("streams.log"),
-    }),
+    stopMappings: both(
+      runMappings(mappingDefinitions(cloud), {
+        databaseEndpoint,
+        functions,
+        queues,
+        checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
+        now,
+        log: logTo("streams.log"),
+      }),
+      runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }),
+    ),
+  };
+}
+
+function both(stopStreams: () => Promise<void>, stopQueues: () => Promise<void>) {
+  return async () => {
+    await Promise.all([stopStreams(), stopQueues()]);
   };
 }
 
 function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
-  const { databaseEndpoint, servicesEndpoint } = surroundings;
+  const { databaseEndpoint, servicesEndpoint, site } = surroundings;
   // By these the SDK finds what runs here.
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: servicesEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
   };
   return new Map(
     functionDefinitions(cloud).map((definition) => [
       definition.arn,
       new LambdaFunction(definition, {
-        environment: functionEnvironment(definition, endpoints),
+        environment: functionEnvironment(withPlainSite(definition, site), endpoints),
         runtimeFile: surroundings.runtimeFile,
         logFile: join(surroundings.folder.logs, `${definition.name}.log`),
         echoLogs: surroundings.echoLogs,
