@@ -18,11 +18,11 @@ describe("createApp", () => {
     expect(isProtected).toEqual([false, false, true]);
   });
 
-  it("warns of an environment whose site lacks an address", () => {
+  it("warns of an environment that lacks an address", () => {
     const app = aPlannerApp({ context: {} });
     const warned = (name: "dev" | "prod") =>
       stackOf(app, name).node.metadata.filter(({ type }) => type === "aws:cdk:warning");
-    expect(warned("prod")).toHaveLength(2);
+    expect(warned("prod")).toHaveLength(3);
     expect(warned("dev")).toHaveLength(0);
   });
 });

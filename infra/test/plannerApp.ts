@@ -22,6 +22,13 @@ export const bothAddresses = {
   kitUrl: "https://kits.example.com/diy",
 };
 
+/** Context that tells the team of every environment, in every way, of its leads. */
+export const alertAddresses = {
+  alertSender: "alerts@planner.example",
+  alertRecipients: "ann@team.example, bob@team.example",
+  alertWebhook: "https://hooks.team.example/leads",
+};
+
 /** The app as the command line would make it, without bundling the functions. */
 export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
   return createApp({
@@ -30,7 +37,7 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
     context: {
       ...cdkJson.context,
       "aws:cdk:bundling-stacks": [],
-      ...(overrides.context ?? bothAddresses),
+      ...(overrides.context ?? { ...bothAddresses, ...alertAddresses }),
     },
   });
 }
