@@ -24,7 +24,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     await reachResults(page);
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();
   },
-  "sign-in": (page) => page.goto("/admin/sign-in"),
+  "sign-in": async (page) => {
+    await page.goto("/admin/sign-in");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  },
   "sign-in with messages": async (page) => {
     await page.goto("/admin/sign-in");
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { rowsOnNarrowPhones } from "../rowsOnNarrowPhones.ts";
 import { SectionHeading } from "../SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { businessMeaning } from "./businessMeaning.ts";
@@ -71,5 +72,6 @@ const Table = chakra("table", {
     "& tbody th": { textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
     "& tbody th, & tbody td": { borderTopWidth: "1px" },
     "& td": { fontWeight: "bold" },
+    ...rowsOnNarrowPhones(2),
   },
 });
