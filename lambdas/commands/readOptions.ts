@@ -7,7 +7,7 @@ import { environmentNames } from "./environmentNames.ts";
 export type Options = z.infer<typeof optionsSchema>;
 
 /**
- * Reads `--email`, `--env` and `--delete`.
+ * Reads `--email`, `--env`, `--delete` and `--yes`.
  *
  * @throws CommandError for anything else, or a value that does not hold
  */
@@ -41,6 +41,7 @@ const optionsSchema = z.object({
     z.enum(environmentNames, { error: `--env must be one of ${environmentNames.join(", ")}` }),
   ),
   delete: z.boolean(),
+  yes: z.boolean(),
 });
 
 function parse(args: readonly string[]) {
@@ -51,6 +52,7 @@ function parse(args: readonly string[]) {
         email: { type: "string" },
         env: { type: "string" },
         delete: { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
       },
     });
     return values;

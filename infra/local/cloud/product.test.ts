@@ -1,8 +1,12 @@
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { localCredentials } from "../dynamodb/localCredentials.ts";
@@ -15,9 +19,20 @@ import { startLocalCloud } from "./startLocalCloud.ts";
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-product-"));
 let cloud: LocalCloud;
 
+/** What the team's webhook was sent. */
+const posted: { headers: IncomingHttpHeaders; body: string }[] = [];
+const hook = createServer(async (request, response) => {
+  posted.push({ headers: request.headers, body: await text(request) });
+  response.end();
+});
+
 beforeAll(async () => {
+  const receiver = hook.listen(0, "localhost");
+  await once(receiver, "listening");
+  const { port } = z.object({ port: z.number() }).parse(receiver.address());
+  const variables = { ALERT_WEBHOOK: `http://localhost:${port}/leads` };
   cloud = await startLocalCloud({
-    assemblyDirectory: synthesizeProduct(folder),
+    assemblyDirectory: synthesizeProduct(folder, { variables }),
     stageName: "dev",
     dataFolder: join(folder, "data"),
     port: 0,
@@ -26,6 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cloud.stop();
+  hook.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -50,6 +66,15 @@ async function storedLeads() {
   return Items?.filter(({ entity }) => entity?.S === "lead");
 }
 
+function webhookSecret(): string {
+  const file = join(cloud.dataFolder, "services", "secrets.json");
+  const secrets = z
+    .record(z.string(), z.object({ value: z.string() }))
+    .parse(JSON.parse(readFileSync(file, "utf8")));
+  const [, secret] = Object.entries(secrets).find(([arn]) => arn.includes("WebhookSecret")) ?? [];
+  return secret?.value ?? "";
+}
+
 async function mails(): Promise<unknown[]> {
   const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
   return z.array(z.unknown()).parse(await response.json());
@@ -64,9 +89,9 @@ describe("the product on the local cloud", () => {
     ["/", 200, "planner"],
     ["/admin", 200, "admin"],
     ["/nowhere", 404, "not found"],
-  ])("answers %s with %i", async (path, status, text) => {
+  ])("answers %s with %i", async (path, status, shown) => {
     const response = await fetch(cloud.site + path);
-    expect([response.status, await response.text()]).toEqual([status, text]);
+    expect([response.status, await response.text()]).toEqual([status, shown]);
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
@@ -90,5 +115,35 @@ describe("the product on the local cloud", () => {
       subject: "New lead: Dana, $180 a day, On Track",
       body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
     });
+  });
+
+  it("posts the lead to the team's webhook once, signed with the template's secret", async () => {
+    await expect.poll(() => posted, { timeout: 20_000 }).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: "" }] = posted;
+    expect(JSON.parse(body)).toMatchObject({ lead: { work_email: "dana@acme.io" } });
+    const signed = `${headers["x-planner-timestamp"]}.${body}`;
+    const signature = createHmac("sha256", webhookSecret()).update(signed).digest("hex");
+    expect(headers["x-planner-signature"]).toBe(`sha256=${signature}`);
+  });
+
+  it("leaves nothing waiting, and nothing of the visitor in a queue", async () => {
+    const file = join(cloud.dataFolder, "services", "queues.jsonl");
+    expect(readFileSync(file, "utf8")).not.toMatch(/dana/i);
+    const { services, queues } = cloud;
+    const sqs = new SQSClient({
+      endpoint: services,
+      region: "us-east-1",
+      credentials: localCredentials,
+    });
+    for (const QueueUrl of Object.values(queues)) {
+      const { Attributes } = await sqs.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ["All"] }),
+      );
+      expect(Attributes).toMatchObject({
+        ApproximateNumberOfMessages: "0",
+        ApproximateNumberOfMessagesNotVisible: "0",
+      });
+    }
+    sqs.destroy();
   });
 });
