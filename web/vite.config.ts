@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { evaluatedModules } from "./build/evaluatedModules.ts";
+import { globalStyles } from "./build/globalStyles.ts";
 import { initialModules } from "./build/initialModules.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
@@ -27,7 +29,7 @@ const decidesOverEntries =
  * `assets/initial-*` is all that `/` loads first, `assets/results-*` what the results screen adds.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), globalStyles(), evaluatedModules(/\/theme\/browser\/builtTables\.ts$/)],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,12 +1,10 @@
 import { Duration, Validations } from "aws-cdk-lib";
-import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
-import { deadLetterAlarm } from "./deadLetterAlarm.ts";
 import { deadLetterQueue } from "./deadLetterQueue.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 import { logSettings } from "./logSettings.ts";
@@ -24,13 +22,11 @@ export interface AlertChannelProps {
   readonly permissions: readonly PolicyStatement[];
 }
 
-/** A queue of leads to tell of, the function that does, and a queue for what it gave up, with an alarm. */
+/** A queue of leads to tell of, the function that does, and a queue for what it gave up. */
 export class AlertChannel extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
   readonly sender: HandlerFunction;
-  /** Rings as long as alerts lie in `deadLetters`. */
-  readonly alarm: Alarm;
 
   constructor(scope: Construct, id: string, props: AlertChannelProps) {
     super(scope, id);
@@ -68,11 +64,6 @@ export class AlertChannel extends Construct {
       id: "Serverless-LambdaEventSourceMappingDestination",
       reason: "Mappings of queues take none: the queue itself has one for its dead letters.",
     });
-    this.alarm = deadLetterAlarm(
-      this,
-      this.deadLetters,
-      `The team was not told of new leads by ${props.name}: see the log of alert-${props.name}, mend what it says, then npm run alerts:redrive. The leads themselves are safe.`,
-    );
   }
 }
 

@@ -1,5 +1,4 @@
 import { Duration } from "aws-cdk-lib";
-import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
@@ -11,7 +10,6 @@ import {
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
-import { deadLetterAlarm } from "./deadLetterAlarm.ts";
 import { deadLetterQueue } from "./deadLetterQueue.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 import { logSettings } from "./logSettings.ts";
@@ -29,8 +27,6 @@ export class AlertDispatch extends Construct {
   /** Where batches lie that reached not every queue: their place in the stream, not their leads. */
   readonly deadLetters: Queue;
   readonly handler: HandlerFunction;
-  /** Rings as long as batches lie in `deadLetters`. */
-  readonly alarm: Alarm;
 
   constructor(scope: Construct, id: string, props: AlertDispatchProps) {
     super(scope, id);
@@ -78,11 +74,6 @@ export class AlertDispatch extends Construct {
     });
     // Lambda checks, as it makes the mapping, that the function may read the stream.
     if (this.handler.role !== undefined) mapping.node.addDependency(this.handler.role);
-    this.alarm = deadLetterAlarm(
-      this,
-      this.deadLetters,
-      "New leads did not reach the queues of alerts, so nobody was told of them: see the log of alert-dispatch, mend what it says, then npm run alerts:redrive. The leads themselves are safe.",
-    );
   }
 }
 

@@ -1,9 +1,8 @@
 import { Stack, Validations } from "aws-cdk-lib";
-import type { Alarm } from "aws-cdk-lib/aws-cloudwatch";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { Queue } from "aws-cdk-lib/aws-sqs";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
 import { AlertChannel } from "./AlertChannel.ts";
@@ -49,20 +48,22 @@ export class LeadAlerts extends Construct {
       queues.length === 0 ? undefined : new AlertDispatch(this, "Dispatch", { ...props, queues });
   }
 
-  /** Every queue in which alerts lie that were given up. */
-  get deadLetters(): readonly Queue[] {
-    return this.#parts.map(({ deadLetters }) => deadLetters);
-  }
-
-  /** The alarms of these queues. */
-  get alarms(): readonly Alarm[] {
-    return this.#parts.map(({ alarm }) => alarm);
-  }
-
-  get #parts(): readonly (AlertChannel | AlertDispatch)[] {
-    return [...Object.values(this.channels), ...(this.dispatch ? [this.dispatch] : [])];
+  /** What is to be watched; undefined where nobody is alerted. */
+  get alertQueues(): AlertQueues | undefined {
+    if (this.dispatch === undefined) return undefined;
+    const channels = Object.values(this.channels);
+    return {
+      queues: channels.map(({ queue }) => queue),
+      deadLetters: [...channels, this.dispatch].map(({ deadLetters }) => deadLetters),
+    };
   }
 }
+
+/** Queues in which alerts wait, and those in which they lie that were given up. */
+export type AlertQueues = {
+  readonly queues: readonly IQueue[];
+  readonly deadLetters: readonly IQueue[];
+};
 
 type Mailing = { readonly sender: string; readonly recipients: readonly string[] };
 

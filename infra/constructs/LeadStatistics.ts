@@ -54,6 +54,8 @@ export class LeadStatistics extends Construct {
         }),
       ],
       timeout: Duration.seconds(30),
+      // Each shard of the stream asks for one execution at a time; a batch that finds none free is asked for again.
+      reservedConcurrency: environment.reservedConcurrency,
       logs: logSettings(environment),
       failures: "The mapping of the stream puts what it gives up into a queue of its own.",
     });

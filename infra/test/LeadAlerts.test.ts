@@ -1,12 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { logging, permissionsOf } from "./permissionsOf.ts";
-import {
-  alertAddresses,
-  aPlannerApp,
-  bothAddresses,
-  environmentNames,
-  templatesOf,
-} from "./plannerApp.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
+import { aPlannerApp, bothAddresses, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());
@@ -158,22 +153,23 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
       Resource: { Ref: secret.id },
     });
     expect(functionOf("Webhook").Properties.Environment.Variables).toMatchObject({
-      WEBHOOK_URL: alertAddresses.alertWebhook,
+      WEBHOOK_URL: exampleAlerts.alertWebhook,
       WEBHOOK_SECRET_ID: { Ref: secret.id },
     });
   });
 
-  it.each(["Dispatch", "Mail", "Webhook"])("ring when %s gave something up", (part) => {
-    const alarm = onlyResource(template, "AWS::CloudWatch::Alarm", `LeadAlerts${part}`);
-    const queue = queueOf(`${part}DeadLetters`);
-    expect(alarm.Properties).toMatchObject({
-      MetricName: "ApproximateNumberOfMessagesVisible",
-      Dimensions: [{ Name: "QueueName", Value: { "Fn::GetAtt": [queue.id, "QueueName"] } }],
-      Threshold: 0,
-      ComparisonOperator: "GreaterThanThreshold",
-      TreatMissingData: "notBreaching",
-    });
-    expect(alarm.Properties.AlarmDescription).toContain("npm run alerts:redrive");
+  it("ring when the oldest waits for ten minutes, and when any was given up", () => {
+    const alarmOf = (id: string) =>
+      onlyResource(template, "AWS::CloudWatch::Alarm", `ObservabilityAlerts${id}`).Properties;
+    expect(alarmOf("alertslate")).toMatchObject({ Threshold: 600, Metrics: expect.anything() });
+    expect(alarmOf("alertsgivenup")).toMatchObject({ Threshold: 1 });
+    const watched = JSON.stringify(alarmOf("alertsgivenup").Metrics);
+    for (const part of ["Dispatch", "Mail", "Webhook"]) {
+      expect(watched).toContain(queueOf(`${part}DeadLetters`).id);
+    }
+    const waiting = JSON.stringify(alarmOf("alertslate").Metrics);
+    for (const id of ["MailQueue", "WebhookQueue"]) expect(waiting).toContain(queueOf(id).id);
+    expect(waiting).toContain(functionOf("Dispatch").id);
   });
 });
 
@@ -181,14 +177,15 @@ describe("an environment that names nobody", () => {
   const { prod } = templatesOf(aPlannerApp({ context: bothAddresses }));
 
   it("has no alerts at all", () => {
-    for (const type of ["AWS::Lambda::Function", "AWS::SQS::Queue", "AWS::CloudWatch::Alarm"]) {
+    for (const type of ["AWS::Lambda::Function", "AWS::SQS::Queue"]) {
       expect(resourcesOf(prod, type, "LeadAlerts")).toEqual([]);
     }
+    expect(resourcesOf(prod, "AWS::CloudWatch::Alarm", "ObservabilityAlerts")).toEqual([]);
   });
 });
 
 describe("an environment with a webhook alone", () => {
-  const { alertWebhook } = alertAddresses;
+  const { alertWebhook } = exampleAlerts;
   const { prod } = templatesOf(aPlannerApp({ context: { ...bothAddresses, alertWebhook } }));
 
   it("mails nobody", () => {

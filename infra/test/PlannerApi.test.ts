@@ -35,9 +35,13 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     });
   });
 
-  it("knows its table, its name and its source maps", () => {
+  it("knows its table, its name, its source maps and what the CDN may show it", () => {
+    const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
     expect(properties.Environment.Variables).toEqual({
       TABLE_NAME: { Ref: table.id },
+      ORIGIN_SECRET: {
+        "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret.id }, ":SecretString:::}}"]],
+      },
       POWERTOOLS_SERVICE_NAME: "save-lead",
       NODE_OPTIONS: "--enable-source-maps",
     });

@@ -11,7 +11,6 @@ import { userPoolDoor, userPoolPath } from "../cognito/userPoolDoor.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { Mailbox } from "../mailbox/Mailbox.ts";
 import { mailboxDoor, mailboxPath } from "../mailbox/mailboxDoor.ts";
-import { secretDefinitions } from "../secretsmanager/SecretDefinition.ts";
 import { secretsManagerCalls } from "../secretsmanager/secretsManagerCalls.ts";
 import { sesDoor, sesPath } from "../ses/sesDoor.ts";
 import { type QueueDefinition, queueDefinitions } from "../sqs/QueueDefinition.ts";
@@ -56,7 +55,7 @@ export async function openServices(
     {
       ...poolCalls,
       ...sqsCalls(queues, now),
-      ...secretsManagerCalls(secretDefinitions(cloud), { file: at("secrets.json"), now }),
+      ...secretsManagerCalls(cloud),
     },
     log,
   );

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import type { EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
-import { system } from "./theme/system.ts";
+import { browserSystem } from "./theme/browser/browserSystem.ts";
 
 type ProvidersProps = Readonly<{ cache: EmotionCache; children: ReactNode }>;
 
@@ -10,7 +10,7 @@ type ProvidersProps = Readonly<{ cache: EmotionCache; children: ReactNode }>;
 export function Providers({ cache, children }: ProvidersProps) {
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{children}</ChakraProvider>
+      <ChakraProvider value={browserSystem}>{children}</ChakraProvider>
     </CacheProvider>
   );
 }

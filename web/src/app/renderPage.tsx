@@ -11,7 +11,7 @@ import type { Screen } from "./screenAt.ts";
 export type RenderedPage = {
   /** What stands inside #root. */
   readonly html: string;
-  /** The `<style>` elements it needs, for the head. */
+  /** The `<style>` elements that its components need, for the head. */
   readonly styleTags: string;
   /** The attribute of #root that tells the app to take the page over. */
   readonly mark: string;
@@ -30,7 +30,10 @@ export function renderPage(screen: Screen): RenderedPage {
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);
   return {
     html,
-    styleTags: constructStyleTagsFromChunks(extractCriticalToChunks(html)),
+    styleTags: constructStyleTagsFromChunks({
+      html,
+      styles: extractCriticalToChunks(html).styles.filter(({ css }) => css !== ""),
+    }),
     mark: `${prerenderedMark}="${screen}"`,
   };
 }

@@ -1,0 +1,22 @@
+import * as z from "zod";
+
+/**
+ * One line of docs/benchmarks.md. The bench of a workspace writes an array of them into its `bench/results.json`;
+ * figures are written as they are to be read, units included.
+ */
+export const benchRowSchema = z.strictObject({
+  /** What was measured. */
+  row: z.string().min(1),
+  measured: z.string().min(1),
+  /** The same of the floor or the rival, in the same run; "" where there is none. */
+  floor_or_rival: z.string(),
+  /** Measured to floor or rival; null where there is none. */
+  ratio: z.number().nullable(),
+  target: z.string().min(1),
+  met: z.boolean(),
+  /** How it was measured, or why it misses; a row that misses must say why. */
+  note: z.string(),
+  measured_at: z.iso.datetime(),
+});
+
+export type BenchRow = z.infer<typeof benchRowSchema>;
