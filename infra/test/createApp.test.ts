@@ -58,11 +58,11 @@ describe("createApp", () => {
     expect(stackOf(aPlannerApp(), "dev").region).toBe("us-east-1");
   });
 
-  it("warns of an environment whose site or alarms lack an address", () => {
+  it("warns of an environment that lacks an address", () => {
     const app = aPlannerApp({ context: {} });
     const warned = (name: "dev" | "prod") =>
       stackOf(app, name).node.metadata.filter(({ type }) => type === "aws:cdk:warning");
-    expect(warned("prod")).toHaveLength(3);
+    expect(warned("prod")).toHaveLength(4);
     expect(warned("dev")).toHaveLength(0);
   });
 });
