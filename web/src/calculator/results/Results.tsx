@@ -22,6 +22,8 @@ import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { PrintStyles } from "./takeAway/PrintStyles.tsx";
+import { TakeAway } from "./takeAway/TakeAway.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
@@ -52,10 +54,11 @@ export function Results({
         <PlanFigures plan={plan} scenario={scenario} />
         <Disclaimer />
         <InstallSlots today={today} />
-        <RaiseSuggestion plan={plan} />
+        <RaiseSuggestion plan={plan} scenario={scenario} />
         <BusinessSection plan={plan} scenario={scenario} />
         <WhatIf plan={plan} scenario={scenario} />
         <HowCalculated plan={plan} scenario={scenario} />
+        <TakeAway plan={plan} scenario={scenario} today={today} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
@@ -67,6 +70,7 @@ export function Results({
         />
       ) : null}
       <NewTabHint />
+      <PrintStyles />
     </>
   );
 }
@@ -96,6 +100,6 @@ const Opening = chakra("div", {
     display: "grid",
     gap: { base: "5", md: "6" },
     alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr", _print: "1fr 1fr" },
   },
 });

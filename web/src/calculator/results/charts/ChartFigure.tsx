@@ -21,9 +21,15 @@ export function ChartFigure({ heading, note, description, height, table, childre
       <chakra.p textStyle="sm" color="fg.muted">
         {note}
       </chakra.p>
-      <ChartFrame ref={frame} minH={`${height}px`}>
+      <ChartFrame ref={frame} minH={{ base: `${height}px`, _print: "0" }}>
         {width === undefined ? null : (
-          <svg key={width} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
+          <svg
+            key={width}
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="xMinYMin"
+            role="img"
+            aria-label={description}
+          >
             {children(width)}
           </svg>
         )}
@@ -49,11 +55,5 @@ const Figure = chakra("figure", {
   base: {
     minW: "0",
     breakInside: "avoid",
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gridTemplateRows: "subgrid",
-    gridRow: "span 4",
-    rowGap: "0",
-    alignContent: "start",
   },
 });

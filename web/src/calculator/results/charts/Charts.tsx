@@ -35,11 +35,22 @@ type ChartsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 const Pair = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      lg: "repeat(2, minmax(0, 1fr))",
+      _print: "repeat(2, minmax(0, 1fr))",
+    },
     columnGap: "10",
     rowGap: "6",
     mt: "2",
     // The bars take the whole width; the two beside each other line up.
+    "& > figure": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gridTemplateRows: "subgrid",
+      gridRow: "span 4",
+      rowGap: "0",
+    },
     "& > :last-of-type": { gridColumn: "1 / -1" },
   },
 });
