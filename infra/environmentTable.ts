@@ -11,6 +11,8 @@ export const environmentTable = [
     logRetentionDays: RetentionDays.ONE_WEEK,
     // A new account has ten concurrent executions in all and lets nobody reserve any of them.
     reservedConcurrency: undefined,
+    // Threat protection costs per user, and refuses the sign-ins that look like a test's.
+    signIn: { featurePlan: "ESSENTIALS", threatProtection: "OFF" },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 50, burst: 100 },
@@ -21,6 +23,7 @@ export const environmentTable = [
     protectData: false,
     logRetentionDays: RetentionDays.ONE_MONTH,
     reservedConcurrency: 5,
+    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
     throttles: {
       everyRoute: { requestsPerSecond: 50, burst: 100 },
       saveLead: { requestsPerSecond: 10, burst: 20 },
@@ -31,6 +34,7 @@ export const environmentTable = [
     protectData: true,
     logRetentionDays: RetentionDays.THREE_MONTHS,
     reservedConcurrency: 20,
+    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 25, burst: 50 },

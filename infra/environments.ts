@@ -11,6 +11,21 @@ const throttle = z.strictObject({
   burst: z.int().positive(),
 });
 
+const signIn = z
+  .strictObject({
+    /** What the user pool can do, and costs. */
+    featurePlan: z.enum(["ESSENTIALS", "PLUS"]),
+    /** Whether suspicious sign-ins and leaked passwords are watched for, and refused. */
+    threatProtection: z.enum(["OFF", "AUDIT", "ENFORCED"]),
+  })
+  .refine(
+    ({ featurePlan, threatProtection }) => featurePlan === "PLUS" || threatProtection === "OFF",
+    {
+      path: ["threatProtection"],
+      error: "needs the feature plan PLUS",
+    },
+  );
+
 const environmentSchema = z.strictObject({
   name: z.enum(["dev", "staging", "prod"]),
   /** Absent: wherever the credentials at deployment lead. */
@@ -31,6 +46,7 @@ const environmentSchema = z.strictObject({
   logRetentionDays: z.enum(RetentionDays),
   /** Executions of each function at once. Absent: what the account has left. */
   reservedConcurrency: z.int().positive().optional(),
+  signIn,
   throttles: z.strictObject({ everyRoute: throttle, saveLead: throttle }),
 });
 

@@ -6,4 +6,5 @@ export const publicPages = {
   "/": "/index.html",
   "/admin": "/admin/index.html",
   "/admin/": "/admin/index.html",
+  "/admin/sign-in": "/admin/index.html",
 } as const satisfies Readonly<Record<`/${string}`, `/${string}.html`>>;

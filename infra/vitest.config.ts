@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** The local cloud's tests; those of the templates are Jest's (`jest.config.ts`). */
+/** The tests of the local cloud and of what works on a running system or on files; those of the templates are Jest's (`jest.config.ts`). */
 export default defineConfig({
   test: {
-    include: ["local/**/*.test.ts"],
+    include: ["{local,smoke,delivery,cost}/**/*.test.ts"],
     globalSetup: ["local/testing/synthesizeFixture.ts"],
     // Real databases, real threads, real processes, on a machine that may be busy.
     testTimeout: 60_000,

@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     name: "lambdas",
     include: ["**/*.test.ts"],
+    // Real databases, on a machine that may be busy.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // The functions run on Node 24; the tests also on older ones, of which the SDK warns.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
   },

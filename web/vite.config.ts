@@ -7,6 +7,7 @@ const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
   AdminApp: "admin",
+  AuthenticatorDialog: "admin-authenticator",
   Toaster: "toaster",
   "rolldown-runtime": "initial-runtime",
 };
@@ -14,11 +15,12 @@ const chunkNames: Readonly<Record<string, string>> = {
 const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
 
 /**
- * What decides over entries, shared by the steps: not needed to show the first of them. The list of toasts is with
- * it, so that no screen needs the code that shows them.
+ * What decides over entries and sends them, shared by the steps: not needed to show the first of them. The list of
+ * toasts is with it, so that no screen needs the code that shows them. What only administrators'
+ * calls need stays with their screens.
  */
 const decidesOverEntries =
-  /node_modules\/zod\/|\/shared\/(api|lead)\/|\/src\/api\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
 
 /**
  * Chunks are named after the screen they belong to, so that the size budget can address them:
@@ -41,7 +43,9 @@ export default defineConfig({
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
                 if (/\/src\/ui\/toast\/Toast/.test(id)) return "toaster";
-                return decidesOverEntries.test(id) ? "rules" : null;
+                if (decidesOverEntries.test(id)) return "rules";
+                // Of our controls what several lazy screens share.
+                return /\/src\/ui\//.test(id) ? "ui" : null;
               },
             },
           ],

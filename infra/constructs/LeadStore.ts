@@ -2,8 +2,8 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
-  type ITableV2,
   ProjectionType,
+  StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
@@ -22,7 +22,7 @@ export interface LeadStoreProps {
  * the index lists the leads in the order they came.
  */
 export class LeadStore extends Construct {
-  readonly table: ITableV2;
+  readonly table: TableV2;
 
   constructor(scope: Construct, id: string, props: LeadStoreProps) {
     super(scope, id);
@@ -31,12 +31,14 @@ export class LeadStore extends Construct {
       partitionKey: { name: "idempotency_key", type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
-          indexName: "by_created_at",
+          indexName: leadIndexes.byCreatedAt,
           partitionKey: { name: "entity", type: AttributeType.STRING },
           sortKey: { name: "id", type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
         },
       ],
+      // Both images: a lead that is erased some day has to be taken out of the statistics with the values it had.
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
       // The account's own key rather than DynamoDB's: every use of it is in CloudTrail.
       encryption: TableEncryptionV2.awsManagedKey(),
@@ -46,3 +48,6 @@ export class LeadStore extends Construct {
     });
   }
 }
+
+/** The names of the table's indexes. */
+export const leadIndexes = { byCreatedAt: "by_created_at" } as const;

@@ -11,6 +11,8 @@ import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
 /** What the header needs to know of the pages it protects. */
 export interface SecurityHeadersProps {
   readonly cspHashes: CspHashes;
+  /** Where the pages reach the user pool. */
+  readonly signInOrigin: string;
 }
 
 /** The security headers of every answer, page, asset or API. */
@@ -19,7 +21,7 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
     super(scope, id, {
       securityHeadersBehavior: {
         contentSecurityPolicy: {
-          contentSecurityPolicy: contentSecurityPolicy(props.cspHashes),
+          contentSecurityPolicy: contentSecurityPolicy(props.cspHashes, props.signInOrigin),
           override: true,
         },
         strictTransportSecurity: {

@@ -4,13 +4,14 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
+import type { PublishedConfig } from "../siteConfig.ts";
 import { acknowledgeUploader } from "./acknowledgeUploader.ts";
 
 /** What is uploaded, and where it goes. */
 export interface SiteContentProps {
   readonly siteDirectory: string;
   /** What the site reads at `/config.json`. */
-  readonly config: Readonly<Record<string, string>>;
+  readonly config: PublishedConfig;
   readonly bucket: IBucket;
   /** Forgets its cached pages once the new ones lie in the bucket. */
   readonly distribution: IDistribution;

@@ -17,6 +17,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3"
 import { Construct } from "constructs";
 import { publicPages } from "../publicPages.ts";
 import type { SiteBuild } from "../SiteBuild.ts";
+import type { PublishedConfig } from "../siteConfig.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { SiteContent } from "./SiteContent.ts";
@@ -25,9 +26,11 @@ import { SiteContent } from "./SiteContent.ts";
 export interface WebHostingProps {
   readonly site: SiteBuild;
   /** What the site reads at `/config.json`. */
-  readonly config: Readonly<Record<string, string>>;
+  readonly config: PublishedConfig;
   /** Host name that `/api/*` is forwarded to. */
   readonly apiDomainName: string;
+  /** Where the pages reach the user pool. */
+  readonly signInOrigin: string;
   readonly logRetention: RetentionDays;
 }
 
@@ -47,6 +50,7 @@ export class WebHosting extends Construct {
     });
     const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
       cspHashes: props.site.cspHashes,
+      signInOrigin: props.signInOrigin,
     });
     const siteBehavior = {
       // LIST lets S3 say 404 for what is not there; with READ alone it says 403.

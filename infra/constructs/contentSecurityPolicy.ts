@@ -1,18 +1,18 @@
 import type { CspHashes } from "../SiteBuild.ts";
 
 /**
- * The site's Content-Security-Policy: its own files, the inline blocks of the prerendered pages by their hashes, nothing
- * else. `upgrade-insecure-requests` is left out on purpose: the local cloud serves the same header on http://localhost,
+ * The site's Content-Security-Policy: its own files, the inline blocks of the prerendered pages by their hashes, the
+ * address where administrators sign in, nothing else. `upgrade-insecure-requests` is left out on purpose: the local cloud serves the same header on http://localhost,
  * where it would turn every asset into an https address that nobody answers; on AWS the distribution redirects to https
  * and HSTS keeps browsers there.
  */
-export function contentSecurityPolicy(hashes: CspHashes): string {
+export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): string {
   const inline = (found: readonly string[]) => [...new Set(found)].map((hash) => `'${hash}'`);
   const directives = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...inline(hashes.script)],
     "style-src": ["'self'", ...inline([...hashes.style, emptyStyleHash])],
-    "connect-src": ["'self'"],
+    "connect-src": ["'self'", signInOrigin],
     "img-src": ["'self'", "data:"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],

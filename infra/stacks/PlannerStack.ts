@@ -1,5 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
+import { AdminIdentity } from "../constructs/AdminIdentity.ts";
+import { LeadStatistics } from "../constructs/LeadStatistics.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
 import { PlannerApi } from "../constructs/PlannerApi.ts";
 import { WebHosting } from "../constructs/WebHosting.ts";
@@ -13,7 +15,7 @@ export interface PlannerStackProps extends StackProps {
   readonly site: SiteBuild;
 }
 
-/** The whole planner of one environment: the table, the API, the site. */
+/** The whole planner of one environment: the table and its statistics, the administrators, the API, the site. */
 export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
@@ -22,15 +24,20 @@ export class PlannerStack extends Stack {
       environmentName: environment.name,
       protectData: environment.protectData,
     });
-    const api = new PlannerApi(this, "PlannerApi", { environment, table });
+    new LeadStatistics(this, "LeadStatistics", { environment, table });
+    const identity = new AdminIdentity(this, "AdminIdentity", { environment });
+    const api = new PlannerApi(this, "PlannerApi", { environment, table, identity });
     const { distribution } = new WebHosting(this, "WebHosting", {
       site,
-      config: siteConfig(environment),
+      config: siteConfig(environment, identity.siteConfig),
       apiDomainName: api.domainName,
+      signInOrigin: identity.origin,
       logRetention: environment.logRetentionDays,
     });
     new CfnOutput(this, "SiteUrl", { value: `https://${distribution.domainName}` });
     new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
+    new CfnOutput(this, "UserPoolClientId", { value: identity.client.userPoolClientId });
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { logging, permissionsOf } from "./permissionsOf.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
@@ -11,30 +12,18 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     "AWS::Lambda::Function",
     "PlannerApiSaveLead",
   );
-  const role = onlyResource(template, "AWS::IAM::Role", "PlannerApiSaveLead");
   const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
   const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiSaveLead");
 
   it("may put items into the leads table, write its own log, and nothing else", () => {
-    const policies = resourcesOf(template, "AWS::IAM::Policy").filter(({ Properties }) =>
-      JSON.stringify(Properties.Roles).includes(role.id),
-    );
-    expect(policies.map(({ Properties }) => Properties.PolicyDocument.Statement)).toEqual([
-      [
-        {
-          Effect: "Allow",
-          Action: ["logs:CreateLogStream", "logs:PutLogEvents"],
-          Resource: { "Fn::GetAtt": [log.id, "Arn"] },
-        },
-        {
-          Effect: "Allow",
-          Action: "dynamodb:PutItem",
-          Resource: { "Fn::GetAtt": [table.id, "Arn"] },
-        },
-      ],
+    expect(permissionsOf(template, "PlannerApiSaveLead")).toEqual([
+      logging(template, "PlannerApiSaveLead"),
+      {
+        Effect: "Allow",
+        Action: "dynamodb:PutItem",
+        Resource: { "Fn::GetAtt": [table.id, "Arn"] },
+      },
     ]);
-    expect(role.Properties.ManagedPolicyArns).toBeUndefined();
-    expect(role.Properties.Policies).toBeUndefined();
   });
 
   it("runs on Node 24 and arm64, for at most ten seconds", () => {
@@ -69,25 +58,56 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
 
 describe.each(environmentNames)("the HTTP API of %s", (environment) => {
   const template = templates[environment];
-  const route = onlyResource(template, "AWS::ApiGatewayV2::Route");
+  const routes = resourcesOf(template, "AWS::ApiGatewayV2::Route");
+  const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("saves leads at POST /api/leads, for anyone", () => {
-    expect(route.Properties).toMatchObject({
-      RouteKey: "POST /api/leads",
-      AuthorizationType: "NONE",
+  it("lets anyone save a lead, and only signed-in users of the pool do anything else", () => {
+    const signedIn = { AuthorizationType: "JWT", AuthorizerId: { Ref: authorizer.id } };
+    expect(
+      Object.fromEntries(
+        routes.map(({ Properties: { RouteKey, AuthorizationType, AuthorizerId } }) => [
+          RouteKey,
+          { AuthorizationType, AuthorizerId },
+        ]),
+      ),
+    ).toEqual({
+      "POST /api/leads": { AuthorizationType: "NONE" },
+      "POST /api/is-admin": signedIn,
+      "GET /api/leads": signedIn,
+      "GET /api/leads/stats": signedIn,
     });
   });
 
-  it("hands requests to the function in payload format 2.0", () => {
-    const fn = onlyResource(template, "AWS::Lambda::Function", "PlannerApiSaveLead");
-    const integration = onlyResource(template, "AWS::ApiGatewayV2::Integration");
-    expect(integration.Properties).toMatchObject({
+  it("takes tokens that the pool issued to the site's client", () => {
+    const pool = onlyResource(template, "AWS::Cognito::UserPool");
+    const client = onlyResource(template, "AWS::Cognito::UserPoolClient");
+    expect(authorizer.Properties).toMatchObject({
+      AuthorizerType: "JWT",
+      IdentitySource: ["$request.header.Authorization"],
+      JwtConfiguration: {
+        Audience: [{ Ref: client.id }],
+        Issuer: { "Fn::GetAtt": [pool.id, "ProviderURL"] },
+      },
+    });
+  });
+
+  it.each([
+    ["POST /api/leads", "PlannerApiSaveLead"],
+    ["POST /api/is-admin", "PlannerApiAdminIsAdmin"],
+    ["GET /api/leads", "PlannerApiAdminListLeads"],
+    ["GET /api/leads/stats", "PlannerApiAdminLeadStats"],
+  ])("hands %s to its function in payload format 2.0", (routeKey, functionId) => {
+    const fn = onlyResource(template, "AWS::Lambda::Function", functionId);
+    const route = routes.find(({ Properties }) => Properties.RouteKey === routeKey);
+    const integration = resourcesOf(template, "AWS::ApiGatewayV2::Integration").find(({ id }) =>
+      JSON.stringify(route?.Properties.Target).includes(id),
+    );
+    expect(integration?.Properties).toMatchObject({
       IntegrationType: "AWS_PROXY",
       IntegrationUri: { "Fn::GetAtt": [fn.id, "Arn"] },
       PayloadFormatVersion: "2.0",
     });
-    expect(JSON.stringify(route.Properties.Target)).toContain(integration.id);
   });
 
   it("answers no other origin", () => {
@@ -111,8 +131,8 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     });
   });
 
-  it("creates the stage after the route whose limits it sets", () => {
-    expect(stage.DependsOn).toContain(route.id);
+  it("creates the stage after the routes whose limits it sets", () => {
+    expect(stage.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
   });
 
   it("logs each request without the caller's address", () => {
@@ -129,11 +149,14 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
 
   it("are kept for the environment's time", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups.map(({ Properties }) => Properties.RetentionInDays)).toEqual([days, days, days]);
+    expect(groups).toHaveLength(7);
+    expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
+      new Set([days]),
+    );
   });
 
   it("outlive their stack in prod alone, but for the uploads'", () => {
     const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(kept).toHaveLength(environment === "prod" ? 2 : 0);
+    expect(kept).toHaveLength(environment === "prod" ? 6 : 0);
   });
 });

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "@jest/globals";
 import { contentSecurityPolicy } from "../constructs/contentSecurityPolicy.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
-import { onlyResource } from "./resourcesOf.ts";
+import { onlyResource, textOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());
 const scriptHash = "sha256-LCa0a2j/xo/5m0U8HTBBNBNCLXBkg7+g+YpeiGJm564=";
 const styleHash = "sha256-/YRhGaepAiIFnh7Tow+gTi6ZEGQmiQzMcdFMgIgRtpA=";
 const emptyHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+const signInOrigin = "https://cognito-idp.eu-central-1.amazonaws.com";
 
 describe.each(environmentNames)("the security headers of %s", (environment) => {
   const { Properties: properties } = onlyResource(
@@ -15,21 +16,22 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
   );
   const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
 
-  it("allow the site's own files and its own inline blocks, nothing else", () => {
-    expect(SecurityHeadersConfig.ContentSecurityPolicy).toEqual({
-      ContentSecurityPolicy: [
+  it("allow the site's own files, its own inline blocks and the user pool, nothing else", () => {
+    const { ContentSecurityPolicy: policy, Override } = SecurityHeadersConfig.ContentSecurityPolicy;
+    expect(Override).toBe(true);
+    expect(textOf(policy)).toBe(
+      [
         "default-src 'self'",
         `script-src 'self' '${scriptHash}'`,
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
-        "connect-src 'self'",
+        "connect-src 'self' https://cognito-idp.{AWS::Region}.{AWS::URLSuffix}",
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
       ].join("; "),
-      Override: true,
-    });
+    );
   });
 
   it("keep browsers on https for two years", () => {
@@ -67,13 +69,19 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
 
 describe("contentSecurityPolicy", () => {
   it("names each hash once", () => {
-    const policy = contentSecurityPolicy({ script: [scriptHash, scriptHash], style: [emptyHash] });
+    const policy = contentSecurityPolicy(
+      { script: [scriptHash, scriptHash], style: [emptyHash] },
+      signInOrigin,
+    );
     expect(policy).toContain(`script-src 'self' '${scriptHash}';`);
     expect(policy).toContain(`style-src 'self' '${emptyHash}';`);
   });
 
   it("never falls back to unsafe sources, nor breaks http://localhost", () => {
-    const policy = contentSecurityPolicy({ script: [scriptHash], style: [styleHash] });
+    const policy = contentSecurityPolicy(
+      { script: [scriptHash], style: [styleHash] },
+      signInOrigin,
+    );
     expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests|\*/);
   });
 });

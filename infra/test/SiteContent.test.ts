@@ -64,6 +64,7 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
       environment,
       booking_url: bothAddresses.bookingUrl,
       kit_url: bothAddresses.kitUrl,
+      user_pool: poolOf(templates[environment]),
     });
   });
 });
@@ -76,11 +77,12 @@ describe("config.json without addresses given", () => {
       environment: "dev",
       booking_url: "https://example.com/book-strategy-call",
       kit_url: "https://example.com/diy-growth-kit",
+      user_pool: expect.anything(),
     });
   });
 
   it.each(["staging", "prod"] as const)("leaves them out in %s", (environment) => {
-    expect(configOf(bare, environment)).toEqual({ environment });
+    expect(configOf(bare, environment)).toEqual({ environment, user_pool: expect.anything() });
   });
 
   it("takes them from the environment variables, context first", () => {
@@ -92,6 +94,7 @@ describe("config.json without addresses given", () => {
       environment: "prod",
       booking_url: "https://env.example.com/",
       kit_url: "https://context.example.com/",
+      user_pool: expect.anything(),
     });
   });
 });
@@ -110,7 +113,18 @@ function uploadedFiles(from: App, environment: EnvironmentName, name: Upload): s
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 }
 
+/** As it is deployed: CloudFormation puts its values where the markers stand. */
 function configOf(from: App, environment: EnvironmentName): unknown {
   const folder = uploadFolder(from, environment, "Config");
-  return JSON.parse(readFileSync(join(folder, "config.json"), "utf8"));
+  const text = readFileSync(join(folder, "config.json"), "utf8");
+  const [markers] = uploadOf(templatesOf(from)[environment], "Config").Properties.SourceMarkers;
+  return JSON.parse(text.replaceAll(/<<marker:[^>]*>>/g, (marker) => markers[marker].Ref));
+}
+
+/** The site's place in the user pool, by the logical ids that the markers refer to. */
+function poolOf(template: (typeof templates)[EnvironmentName]) {
+  return {
+    user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
+    client_id: onlyResource(template, "AWS::Cognito::UserPoolClient").id,
+  };
 }

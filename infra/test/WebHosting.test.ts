@@ -129,11 +129,13 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     }
   });
 
-  it("tells where the site, the table and the distribution are", () => {
+  it("tells where the site, the table, the user pool and the distribution are", () => {
     expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
       "DistributionId",
       "SiteUrl",
       "TableName",
+      "UserPoolClientId",
+      "UserPoolId",
     ]);
   });
 });

@@ -37,6 +37,11 @@ describe("checkedEnvironment", () => {
     ["region", { region: "Virginia" }],
     ["logRetentionDays", { logRetentionDays: 42 }],
     ["reservedConcurrency", { reservedConcurrency: 0 }],
+    ["signIn.featurePlan", { signIn: { featurePlan: "LITE", threatProtection: "OFF" } }],
+    [
+      "signIn.threatProtection needs the feature plan PLUS",
+      { signIn: { featurePlan: "ESSENTIALS", threatProtection: "AUDIT" } },
+    ],
     ["throttles.saveLead.burst", { throttles: { ...prod.throttles, saveLead: { burst: 1.5 } } }],
   ])("names %s when the table has a wrong one", (key, wrong) => {
     const entry = { ...prod, ...wrong };

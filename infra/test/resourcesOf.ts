@@ -27,3 +27,16 @@ export function onlyResource(template: Template, type: string, idPrefix = ""): T
   }
   return first;
 }
+
+/** A text that CloudFormation joins, with `{name}` where it puts what it alone knows. */
+export function textOf(value: unknown): string {
+  const [, parts] = joinSchema.parse(value)["Fn::Join"];
+  return parts.map((part) => (typeof part === "string" ? part : `{${part.Ref}}`)).join("");
+}
+
+const joinSchema = z.object({
+  "Fn::Join": z.tuple([
+    z.literal(""),
+    z.array(z.union([z.string(), z.object({ Ref: z.string() })])),
+  ]),
+});

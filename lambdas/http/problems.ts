@@ -5,6 +5,8 @@ import type { HttpResult } from "./HttpResult.ts";
 /** The refusals of the API as RFC 9457 documents. Source: decisions, section 3. */
 export const problems = {
   badRequest: (detail: string) => problem({ title: "Bad Request", status: 400, detail }),
+  unauthorized: (detail: string) => problem({ title: "Unauthorized", status: 401, detail }),
+  forbidden: (detail: string) => problem({ title: "Forbidden", status: 403, detail }),
   bodyTooLarge: (maxBytes: number) =>
     problem({
       title: "Content Too Large",

@@ -1,14 +1,9 @@
-import {
-  idempotencyKeyHeader,
-  idempotencyKeySchema,
-  maxBodyBytes,
-} from "@planner/shared/api/contract";
-import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { idempotencyKeyHeader, idempotencyKeySchema } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
 import type { HttpResult } from "./HttpResult.ts";
 import { problems } from "./problems.ts";
-import { readJsonBody } from "./readJsonBody.ts";
+import { withJsonBody } from "./withJsonBody.ts";
 
 /** A request that has passed its route's contract. */
 export type IdempotentRequest<T> = {
@@ -27,11 +22,7 @@ export function withContract<Schema extends z.ZodMiniType>(
   return async (event) => {
     const key = idempotencyKeySchema.safeParse(event.headers[idempotencyKeyHeader.toLowerCase()]);
     if (!key.success) return problems.badRequest(firstMessage(key.error));
-    const json = readJsonBody(event, maxBodyBytes);
-    if (!json.ok) return json.refusal;
-    const body = schema.safeParse(json.value);
-    if (!body.success) return problems.invalidFields(fieldErrors(body.error));
-    return handle({ body: body.data, idempotencyKey: key.data });
+    return withJsonBody(event, schema, (body) => handle({ body, idempotencyKey: key.data }));
   };
 }
 

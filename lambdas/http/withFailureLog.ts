@@ -1,5 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import { failureWithoutData } from "../logging/failureWithoutData.ts";
 import type { HttpResult } from "./HttpResult.ts";
 import { problems } from "./problems.ts";
 
@@ -25,19 +26,4 @@ export function withFailureLog(
       return problems.internal();
     }
   };
-}
-
-/**
- * What a log may say of a failure. Messages stay out: those of a database quote the values that it
- * refused, and the values are somebody's name and phone number.
- */
-function failureWithoutData(error: unknown): { readonly failure: Record<string, unknown> } {
-  if (!(error instanceof Error)) return { failure: { name: typeof error } };
-  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
-  return { failure: { name: error.name, ...awsMetadata(error), frames } };
-}
-
-function awsMetadata(error: Error): Record<string, unknown> {
-  if (!("$metadata" in error) || typeof error.$metadata !== "object") return {};
-  return { aws: error.$metadata };
 }

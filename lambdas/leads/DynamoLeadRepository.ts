@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { LeadReceipt, LeadRepository } from "./LeadRepository.ts";
+import { leadEntity } from "./leadIndex.ts";
 
 /**
  * Leads in DynamoDB. Saving is one conditional Put on the idempotency key and depends on nothing
@@ -24,9 +25,6 @@ export function dynamoLeadRepository(
     },
   };
 }
-
-/** The partition of the index `by_created_at` that all leads share. */
-const leadEntity = "lead";
 
 function putOnce(lead: Lead, idempotencyKey: string, tableName: string): PutCommand {
   return new PutCommand({

@@ -1,6 +1,8 @@
 import type { Attribution } from "@planner/shared/lead/attributionFields";
 import type { Contact } from "@planner/shared/lead/contactSchema";
+import type { FormSigns } from "@planner/shared/lead/formSignsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { suspicionsOf } from "@planner/shared/lead/suspicions";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
@@ -11,14 +13,19 @@ export type LeadParts = {
   readonly contact: Contact;
   readonly plan: Plan;
   readonly attribution?: Attribution | undefined;
+  readonly form?: FormSigns | undefined;
+  readonly consent_version?: string | undefined;
 };
 
 /**
  * The lead to store: the spec's fields with its fixed values, the plan's figures rounded half up,
  * money to cents and counts to two decimals. The current estimates shape the plan and are, as the
- * spec says, not saved. Source: spec, section 3; decisions, sections 1 and 3.
+ * spec says, not saved; of the form's signs only what they make suspect is. Source: spec, section 3;
+ * decisions, sections 1 and 3.
  */
-export function newLead({ id, createdAt, contact, plan, attribution }: LeadParts): Lead {
+export function newLead(parts: LeadParts): Lead {
+  const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
+  const suspect = suspicionsOf(form);
   return {
     id,
     created_at: createdAt.toISOString(),
@@ -37,6 +44,8 @@ export function newLead({ id, createdAt, contact, plan, attribution }: LeadParts
     calculated_jobs_30: roundHalfUp(plan.cumulative.days_30.jobs, 2),
     calculated_revenue_30: roundHalfUp(plan.scenarios.expected.days_30, 2),
     ...(attribution && { attribution }),
+    ...(suspect.length > 0 && { suspect: [...suspect] }),
+    ...(consent_version !== undefined && { consent_version }),
   };
 }
 

@@ -105,6 +105,8 @@ describe("save-lead's log of a saved lead", () => {
       lead_id: "lead-1",
       repeated: false,
       meter_status: "green",
+      suspect: [],
+      consent_known: false,
     });
     expect(logged.join("")).not.toMatch(personalData);
   });

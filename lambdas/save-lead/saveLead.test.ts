@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { contract } from "@planner/shared/api/contract";
+import { contract, maxBodyBytes } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
+import { currentConsent } from "@planner/shared/lead/consentText";
 import { v7 as uuidv7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { HttpResult } from "../http/HttpResult.ts";
@@ -43,6 +45,12 @@ const post = (body: unknown, key: string = randomUUID()) =>
 async function storedItems(): Promise<Record<string, unknown>[]> {
   const { Items } = await database.client.send(new ScanCommand({ TableName: tableName }));
   return Items ?? [];
+}
+
+/** A good body blown up to a size in bytes. */
+function sizedBody(bytes: number): string {
+  const { length } = JSON.stringify({ ...saveLeadBody(), padding: "" });
+  return JSON.stringify({ ...saveLeadBody(), padding: "x".repeat(bytes - length) });
 }
 
 const bodyOf = (result: HttpResult): unknown => JSON.parse(result.body);
@@ -107,6 +115,41 @@ describe("save-lead", () => {
     expect(await storedItems()).toMatchObject([{ attribution: { utm_source: "google" } }]);
   });
 
+  it("stores a lead that no person seems to have sent, flagged, and answers as to any other", async () => {
+    const result = await post(saveLeadBody({ form: { trap: "buy now", elapsed_ms: 40 } }));
+
+    expect(result.statusCode).toBe(201);
+    expect(Object.keys(contract.saveLead.response.parse(bodyOf(result)))).toEqual(
+      Object.keys(JSON.parse(result.body)),
+    );
+    const [item] = await storedItems();
+    expect(item).toMatchObject({ first_name: "Ann", suspect: ["honeypot", "too_fast"] });
+    expect(JSON.stringify(item)).not.toContain("buy now");
+  });
+
+  it.each([
+    ["a person's form", { trap: "", elapsed_ms: 30_000 }],
+    ["no signs", undefined],
+    ["signs that make no sense", { trap: 1, elapsed_ms: "fast" }],
+  ])("flags nothing for %s", async (_, form) => {
+    expect((await post(saveLeadBody({ form }))).statusCode).toBe(201);
+    const [item] = await storedItems();
+    expect(item).not.toHaveProperty("suspect");
+    expect(item).not.toHaveProperty("form");
+  });
+
+  it.each([
+    [currentConsent, currentConsent],
+    ["2999-01-01", "2999-01-01"],
+    ["x".repeat(5000), undefined],
+    [{ version: 1 }, undefined],
+    [undefined, undefined],
+  ])("stores the lead with the consent version %j as %j", async (consent_version, stored) => {
+    expect((await post(saveLeadBody({ consent_version }))).statusCode).toBe(201);
+    const [item] = await storedItems();
+    expect(item?.consent_version).toBe(stored);
+  });
+
   it("answers ten equal requests at once with the first result, and stores one lead", async () => {
     const key = randomUUID();
     const results = await Promise.all(Array.from({ length: 10 }, () => post(saveLeadBody(), key)));
@@ -150,12 +193,23 @@ describe("save-lead: refusals of what is no lead at all", () => {
   it.each([
     ["no key", { body: good }, 400],
     ["a key that is no UUID", { body: good, headers: { "idempotency-key": "1" } }, 400],
+    ["a key of 10 KB", { body: good, headers: { "idempotency-key": "7".repeat(10_240) } }, 400],
     ["no body", { headers: key }, 400],
+    [
+      "a compressed body",
+      {
+        body: gzipSync(good).toString("base64"),
+        isBase64Encoded: true,
+        headers: { ...key, "content-encoding": "gzip" },
+      },
+      400,
+    ],
     ["broken JSON", { body: "{", headers: key }, 400],
     ["an array", { body: "[]", headers: key }, 400],
     ["null", { body: "null", headers: key }, 400],
     ["another media type", { body: good, headers: { ...key, "content-type": "text/plain" } }, 415],
     ["a body above 16 KB", { body: JSON.stringify({ x: "é".repeat(8200) }), headers: key }, 413],
+    ["a body one byte above the limit", { body: sizedBody(maxBodyBytes + 1), headers: key }, 413],
     ["an empty object", { body: "{}", headers: key }, 422],
   ])("%s", async (_, event, status) => {
     const result = await save(apiEvent(event), lambdaContext);
@@ -163,6 +217,15 @@ describe("save-lead: refusals of what is no lead at all", () => {
     expect(result.statusCode).toBe(status);
     expect(problemSchema.parse(bodyOf(result)).status).toBe(status);
     expect(await storedItems()).toEqual([]);
+  });
+
+  it("takes a body of exactly 16 KB", async () => {
+    const result = await save(
+      apiEvent({ body: sizedBody(maxBodyBytes), headers: key }),
+      lambdaContext,
+    );
+
+    expect(result.statusCode).toBe(201);
   });
 
   it("takes a body of base64 and a charset", async () => {

@@ -1,5 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { contract, type SavedLead } from "@planner/shared/api/contract";
+import { isKnownConsent } from "@planner/shared/lead/consentVersionSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { jsonResult } from "../http/HttpResult.ts";
 import { withContract } from "../http/withContract.ts";
@@ -26,7 +27,13 @@ export function saveLead({ leads, now, newId, logger }: SaveLeadDependencies) {
     const plan = computePlan(body.inputs);
     const lead = newLead({ id: newId(createdAt), createdAt, plan, ...body });
     const { repeated, ...saved } = await leads.save(lead, idempotencyKey);
-    logger.info("lead saved", { lead_id: saved.id, repeated, meter_status: plan.meter_status });
+    logger.info("lead saved", {
+      lead_id: saved.id,
+      repeated,
+      meter_status: plan.meter_status,
+      suspect: lead.suspect ?? [],
+      consent_known: isKnownConsent(lead.consent_version ?? ""),
+    });
     return jsonResult(201, saved satisfies SavedLead);
   });
   return withFailureLog(logger, handle);

@@ -4,6 +4,8 @@ type BodyOverrides = {
   readonly inputs?: Partial<SaveLeadRequest["inputs"]>;
   readonly contact?: Partial<SaveLeadRequest["contact"]>;
   readonly attribution?: unknown;
+  readonly form?: unknown;
+  readonly consent_version?: unknown;
 };
 
 /** A request that saves a lead; the overrides are what a test is about. */

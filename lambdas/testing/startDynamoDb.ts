@@ -5,7 +5,10 @@ import { createServer } from "node:net";
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 
 export type RunningDynamoDb = {
+  readonly endpoint: string;
   readonly client: DynamoDBClient;
+  /** Another client of the same database. */
+  readonly newClient: () => DynamoDBClient;
   readonly stop: () => Promise<void>;
 };
 
@@ -14,22 +17,26 @@ export type RunningDynamoDb = {
  * `DYNAMODB_ENDPOINT` names, on platforms for which there is no binary.
  */
 export async function startDynamoDb(): Promise<RunningDynamoDb> {
-  const endpoint = process.env.DYNAMODB_ENDPOINT;
-  if (endpoint) {
-    const client = clientOf(endpoint);
-    return { client, stop: async () => client.destroy() };
-  }
+  const given = process.env.DYNAMODB_ENDPOINT;
+  if (given) return running(given, async () => undefined);
   const port = await freePort();
   const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
   const database = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
-  const client = clientOf(`http://127.0.0.1:${port}`);
-  await client.send(new ListTablesCommand());
-  const stop = async () => {
-    client.destroy();
+  const started = running(`http://127.0.0.1:${port}`, async () => {
     database.kill();
     await once(database, "exit");
+  });
+  await started.client.send(new ListTablesCommand());
+  return started;
+}
+
+function running(endpoint: string, end: () => Promise<void>): RunningDynamoDb {
+  const client = clientOf(endpoint);
+  const stop = async () => {
+    client.destroy();
+    await end();
   };
-  return { client, stop };
+  return { endpoint, client, newClient: () => clientOf(endpoint), stop };
 }
 
 /** It tries again while the database is starting. */

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { attributionSchema } from "../lead/attributionSchema.ts";
+import { consentVersionSchema } from "../lead/consentVersionSchema.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
+import { formSignsSchema } from "../lead/formSignsSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
 
 /** The calls between browser and server: one entry a route. Source: decisions, section 3. */
@@ -17,6 +19,8 @@ export const contract = {
       inputs: planInputsSchema,
       contact: contactSchema,
       attribution: z.optional(attributionSchema),
+      form: z.optional(formSignsSchema),
+      consent_version: z.optional(consentVersionSchema),
     }),
     response: z.object({ id: z.string(), created_at: z.string() }),
   },

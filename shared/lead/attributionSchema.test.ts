@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { maxBodyBytes } from "../api/contract.ts";
+import { attributionFields } from "./attributionFields.ts";
 import { attributionSchema } from "./attributionSchema.ts";
 
 describe("attributionSchema", () => {
@@ -22,6 +24,21 @@ describe("attributionSchema", () => {
   it("makes text well-formed, as a database demands", () => {
     expect(attributionSchema.parse({ utm_source: "a\uD800b" })?.utm_source).toBe("a\uFFFDb");
   });
+
+  it("takes control characters for spaces", () => {
+    expect(attributionSchema.parse({ utm_source: "a\u0000b\r\nc\u0085" })?.utm_source).toBe(
+      "a b  c ",
+    );
+  });
+
+  it.each(["\u0000", '"', "\\", "\uD800", "é", "\u{1F600}"])(
+    "leaves room for a lead in the body's limit, even when full of %j",
+    (character) => {
+      const given = attributionFields.map((field) => [field, character.repeat(5000)]);
+      const kept = JSON.stringify(attributionSchema.parse(Object.fromEntries(given)));
+      expect(new TextEncoder().encode(kept).length).toBeLessThan(maxBodyBytes - 4096);
+    },
+  );
 
   it("never refuses", () => {
     fc.assert(

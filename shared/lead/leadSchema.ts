@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { attributionFields } from "./attributionFields.ts";
+import { suspicions } from "./suspicions.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
@@ -7,7 +8,8 @@ const attribution = z.object(
 
 /**
  * A captured lead as the table holds it. Money in dollars to cents, counts to two decimals.
- * Source: spec, section 3 (lead); id, created_at and attribution: decisions, section 3.
+ * Source: spec, section 3 (lead); id, created_at and attribution: decisions, section 3; suspect and
+ * consent_version: docs/decisions/0083 and 0084.
  */
 export const leadSchema = z.object({
   /** UUIDv7: time-ordered. */
@@ -33,6 +35,10 @@ export const leadSchema = z.object({
   calculated_jobs_30: z.number(),
   calculated_revenue_30: z.number(),
   attribution: z.optional(attribution),
+  /** Why the lead may not come from a person; absent when nothing speaks against it. */
+  suspect: z.optional(z.array(z.enum(suspicions))),
+  /** The consent text that the visitor saw (`consentTexts`); absent in leads of older pages. */
+  consent_version: z.optional(z.string()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;

@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
+import { chooseFromAccount, openDashboard } from "./administrator.ts";
+import { captureLead } from "./cloud/captureLead.ts";
 import { test } from "./fixtures.ts";
 import { generatePlan, launchPlanner, reachResults } from "./visitor.ts";
 
@@ -25,6 +27,31 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "scheduling dialog": async (page) => {
     await reachResults(page);
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();
+  },
+  "sign-in": (page) => page.goto("/admin/sign-in"),
+  "sign-in with messages": async (page) => {
+    await page.goto("/admin/sign-in");
+    await page.getByRole("button", { name: "Sign in" }).click();
+  },
+  "forgotten password": async (page) => {
+    await page.goto("/admin/sign-in");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+  },
+  dashboard: async (page) => {
+    await captureLead(page.request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
+    await openDashboard(page);
+    await expect(page.getByRole("rowheader", { name: "Ann" }).first()).toBeVisible();
+  },
+  "a lead's record": async (page) => {
+    await captureLead(page.request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
+    await openDashboard(page);
+    await page.getByRole("button", { name: "Ann", exact: true }).first().click();
+    await expect(page.getByRole("dialog", { name: "Ann" })).toBeVisible();
+  },
+  "authenticator app": async (page) => {
+    await openDashboard(page);
+    await chooseFromAccount(page, "Authenticator app");
+    await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   },
   "access denied": async (page) => {
     await page.goto("/admin");

@@ -52,6 +52,7 @@ test.describe("a visitor whose budget passes the gate", () => {
       route.continue({
         postData: JSON.stringify({
           ...JSON.parse(route.request().postData() ?? "{}"),
+          form: { trap: "", elapsed_ms: 40_000 },
           calculated_daily_budget: 1,
           calculated_revenue_30: 1_000_000,
         }),
@@ -86,6 +87,7 @@ test.describe("a visitor whose budget passes the gate", () => {
         calculated_jobs_30: 10.09,
         calculated_revenue_30: 46_005.49,
         attribution: { landing_path: "/" },
+        consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       },
     ]);
   });

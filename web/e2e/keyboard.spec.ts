@@ -1,4 +1,6 @@
 import { expect, type Page } from "playwright/test";
+import { admin, dashboard } from "./administrator.ts";
+import { captureLead } from "./cloud/captureLead.ts";
 import { test } from "./fixtures.ts";
 import { goalField, resultsHeading, scenario, schedulingDialog, someContact } from "./visitor.ts";
 
@@ -39,6 +41,44 @@ test("focus goes to the heading of each step", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Launch My Planner" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+});
+
+test("the keyboard alone signs an administrator in, opens a lead and signs out", async ({
+  page,
+  request,
+}) => {
+  await captureLead(request, { first_name: "Keyla", work_email: "keyla@solidfloors.com" });
+  await page.goto("/admin");
+  const signIn = page.getByRole("button", { name: "Sign in" });
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeFocused();
+  await tabTo(page, () => signIn.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press("Enter");
+
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(admin.email);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(admin.password);
+  await page.keyboard.press("Enter");
+
+  await expect(dashboard(page)).toBeFocused();
+  const lead = page.getByRole("button", { name: "Keyla" });
+  await expect(lead).toBeVisible();
+  await tabTo(page, () => lead.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "Keyla" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(lead).toBeFocused();
+
+  const account = page.getByRole("button", { name: "Account" });
+  await account.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(account).toBeFocused();
+  await page.keyboard.press("Enter");
+  const out = page.getByRole("button", { name: "Sign out", exact: true });
+  await tabTo(page, () => out.evaluate((button) => button === document.activeElement));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
 });
 
 /** Presses Tab until the wanted element has the focus; fails after more presses than a page has stops. */

@@ -5,6 +5,8 @@ import { test, watchConsole } from "./fixtures.ts";
 import {
   fillContact,
   generatePlan,
+  heldByBrowser,
+  holdTimers,
   launchPlanner,
   resultsHeading,
   someContact,
@@ -30,7 +32,8 @@ test.describe("when the table is down", () => {
 
     await page.close();
     await doomed.stop();
-    expect(complaints).toEqual([expect.stringContaining("500")]);
+    expect(complaints).not.toEqual([]);
+    for (const complaint of complaints) expect(complaint).toContain("500");
   });
 });
 
@@ -42,20 +45,19 @@ test("a reload of the results saves what was not saved before, under the same ke
   const contact = someContact();
   await launchPlanner(page);
   await fillContact(page, contact);
-  await page.route("**/api/leads", (route) => route.fulfill({ status: 503, json: {} }), {
-    times: 1,
-  });
+  await page.route("**/api/leads", (route) => route.fulfill({ status: 503, json: {} }));
   await generatePlan(page);
   await expect(page.getByText(warning)).toBeVisible();
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(0);
 
+  await holdTimers(page);
+  await page.unrouteAll();
   await page.reload();
+  await page.clock.resume();
   await expect(page.getByText("Plan Generated!")).toBeVisible();
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(
-    contact.Email,
-  );
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("503")]);
+  expect(await heldByBrowser(page)).not.toContain(contact.Email);
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain("503");
 });
 
 test("Try again on the warning saves the lead once, under the same key", async ({
@@ -70,6 +72,7 @@ test("Try again on the warning saves the lead once, under the same key", async (
   });
   await launchPlanner(page);
   await fillContact(page, contact);
+  await holdTimers(page);
   // The lead is stored, but the answer gets lost on its way back.
   await page.route(
     "**/api/leads",

@@ -46,6 +46,19 @@ test("a body above 16 KB is refused", async ({ request }) => {
   expect(response.status()).toBe(413);
 });
 
+test("headers above what the platform takes are refused, by nobody's crash", async ({
+  request,
+  cloud,
+}) => {
+  const email = `ann-${crypto.randomUUID()}@solidfloors.com`;
+  const response = await request.post("/api/leads", {
+    data: bodyFor(email),
+    headers: { "idempotency-key": crypto.randomUUID(), "x-padding": "x".repeat(40_000) },
+  });
+  expect(response.status()).toBe(431);
+  expect(await storedLeads(cloud, email)).toHaveLength(0);
+});
+
 test("pages bear the security headers and the API is not cached", async ({ request }) => {
   const page = await request.get("/");
   const headers = page.headers();

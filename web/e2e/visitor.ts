@@ -63,6 +63,17 @@ export async function reachResults(
   await expect(resultsHeading(page)).toBeVisible();
 }
 
+/** From here on nothing on the page happens by the clock alone. */
+export async function holdTimers(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** All that the browser keeps for the site, as one text. */
+export async function heldByBrowser(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+}
+
 export function resultsHeading(page: Page) {
   return page.getByRole("heading", { level: 1, name: /Your daily ad spend/ });
 }

@@ -7,14 +7,12 @@ export type AuthorizerContext = Readonly<Record<string, unknown>>;
 /** What an authorizer decides about a request. */
 export type AuthorizerDecision =
   | { readonly kind: "allowed"; readonly context: AuthorizerContext }
-  | { readonly kind: "unauthorized" }
-  | { readonly kind: "forbidden" };
+  /** With what stands in `www-authenticate`. */
+  | { readonly kind: "unauthorized"; readonly challenge: string }
+  | { readonly kind: "forbidden"; readonly challenge: string };
 
 /** Checks a request to a route that is not open to everyone. */
 export type Authorizer = (
   request: HttpRequest,
   authorization: Extract<RouteAuthorization, { kind: "authorizer" }>,
 ) => Promise<AuthorizerDecision>;
-
-/** The authorizer where the local cloud runs none: nobody gets in. */
-export const refuseEveryone: Authorizer = async () => ({ kind: "unauthorized" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/Invocation.ts";
 import { aRequest } from "../testing/aRequest.ts";
-import { type Authorizer, refuseEveryone } from "./Authorizer.ts";
+import type { Authorizer } from "./Authorizer.ts";
 import { httpApi } from "./HttpApi.ts";
 import type { Route } from "./Route.ts";
 
@@ -15,8 +15,10 @@ const openRoute: Route = {
 const adminRoute: Route = {
   ...openRoute,
   key: "GET /api/leads",
-  authorization: { kind: "authorizer", type: "JWT", authorizerId: "pool" },
+  authorization: { kind: "authorizer", authorizerId: "pool", scopes: [] },
 };
+
+const refuseEveryone: Authorizer = async () => ({ kind: "unauthorized", challenge: "Bearer" });
 
 function anApi({
   route = openRoute,
@@ -45,7 +47,7 @@ function anApi({
     const response = await api(aRequest({ method: "POST", path: "/api/leads", ...overrides }));
     return { status: response.status, body: response.body.toString() };
   };
-  return { send, events };
+  return { api, send, events };
 }
 
 describe("httpApi", () => {
@@ -87,12 +89,16 @@ describe("httpApi", () => {
     expect(statuses[2]?.body).toBe('{"message":"Too Many Requests"}');
   });
 
-  it("lets nobody through to a guarded route while there is no authorizer", async () => {
-    const { send, events } = anApi({ route: adminRoute });
-    expect(await send({ method: "GET" })).toEqual({
-      status: 401,
-      body: '{"message":"Unauthorized"}',
-    });
+  it.each([
+    ["unauthorized", 401, '{"message":"Unauthorized"}'],
+    ["forbidden", 403, '{"message":"Forbidden"}'],
+  ] as const)("keeps the %s from a guarded route and says why", async (kind, status, body) => {
+    const challenge = 'Bearer error="invalid_token"';
+    const authorize: Authorizer = async () => ({ kind, challenge });
+    const { api, events } = anApi({ route: adminRoute, authorize });
+    const response = await api(aRequest({ path: "/api/leads" }));
+    expect([response.status, response.body.toString()]).toEqual([status, body]);
+    expect(response.headers["www-authenticate"]).toBe(challenge);
     expect(events).toEqual([]);
   });
 

@@ -51,8 +51,12 @@ async function answer(
   const { authorization, functionArn } = match.route;
   const decision =
     authorization.kind === "none" ? undefined : await authorize(request, authorization);
-  if (decision?.kind === "unauthorized") return message(401, "Unauthorized");
-  if (decision?.kind === "forbidden") return message(403, "Forbidden");
+  if (decision?.kind === "unauthorized") {
+    return challenged(message(401, "Unauthorized"), decision.challenge);
+  }
+  if (decision?.kind === "forbidden") {
+    return challenged(message(403, "Forbidden"), decision.challenge);
+  }
   if (request.body === undefined) return message(413, "Request Entity Too Large");
   const event = toEvent(request, {
     ...match,
@@ -74,6 +78,10 @@ function fromOutcome(outcome: InvocationOutcome): HttpResponse {
     case "throttled":
       return message(503, "Service Unavailable");
   }
+}
+
+function challenged(response: HttpResponse, challenge: string): HttpResponse {
+  return { ...response, headers: { ...response.headers, "www-authenticate": challenge } };
 }
 
 function message(status: number, text: string): HttpResponse {

@@ -21,8 +21,9 @@ const routeSchema = z.object({
   ApiId: z.string(),
   RouteKey: z.string(),
   Target: z.string(),
-  AuthorizationType: z.string().default("NONE"),
+  AuthorizationType: z.enum(["NONE", "JWT"], "must be JWT or NONE").default("NONE"),
   AuthorizerId: z.string().optional(),
+  AuthorizationScopes: z.array(z.string()).default([]),
 });
 
 const integrationSchema = z.object({
@@ -90,9 +91,10 @@ function throttleOf(
 function authorizationOf({
   AuthorizationType: type,
   AuthorizerId: authorizerId = "",
-}: {
-  AuthorizationType: string;
-  AuthorizerId?: string | undefined;
-}): RouteAuthorization {
-  return type === "NONE" ? { kind: "none" } : { kind: "authorizer", type, authorizerId };
+  AuthorizationScopes: scopes,
+}: Pick<
+  z.output<typeof routeSchema>,
+  "AuthorizationType" | "AuthorizerId" | "AuthorizationScopes"
+>): RouteAuthorization {
+  return type === "NONE" ? { kind: "none" } : { kind: "authorizer", authorizerId, scopes };
 }

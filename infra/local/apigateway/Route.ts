@@ -14,4 +14,9 @@ export type Throttle = { readonly ratePerSecond: number; readonly burst: number 
 /** Who may call a route. */
 export type RouteAuthorization =
   | { readonly kind: "none" }
-  | { readonly kind: "authorizer"; readonly type: string; readonly authorizerId: string };
+  | {
+      readonly kind: "authorizer";
+      readonly authorizerId: string;
+      /** A token must bear one of them, if there are any. */
+      readonly scopes: readonly string[];
+    };

@@ -11,9 +11,9 @@ const fixture = () => new Cloud(readAssembly(inject("fixtureAssembly"), "dev"), 
 describe("Cloud", () => {
   it("resolves what one stack takes from another", () => {
     const [table] = fixture().resourcesOf("AWS::DynamoDB::GlobalTable", z.unknown());
-    const [definition] = functionDefinitions(fixture());
+    const definition = functionDefinitions(fixture()).find(({ name }) => /-Fixture/.test(name));
     expect(table?.ref).toMatch(/^dev-Data-Leads/);
-    expect(definition?.variables).toEqual({ TABLE_NAME: table?.ref });
+    expect(definition?.variables).toMatchObject({ TABLE_NAME: table?.ref });
   });
 
   it("takes a distribution for the local edge", () => {

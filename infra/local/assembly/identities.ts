@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** What `Ref` and `Fn::GetAtt` say about a resource of the local cloud. */
 export type ResourceIdentity = {
   readonly ref: string;
@@ -55,6 +57,49 @@ export const identities: Readonly<
       },
     }),
   },
+  "AWS::Cognito::UserPool": {
+    nameProperty: "UserPoolName",
+    identify: ({ logicalId, name, region }) => {
+      const id = `${region}_${idFor(`${name} ${logicalId}`).slice(0, 9)}`;
+      const provider = `cognito-idp.${region}.amazonaws.com/${id}`;
+      return {
+        ref: id,
+        attributes: {
+          Arn: `arn:aws:cognito-idp:${region}:${localAccount}:userpool/${id}`,
+          ProviderName: provider,
+          ProviderURL: `https://${provider}`,
+          UserPoolId: id,
+        },
+      };
+    },
+  },
+  "AWS::Cognito::UserPoolClient": {
+    nameProperty: "ClientName",
+    identify: ({ logicalId, name }) => {
+      const id = idFor(`${name} ${logicalId}`).toLowerCase().slice(0, 26);
+      return { ref: id, attributes: { ClientId: id, Name: name } };
+    },
+  },
+  "AWS::Cognito::UserPoolGroup": {
+    nameProperty: "GroupName",
+    identify: ({ name }) => ({ ref: name, attributes: {} }),
+  },
+  "AWS::SQS::Queue": {
+    nameProperty: "QueueName",
+    identify: ({ name, region }) => {
+      const url = `https://sqs.${region}.amazonaws.com/${localAccount}/${name}`;
+      const arn = `arn:aws:sqs:${region}:${localAccount}:${name}`;
+      return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
+    },
+  },
+  "AWS::SecretsManager::Secret": {
+    nameProperty: "Name",
+    identify: ({ logicalId, name, region }) => {
+      const ending = idFor(`${name} ${logicalId}`).slice(0, 6);
+      const arn = `arn:aws:secretsmanager:${region}:${localAccount}:secret:${name}-${ending}`;
+      return { ref: arn, attributes: { Id: arn } };
+    },
+  },
   "AWS::CloudFront::Distribution": {
     nameProperty: "",
     identify: ({ logicalId, siteHost }) => ({
@@ -67,4 +112,12 @@ export const identities: Readonly<
 function table({ name, region }: IdentityFacts): ResourceIdentity {
   const arn = `arn:aws:dynamodb:${region}:${localAccount}:table/${name}`;
   return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+}
+
+/** Letters and digits for an id that the service would choose; the same for the same resource on every start. */
+function idFor(text: string): string {
+  return createHash("sha512")
+    .update(text)
+    .digest("base64")
+    .replace(/[^0-9A-Za-z]/g, "");
 }

@@ -5,6 +5,8 @@ import { join, resolve } from "node:path";
 export type DataFolder = {
   readonly root: string;
   readonly databaseFile: string;
+  /** What the services beside the database keep: users, mails, queues, secrets, places in streams. */
+  readonly services: string;
   /** One file a function, one for the edge, one for the database. */
   readonly logs: string;
   readonly runtime: string;
@@ -20,6 +22,7 @@ export function dataFolderAt(path: string): DataFolder {
   return {
     root,
     databaseFile: join(root, "database", "dynamodb.sqlite"),
+    services: join(root, "services"),
     logs: join(root, "logs"),
     runtime: join(root, "runtime"),
     assembly: join(root, "cdk.out"),

@@ -15,6 +15,8 @@ export type LocalCloudOptions = {
   readonly port: number;
   /** A DynamoDB-compatible server to use instead of one of our own. */
   readonly databaseEndpoint?: string | undefined;
+  /** The time that the services, though not the functions, go by: milliseconds since the epoch. */
+  readonly now?: () => number;
   /** Whether what the functions log also goes to the terminal. */
   readonly echoLogs?: boolean;
   /** Called with the folder and the port already held, before the assembly is read: the place to build it. */

@@ -9,6 +9,25 @@ const readySchema = z.object({
   database: z.string(),
   /** Names of the tables by their construct's name. */
   tables: z.record(z.string(), z.string()),
+  /** Endpoint of every other service that speaks AWS's JSON protocol: Cognito, SQS, Secrets Manager. */
+  services: z.string(),
+  /** Addresses of the queues by their construct's name. */
+  queues: z.record(z.string(), z.string()),
+  /** Where mails arrive: a page, and under it `mails.json?to=`. Ends with a slash. */
+  mailbox: z.string(),
+  /** Absent: the template has no user pool. */
+  user_pool: z
+    .object({
+      endpoint: z.string(),
+      user_pool_id: z.string(),
+      /** That of the site. */
+      client_id: z.string(),
+      /** The `iss` of its tokens. */
+      issuer: z.string(),
+      /** File of the private key as a JWK, for tests that sign tokens of their own. */
+      signing_key: z.string(),
+    })
+    .optional(),
   pid: z.int(),
   /** Absent when somebody else's database is used. */
   database_pid: z.int().optional(),

@@ -13,6 +13,7 @@ export function resetData(folder: DataFolder): boolean {
   refuseWhileRunning(folder);
   const parts = [
     dirname(folder.databaseFile),
+    folder.services,
     folder.logs,
     folder.runtime,
     folder.assembly,

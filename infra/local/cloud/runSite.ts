@@ -1,12 +1,15 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { refuseEveryone } from "../apigateway/Authorizer.ts";
+import { authorizerDefinitions } from "../apigateway/AuthorizerDefinition.ts";
 import { httpApi } from "../apigateway/HttpApi.ts";
 import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
+import { jwtAuthorizer } from "../apigateway/jwtAuthorizer.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { edge, type Origin } from "../cloudfront/edge.ts";
 import { readDistributions } from "../cloudfront/readDistributions.ts";
+import { pointSiteAtPool } from "../cognito/pointSiteAtPool.ts";
+import { userPoolPath } from "../cognito/userPoolDoor.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
@@ -16,7 +19,11 @@ import { bucketDeployments } from "../s3/BucketDeployment.ts";
 import { bucketOrigin } from "../s3/bucketOrigin.ts";
 import { bucketPermissions } from "../s3/bucketPermissions.ts";
 import { deployObjects } from "../s3/deployObjects.ts";
+import { Checkpoints } from "../streams/Checkpoints.ts";
+import { mappingDefinitions } from "../streams/MappingDefinition.ts";
+import { runMappings } from "../streams/runMappings.ts";
 import type { DataFolder } from "./DataFolder.ts";
+import type { LocalServices } from "./openServices.ts";
 
 /** What a site runs on. */
 export type SiteSurroundings = {
@@ -24,6 +31,12 @@ export type SiteSurroundings = {
   /** The compiled runtime of the functions' threads. */
   readonly runtimeFile: string;
   readonly databaseEndpoint: string;
+  readonly services: LocalServices;
+  /** Endpoint of those services for the functions. */
+  readonly servicesEndpoint: string;
+  /** The site's own address. */
+  readonly site: string;
+  readonly now: () => number;
   readonly echoLogs: boolean;
   /** Puts something else (Vite) in front of a bucket. */
   readonly wrapBucket: (deployed: Origin) => Origin;
@@ -34,29 +47,53 @@ export type RunningSite = {
   readonly handler: HttpHandler;
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
+  /** Reads no more from any stream. */
+  readonly stopMappings: () => Promise<void>;
 };
 
 /** Connects functions, API, buckets and edge as the template does. */
 export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSite {
   const functions = functionsOf(cloud, surroundings);
-  const origins = new Map([...apiOrigins(cloud, functions), ...bucketOrigins(cloud, surroundings)]);
+  const origins = new Map([
+    ...apiOrigins(cloud, functions, surroundings),
+    ...bucketOrigins(cloud, surroundings),
+  ]);
   const [distribution, another] = readDistributions(cloud);
   if (distribution === undefined || another !== undefined) {
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
-  const edgeLog = join(surroundings.folder.logs, "edge.log");
+  const { folder, services, databaseEndpoint, now } = surroundings;
+  const logTo = (name: string) => (line: string) =>
+    appendFileSync(join(folder.logs, name), `${new Date().toISOString()} ${line}\n`);
+  const viewed = edge(distribution, {
+    originAt: (domainName) => origins.get(domainName.toLowerCase()),
+    log: logTo("edge.log"),
+  });
   return {
-    handler: edge(distribution, {
-      originAt: (domainName) => origins.get(domainName.toLowerCase()),
-      log: (line) => appendFileSync(edgeLog, `${new Date().toISOString()} ${line}\n`),
-    }),
+    handler: async (request) => (services.onSite(request.path) ?? viewed)(request),
     functions: [...functions.values()],
     notEmulated: distribution.notEmulated,
+    stopMappings: runMappings(mappingDefinitions(cloud), {
+      databaseEndpoint,
+      functions,
+      queues: services.queues,
+      checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
+      now,
+      log: logTo("streams.log"),
+    }),
   };
 }
 
 function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
-  const endpoints = { AWS_ENDPOINT_URL_DYNAMODB: surroundings.databaseEndpoint };
+  const { databaseEndpoint, servicesEndpoint } = surroundings;
+  // By these the SDK finds what runs here.
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SQS: servicesEndpoint,
+  };
   return new Map(
     functionDefinitions(cloud).map((definition) => [
       definition.arn,
@@ -73,7 +110,13 @@ function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, 
 function apiOrigins(
   cloud: Cloud,
   functions: ReadonlyMap<string, LambdaFunction>,
+  { services: { userPool }, now }: SiteSurroundings,
 ): readonly (readonly [string, Origin])[] {
+  const authorize = jwtAuthorizer(authorizerDefinitions(cloud), {
+    keysOf: (issuer) =>
+      userPool?.definition.issuer === issuer ? userPool.signingKey.publicJwks : undefined,
+    now,
+  });
   return httpApiDefinitions(cloud).map((definition) => [
     definition.host,
     httpApi(definition, {
@@ -83,8 +126,7 @@ function apiOrigins(
           ? { kind: "failed", reason: `no function ${arn}` }
           : target.invoke(event);
       },
-      // The seam for the user pool's authorizer.
-      authorize: refuseEveryone,
+      authorize,
       clock: () => performance.now(),
     }),
   ]);
@@ -92,13 +134,12 @@ function apiOrigins(
 
 function bucketOrigins(
   cloud: Cloud,
-  { wrapBucket }: SiteSurroundings,
+  { wrapBucket, site }: SiteSurroundings,
 ): readonly (readonly [string, Origin])[] {
   const buckets = deployObjects(bucketDeployments(cloud));
   return cloud.resourcesOf("AWS::S3::Bucket", z.unknown()).flatMap(({ ref, attributes }) => {
-    const origin = wrapBucket(
-      bucketOrigin(buckets.get(ref) ?? new Map(), bucketPermissions(cloud, ref)),
-    );
+    const bucket = pointSiteAtPool(buckets.get(ref) ?? new Map(), site + userPoolPath);
+    const origin = wrapBucket(bucketOrigin(bucket, bucketPermissions(cloud, ref)));
     return [attributes.RegionalDomainName, attributes.DomainName]
       .filter((domainName) => domainName !== undefined)
       .map((domainName) => [domainName, origin] as const);

@@ -74,6 +74,11 @@ describe("the site", () => {
     expect(await (await get("/config.json")).json()).toEqual({
       table: cloud.tables.Leads,
       site: new URL(cloud.site).host,
+      user_pool: {
+        user_pool_id: cloud.user_pool?.user_pool_id,
+        client_id: cloud.user_pool?.client_id,
+        endpoint: `${cloud.site}/local-cognito`,
+      },
     });
   });
 

@@ -35,6 +35,16 @@ describe("startLocalCloud", () => {
       site: cloud.site,
       database: cloud.database,
       tables: { Leads: cloud.tables.Leads },
+      services: cloud.services,
+      queues: { Dead: expect.stringMatching(/^https:\/\/sqs\..*Dead/) },
+      mailbox: expect.stringMatching(/^http:\/\/localhost:\d+\/mailbox\/$/),
+      user_pool: {
+        endpoint: cloud.services,
+        user_pool_id: expect.stringMatching(/^eu-central-1_[0-9A-Za-z]{9}$/),
+        client_id: expect.stringMatching(/^[0-9a-z]{26}$/),
+        issuer: `https://cognito-idp.eu-central-1.amazonaws.com/${cloud.user_pool?.user_pool_id}`,
+        signing_key: expect.stringContaining(dataFolder),
+      },
       pid: process.pid,
       database_pid: cloud.database_pid,
     });

@@ -12,7 +12,9 @@ import { CleanUp } from "./CleanUp.ts";
 import { createDataFolder, type DataFolder } from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { releaseLock, takeLock } from "./lock.ts";
+import { type LocalServices, openServices } from "./openServices.ts";
 import { endLeftover } from "./processes.ts";
+import { readyAt } from "./readyAt.ts";
 import { readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningSite, runSite } from "./runSite.ts";
 
@@ -34,7 +36,11 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
 }
 
 async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<LocalCloud> {
-  const { report = () => undefined, signal = new AbortController().signal } = options;
+  const {
+    report = () => undefined,
+    signal = new AbortController().signal,
+    now = Date.now,
+  } = options;
   const folder = createDataFolder(options.dataFolder);
   takeLock(folder);
   cleanUp.add(() => releaseLock(folder));
@@ -60,29 +66,34 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   const development = await options.development?.(server.server);
   if (development !== undefined) cleanUp.add(development.close);
   const runtimeFile = compileFunctionRuntime(folder.runtime);
-  const run = (state: Cloud): RunningSite => {
+  const servicesServer = await LoopbackServer.listen(0);
+  cleanUp.add(() => servicesServer.close());
+  const run = async (state: Cloud): Promise<Running> => {
+    const services = await openServices(state, folder, now);
     const site = runSite(state, {
       folder,
       runtimeFile,
       databaseEndpoint: database.endpoint,
+      services,
+      servicesEndpoint: `http://127.0.0.1:${servicesServer.port}`,
+      site: `http://localhost:${server.port}`,
+      now,
       echoLogs: options.echoLogs ?? false,
       wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
     });
     server.handler = asDeveloped(site.handler, development);
-    return site;
+    servicesServer.handler = services.handler;
+    return { ...site, services };
   };
-  let site = run(cloud);
+  let site = await run(cloud);
   cleanUp.add(() => Promise.all(site.functions.map((each) => each.close())));
+  cleanUp.add(() => site.stopMappings());
 
-  const ready = {
-    site: `http://localhost:${server.port}`,
-    database: database.endpoint,
-    tables: Object.fromEntries(
-      tableDefinitions(cloud).map(({ constructName, input }) => [constructName, input.TableName]),
-    ),
-    pid: process.pid,
-    database_pid: database.pid,
-  };
+  const ready = readyAt(cloud, site.services, {
+    sitePort: server.port,
+    servicesPort: servicesServer.port,
+    database,
+  });
   writeReadyFile(folder, ready);
   cleanUp.add(() => removeReadyFile(folder));
   return {
@@ -94,12 +105,16 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
       const next = readCloud();
       await createMissingTables(next, database);
       const previous = site;
-      site = run(next);
+      // Two readers of a stream would run its records twice.
+      await previous.stopMappings();
+      site = await run(next);
       await Promise.all(previous.functions.map((each) => each.retire()));
     },
     stop: () => cleanUp.run(),
   };
 }
+
+type Running = RunningSite & { readonly services: LocalServices };
 
 async function startDatabase(
   { databaseEndpoint }: LocalCloudOptions,

@@ -1,6 +1,7 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import { constructName } from "../assembly/constructName.ts";
 
 const keySchema = z.array(
   z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
@@ -34,7 +35,6 @@ const tableSchema = z.object({
 
 /** A table of the template, as it is asked of a database. */
 export type TableDefinition = {
-  /** The logical id without the hash CDK adds: stable and readable. */
   readonly constructName: string;
   readonly region: string;
   readonly input: CreateTableCommandInput & { readonly TableName: string };
@@ -49,7 +49,7 @@ export function tableDefinitions(cloud: Cloud): readonly TableDefinition[] {
     .map(({ logicalId, ref, region, properties }) => {
       const { TimeToLiveSpecification: timeToLive, StreamSpecification: stream } = properties;
       return {
-        constructName: logicalId.replace(/[0-9A-F]{8}$/, ""),
+        constructName: constructName(logicalId),
         region,
         input: {
           TableName: ref,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import {
+  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -106,5 +107,26 @@ describe("createTables", () => {
     const created = createTables(tablesOf(inject("fixtureAssembly")), database.endpoint);
     await expect(created).rejects.toThrow(LocalCloudError);
     await expect(created).rejects.toThrow(`No database answers at ${database.endpoint}`);
+  });
+
+  it("opens a stream on a table from before the template asked for one, and keeps its items", async () => {
+    const database = await startDatabase();
+    const streamed = tablesOf(inject("fixtureAssembly"));
+    const unstreamed = streamed.map((table) => ({
+      ...table,
+      input: { ...table.input, StreamSpecification: undefined },
+    }));
+    await createTables(unstreamed, database.endpoint);
+    const client = clientOf(database);
+    const TableName = streamed[0]?.input.TableName;
+    await client.send(new PutItemCommand({ TableName, Item: lead }));
+    await createTables(streamed, database.endpoint);
+    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+    expect(Table?.StreamSpecification).toEqual({
+      StreamEnabled: true,
+      StreamViewType: "NEW_IMAGE",
+    });
+    const Key = { idempotency_key: { S: "k" } };
+    expect((await client.send(new GetItemCommand({ TableName, Key }))).Item).toEqual(lead);
   });
 });

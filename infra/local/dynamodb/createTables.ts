@@ -5,6 +5,7 @@ import {
   DynamoDBClient,
   ResourceNotFoundException,
   type TableDescription,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
@@ -51,6 +52,7 @@ async function createTable(client: DynamoDBClient, table: TableDefinition): Prom
         `The stored table ${TableName} has another schema (${difference}) than the template: "npm run local:reset" deletes the local data and begins anew.`,
       );
     }
+    await openStream(client, stored, table);
   }
   await setTimeToLive(client, table);
 }
@@ -65,6 +67,17 @@ async function describe(
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;
   }
+}
+
+/** A table from before the template asked for a stream keeps its items and gets one. */
+async function openStream(
+  client: DynamoDBClient,
+  stored: TableDescription,
+  { input: { TableName, StreamSpecification } }: TableDefinition,
+): Promise<void> {
+  if (StreamSpecification === undefined || stored.StreamSpecification?.StreamEnabled === true)
+    return;
+  await client.send(new UpdateTableCommand({ TableName, StreamSpecification }));
 }
 
 async function setTimeToLive(client: DynamoDBClient, table: TableDefinition): Promise<void> {

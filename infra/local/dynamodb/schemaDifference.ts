@@ -10,6 +10,9 @@ export function schemaDifference(
   { input }: TableDefinition,
 ): string | undefined {
   if (text(stored.KeySchema) !== text(input.KeySchema)) return "key";
+  const { StreamViewType: view } = stored.StreamSpecification ?? {};
+  const wantedView = input.StreamSpecification?.StreamViewType;
+  if (view !== undefined && wantedView !== undefined && view !== wantedView) return "stream";
   const wanted = [...(input.GlobalSecondaryIndexes ?? []), ...(input.LocalSecondaryIndexes ?? [])];
   const held = [...(stored.GlobalSecondaryIndexes ?? []), ...(stored.LocalSecondaryIndexes ?? [])];
   for (const { IndexName: name } of [...wanted, ...held]) {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
+import { seededUsers } from "../cognito/seedUsers.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { say } from "./say.ts";
 
@@ -45,10 +46,21 @@ function addresses(cloud: LocalCloud): string[] {
   return [
     `  Site      ${cloud.site}`,
     `  Admin     ${cloud.site}/admin`,
+    ...(cloud.user_pool === undefined ? [] : users()),
+    `  Mailbox   ${cloud.mailbox}`,
     `  Database  ${cloud.database} (${tables.length === 1 ? "table" : "tables"} ${tables.join(", ")})`,
     `  Data      ${cloud.dataFolder}`,
     `  Logs      ${cloud.logs}`,
     ...cloud.notEmulated.map((feature) => `  Not run locally: ${feature}`),
+  ];
+}
+
+/** These passwords are everyone's: they stand in the repository and open nothing but a local pool. */
+function users(): string[] {
+  const { admin, viewer } = seededUsers;
+  return [
+    `            administrator ${admin.email}, password ${admin.password}`,
+    `            no administrator ${viewer.email}, password ${viewer.password}`,
   ];
 }
 

@@ -1,25 +1,22 @@
 import { join } from "node:path";
 import { App, Duration, Stack, Stage } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, HttpStage } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import { CfnUserPoolGroup, Mfa, UserPool, UserPoolEmail } from "aws-cdk-lib/aws-cognito";
+import { AttributeType, type ITableV2, StreamViewType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import {
-  AccessLevel,
-  AllowedMethods,
-  CachePolicy,
-  Distribution,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
-  HeadersFrameOption,
-  OriginRequestPolicy,
-  ResponseHeadersPolicy,
-} from "aws-cdk-lib/aws-cloudfront";
-import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { AttributeType, type ITableV2, TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
-import { Bucket } from "aws-cdk-lib/aws-s3";
-import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+  Code,
+  FilterCriteria,
+  FilterRule,
+  Function as LambdaFunction,
+  Runtime,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { Queue } from "aws-cdk-lib/aws-sqs";
+import { fixtureSite } from "./fixtureSite.ts";
 
 /** What a fixture is synthesized with. */
 export type FixtureOptions = {
@@ -37,7 +34,9 @@ export function synthesizeFixtureApp({ outdir, indexSortKey = "id" }: FixtureOpt
   const stage = new Stage(app, "dev", { env: { region: "eu-central-1" } });
   const table = leadTable(new Stack(stage, "Data"), indexSortKey);
   const web = new Stack(stage, "Web");
-  site(web, table, api(web, table));
+  const users = userPool(web);
+  streamReader(web, table);
+  fixtureSite(web, { table, httpApi: api(web, table, users), users });
   app.synth();
 }
 
@@ -52,10 +51,67 @@ function leadTable(stack: Stack, indexSortKey: string): ITableV2 {
       },
     ],
     timeToLiveAttribute: "expires_at",
+    dynamoStream: StreamViewType.NEW_IMAGE,
   });
 }
 
-function api(stack: Stack, table: ITableV2): HttpApi {
+type Users = ReturnType<typeof userPool>;
+
+function userPool(stack: Stack) {
+  const pool = new UserPool(stack, "Users", {
+    signInAliases: { email: true },
+    signInCaseSensitive: false,
+    selfSignUpEnabled: false,
+    mfa: Mfa.OPTIONAL,
+    mfaSecondFactor: { sms: false, otp: true },
+    passwordPolicy: {
+      minLength: 12,
+      requireDigits: true,
+      requireLowercase: true,
+      requireUppercase: true,
+      requireSymbols: true,
+      tempPasswordValidity: Duration.days(3),
+    },
+    email: UserPoolEmail.withCognito(),
+    userInvitation: {
+      emailSubject: "You are invited",
+      emailBody: "Sign in as {username} with {####}",
+    },
+    userVerification: { emailSubject: "Your code", emailBody: "The code is {####}" },
+  });
+  const client = pool.addClient("Site", {
+    authFlows: { userSrp: true },
+    accessTokenValidity: Duration.minutes(5),
+    idTokenValidity: Duration.minutes(5),
+    refreshTokenValidity: Duration.hours(8),
+    refreshTokenRotationGracePeriod: Duration.seconds(10),
+    preventUserExistenceErrors: true,
+    enableTokenRevocation: true,
+  });
+  new CfnUserPoolGroup(stack, "Admins", { userPoolId: pool.userPoolId, groupName: "admin" });
+  return { pool, client };
+}
+
+function streamReader(stack: Stack, table: ITableV2): void {
+  const reader = new LambdaFunction(stack, "StreamReader", {
+    runtime: Runtime.NODEJS_24_X,
+    handler: "stream.handler",
+    code: Code.fromAsset(join(import.meta.dirname, "functions")),
+  });
+  reader.addEventSource(
+    new DynamoEventSource(table, {
+      startingPosition: StartingPosition.TRIM_HORIZON,
+      batchSize: 10,
+      bisectBatchOnError: true,
+      retryAttempts: 1,
+      reportBatchItemFailures: true,
+      onFailure: new SqsDlq(new Queue(stack, "Dead")),
+      filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual("INSERT") })],
+    }),
+  );
+}
+
+function api(stack: Stack, table: ITableV2, { pool, client }: Users): HttpApi {
   const httpApi = new HttpApi(stack, "Api", { createDefaultStage: false });
   new HttpStage(stack, "ApiStage", {
     httpApi,
@@ -67,7 +123,10 @@ function api(stack: Stack, table: ITableV2): HttpApi {
     runtime: Runtime.NODEJS_24_X,
     handler: "index.handler",
     code: Code.fromAsset(join(import.meta.dirname, "functions")),
-    environment: { TABLE_NAME: table.tableName },
+    environment: {
+      TABLE_NAME: table.tableName,
+      SECRET_ID: new Secret(stack, "CursorSecret").secretArn,
+    },
     memorySize: 128,
     timeout: Duration.seconds(2),
   });
@@ -76,112 +135,13 @@ function api(stack: Stack, table: ITableV2): HttpApi {
     methods: [HttpMethod.GET, HttpMethod.POST],
     integration: new HttpLambdaIntegration("Fixture", fixture),
   });
+  httpApi.addRoutes({
+    path: "/api/admin/{proxy+}",
+    methods: [HttpMethod.GET],
+    integration: new HttpLambdaIntegration("Admin", fixture),
+    authorizer: new HttpJwtAuthorizer("Pool", pool.userPoolProviderUrl, {
+      jwtAudience: [client.userPoolClientId],
+    }),
+  });
   return httpApi;
 }
-
-function site(stack: Stack, table: ITableV2, httpApi: HttpApi): void {
-  const bucket = new Bucket(stack, "Bucket");
-  const headers = new ResponseHeadersPolicy(stack, "Headers", {
-    securityHeadersBehavior: {
-      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'self'", override: true },
-      contentTypeOptions: { override: true },
-      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-      strictTransportSecurity: {
-        accessControlMaxAge: Duration.days(365),
-        includeSubdomains: true,
-        override: true,
-      },
-    },
-    customHeadersBehavior: {
-      customHeaders: [{ header: "Cache-Control", value: "no-store", override: false }],
-    },
-    removeHeaders: ["Server"],
-  });
-  const siteBehavior = {
-    origin: S3BucketOrigin.withOriginAccessControl(bucket, {
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    }),
-    responseHeadersPolicy: headers,
-  };
-  const edgeFunction = (id: string, code: string) =>
-    new EdgeFunction(stack, id, {
-      runtime: FunctionRuntime.JS_2_0,
-      code: FunctionCode.fromInline(code),
-    });
-  const distribution = new Distribution(stack, "Distribution", {
-    defaultBehavior: {
-      ...siteBehavior,
-      functionAssociations: [
-        {
-          eventType: FunctionEventType.VIEWER_REQUEST,
-          function: edgeFunction("ViewerRequest", viewerRequest),
-        },
-        {
-          eventType: FunctionEventType.VIEWER_RESPONSE,
-          function: edgeFunction("ViewerResponse", viewerResponse),
-        },
-      ],
-    },
-    additionalBehaviors: {
-      "/assets/*": siteBehavior,
-      "/api/*": {
-        origin: new HttpOrigin(`${httpApi.apiId}.execute-api.${stack.region}.amazonaws.com`, {
-          customHeaders: { "x-origin-verify": "a-secret" },
-        }),
-        allowedMethods: AllowedMethods.ALLOW_ALL,
-        cachePolicy: CachePolicy.CACHING_DISABLED,
-        originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-        responseHeadersPolicy: headers,
-      },
-    },
-  });
-  const siteFolder = join(import.meta.dirname, "site");
-  const common = { destinationBucket: bucket, prune: false };
-  new BucketDeployment(stack, "Pages", {
-    ...common,
-    sources: [Source.asset(siteFolder)],
-    exclude: ["404.html"],
-    cacheControl: [CacheControl.noCache()],
-  });
-  new BucketDeployment(stack, "NotFound", {
-    ...common,
-    sources: [Source.asset(siteFolder)],
-    exclude: ["*"],
-    include: ["404.html"],
-    metadata: { status: "404" },
-  });
-  new BucketDeployment(stack, "Config", {
-    ...common,
-    sources: [
-      Source.jsonData("config.json", {
-        table: table.tableName,
-        site: distribution.distributionDomainName,
-      }),
-    ],
-  });
-}
-
-const viewerRequest = `
-async function handler(event) {
-  const { request } = event;
-  switch (request.uri) {
-    case "/": request.uri = "/index.html"; return request;
-    case "/config.json": case "/index.html": return request;
-    case "/moved": return { statusCode: 302, statusDescription: "Found", headers: { location: { value: "/" } } };
-    case "/broken": throw new Error("broken on purpose");
-    case "/endless": for (;;);
-  }
-  request.uri = "/404.html";
-  return request;
-}`;
-
-const viewerResponse = `
-function handler(event) {
-  const { response } = event;
-  const status = response.headers["x-amz-meta-status"];
-  if (status) {
-    delete response.headers["x-amz-meta-status"];
-    response.statusCode = Number(status.value);
-  }
-  return response;
-}`;

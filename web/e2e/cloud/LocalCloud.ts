@@ -12,6 +12,11 @@ export type LocalCloud = {
   /** The database's endpoint, and the name of the table of leads in it. */
   readonly database: string;
   readonly table: string;
+  /** The folder of its data. */
+  readonly data: string;
+  /** The page of the mails that the user pool sends. */
+  readonly mailbox: string;
+  readonly userPool: z.infer<typeof userPool>;
   /** Ends the database at once, as a crash would. */
   readonly killDatabase: () => void;
   readonly stop: () => Promise<void>;
@@ -39,6 +44,9 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     site: new URL(ready.site).origin,
     database: ready.database,
     table,
+    data,
+    mailbox: ready.mailbox,
+    userPool: ready.user_pool,
     killDatabase: () => {
       process.kill(ready.database_pid, "SIGKILL");
     },
@@ -51,12 +59,19 @@ export async function startLocalCloud(): Promise<LocalCloud> {
   };
 }
 
+const userPool = z.object({
+  /** The file of its tokens' private key, a JWK. */
+  signing_key: z.string(),
+});
+
 /** Where a running local cloud is found, as it says itself. */
 const addresses = z.object({
   site: z.string(),
   database: z.string(),
   database_pid: z.number(),
   tables: z.record(z.string(), z.string()),
+  mailbox: z.string(),
+  user_pool: userPool,
 });
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;

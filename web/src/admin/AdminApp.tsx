@@ -1,22 +1,25 @@
-import { BrowserRouter, Route, Routes } from "react-router-dom";
-import { NotFound } from "../app/NotFound.tsx";
+import { BrowserRouter } from "react-router-dom";
+import { createAdminApi } from "../api/adminApi.ts";
 import { Page } from "../app/page/Page.tsx";
-import { paths } from "../app/paths.ts";
 import { Toaster } from "../ui/toast/Toaster.tsx";
-import { AdminDashboard } from "./AdminDashboard.tsx";
-import { currentUser } from "./currentUser.ts";
+import { AdminRoutes } from "./AdminRoutes.tsx";
+import type { AdminServices } from "./AdminServices.ts";
+import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 
 /** Everything under /admin. */
 export function AdminApp() {
   return (
     <BrowserRouter>
       <Page>
-        <Routes>
-          <Route path={paths.admin} element={<AdminDashboard currentUser={currentUser} />} />
-          <Route path="*" element={<NotFound />} />
-        </Routes>
+        <AdminRoutes services={services} />
         <Toaster />
       </Page>
     </BrowserRouter>
   );
 }
+
+const services: AdminServices = {
+  userPool: amplifyUserPool,
+  api: createAdminApi(amplifyUserPool.accessToken),
+  now: () => new Date(),
+};

@@ -5,15 +5,9 @@ import { saveLead } from "./saveLead.ts";
 const key = "5f1c7a52-7f0a-4a7c-9d0c-0e3b1c2d4e5f";
 
 describe("saveLead", () => {
-  it("answers the saved lead", async () => {
+  it("posts the body under its key and knows it saved", async () => {
     const { leadRequests } = fakeApi();
-    expect(await saveLead('{"inputs":{}}', key)).toEqual({
-      saved: true,
-      lead: {
-        id: "01930000-0000-7000-8000-000000000000",
-        created_at: "2026-01-02T03:04:05.000Z",
-      },
-    });
+    expect(await saveLead('{"inputs":{}}', key)).toEqual({ kind: "saved" });
     expect(leadRequests).toEqual([{ key, body: { inputs: {} } }]);
   });
 
@@ -32,13 +26,33 @@ describe("saveLead", () => {
   });
 
   it.each([
-    ["a refusal", unavailable],
+    ["an answer of 503", unavailable],
     ["an answer off the contract", () => Response.json({ id: 7 }, { status: 201 })],
     ["an answer that is no JSON", () => new Response("<html>", { status: 201 })],
     ["an unreachable network", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a timeout", () => Promise.reject(new DOMException("Timed out", "TimeoutError"))],
   ] as const)("takes %s for not saved", async (_what, lead) => {
     fakeApi({ lead });
-    expect(await saveLead("{}", key)).toEqual({ saved: false });
+    expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
+  });
+
+  it.each([400, 413, 415, 422])("takes %i for the server's last word", async (status) => {
+    fakeApi({ lead: () => Response.json({ status }, { status }) });
+    expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
+  });
+
+  it.each([401, 403, 404, 405, 408, 409, 425, 429, 431, 500, 502, 503, 504])(
+    "takes %i for something that passes",
+    async (status) => {
+      fakeApi({ lead: () => Response.json({ message: "no" }, { status }) });
+      expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
+    },
+  );
+
+  it("hands on when the server wants to be asked again", async () => {
+    fakeApi({
+      lead: () => Response.json({}, { status: 429, headers: { "Retry-After": "120" } }),
+    });
+    expect(await saveLead("{}", key)).toEqual({ kind: "failed", retryAfter: "120" });
   });
 });

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 
@@ -19,6 +19,23 @@ describe("App", () => {
       renderApp(pathname);
       expect(await screen.findByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
       expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+    },
+  );
+
+  it.each(["/", "/nope", "/admin"])(
+    "sends at %s what an earlier visit has left",
+    async (pathname) => {
+      const { leadRequests } = fakeApi();
+      localStorage.setItem(
+        "planner.outbox.7d9b3a3e",
+        JSON.stringify({ key: "7d9b3a3e", body: "{}", created_at: Date.now(), attempts: 3 }),
+      );
+      // Each page has an outbox of its own.
+      vi.resetModules();
+      renderApp(pathname);
+      await waitFor(() => expect(leadRequests).toEqual([{ key: "7d9b3a3e", body: {} }]));
+      await waitFor(() => expect(localStorage).toHaveLength(0));
+      expect(screen.queryByText("Plan Generated!")).not.toBeInTheDocument();
     },
   );
 

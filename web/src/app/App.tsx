@@ -1,6 +1,7 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
 import type { Place } from "../calculator/place.ts";
+import { somethingWaits } from "../outbox/somethingWaits.ts";
 import { NotFound } from "./NotFound.tsx";
 import { Page } from "./page/Page.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
@@ -14,6 +15,10 @@ type AppProps = Readonly<{
 
 /** One of the screens. There is no router here: only the admin part, in its own chunk, has one. */
 export function App({ screen, start }: AppProps) {
+  useEffect(() => {
+    if (somethingWaits()) void sendWhatWaits(start.step === "results");
+  }, [start]);
+
   switch (screen) {
     case "calculator":
       return (
@@ -36,6 +41,12 @@ export function App({ screen, start }: AppProps) {
         </Page>
       );
   }
+}
+
+/** A lead that an earlier page could not save. Without the code the next page tries again. */
+async function sendWhatWaits(atResults: boolean): Promise<void> {
+  const code = await import("../outbox/resumeOutbox.ts").catch(() => undefined);
+  code?.resumeOutbox({ atResults });
 }
 
 const AdminApp = lazy(async () => ({ default: (await import("../admin/AdminApp.tsx")).AdminApp }));

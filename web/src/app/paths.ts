@@ -2,4 +2,5 @@
 export const paths = {
   home: "/",
   admin: "/admin",
+  signIn: "/admin/sign-in",
 } as const;

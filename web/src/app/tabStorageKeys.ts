@@ -1,7 +1,6 @@
 /** What a tab keeps in its session storage, and under which name. */
 export const tabStorageKeys = {
   place: "planner.place",
-  saveAttempt: "planner.save",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;

@@ -24,10 +24,6 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
     prefetchAfter(place.step);
   }, [place.step]);
 
-  useEffect(() => {
-    if (startRef.current.step === "results") void resumeInterruptedSave();
-  }, []);
-
   return (
     <>
       <Progress step={place.step} />
@@ -46,6 +42,7 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
               contact={place.contact}
               onContact={(contact) => storePlace({ ...place, contact })}
               onSiteConfig={setSiteConfig}
+              onSubmitted={() => storePlace({ step: "results", inputs: place.inputs })}
               onGenerated={() => moveTo({ step: "results", inputs: place.inputs })}
             />
           )}
@@ -81,12 +78,6 @@ const loadResultsStep = () => import("./ResultsStep.tsx");
 const Toaster = lazy(async () => ({ default: (await import("../ui/toast/Toaster.tsx")).Toaster }));
 const ContactGate = lazy(async () => ({ default: (await loadContactGate()).ContactGate }));
 const ResultsStep = lazy(async () => ({ default: (await loadResultsStep()).ResultsStep }));
-
-/** The visitor reloaded the results before their lead was known to be saved. Without the code, the next reload tries again. */
-async function resumeInterruptedSave(): Promise<void> {
-  const gate = await import("./gate/saveVisitorsLead.ts").catch(() => undefined);
-  await gate?.resumeSave();
-}
 
 /** Fetches the next step's code while this one is being filled in. A failed attempt is made again when it is needed. */
 function prefetchAfter(step: Place["step"]) {

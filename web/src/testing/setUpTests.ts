@@ -19,6 +19,8 @@ afterEach(() => {
   cleanup();
   dismissAllToasts();
   sessionStorage.clear();
+  // What a test left unsent is over with it.
+  localStorage.clear();
   expect(complaints).toEqual([]);
 });
 

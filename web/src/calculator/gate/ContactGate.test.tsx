@@ -1,11 +1,17 @@
+import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeApi, savedLead, unavailable } from "../../testing/fakeApi.ts";
 import { renderApp } from "../../testing/renderApp.tsx";
 import { fillContact, generate, launch } from "../../testing/walkThrough.ts";
 
 describe("ContactGate", () => {
+  beforeEach(() => {
+    // The longest wait before a failed save is tried again: here only presses do.
+    vi.spyOn(Math, "random").mockReturnValue(0.999);
+  });
+
   it("asks for the right keyboards and fills in what the browser knows", async () => {
     fakeApi();
     const { user } = renderApp();
@@ -14,6 +20,54 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Email")).toHaveAttribute("type", "email");
     expect(screen.getByLabelText("Phone")).toHaveAttribute("type", "tel");
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
+  });
+
+  it("says what the details are used for before it asks to send them", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    const consent = screen.getByText(consentTexts[currentConsent]);
+    const button = screen.getByRole("button", { name: "Generate My Plan" });
+    expect(consent).toBeVisible();
+    expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("sends with the lead the consent that was shown and how the form was filled", async () => {
+    const { leadRequests } = fakeApi();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    clock.mockReturnValue(26_000);
+    await generate(user);
+    await screen.findByText("3 of 3");
+    expect(leadRequests).toMatchObject([
+      { body: { consent_version: currentConsent, form: { trap: "", elapsed_ms: 25_000 } } },
+    ]);
+  });
+
+  it("does not time a form that a reload has brought back filled in", async () => {
+    const { leadRequests } = fakeApi();
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    first.unmount();
+    const { user } = renderApp();
+    await screen.findByLabelText("Email");
+    await generate(user);
+    await screen.findByText("3 of 3");
+    expect(leadRequests.map(({ body }) => body)).toMatchObject([{ form: { trap: "" } }]);
+    expect(JSON.stringify(leadRequests)).not.toContain("elapsed_ms");
+  });
+
+  it("has a field that nobody comes across", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    const trap = screen.getByLabelText("Leave this empty");
+    expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
+    expect(trap).toHaveAttribute("tabindex", "-1");
+    expect(trap).toHaveAttribute("autocomplete", "off");
   });
 
   it("shows what is missing, focuses the first such field and saves nothing", async () => {
@@ -69,7 +123,56 @@ describe("ContactGate", () => {
     expect(JSON.stringify({ ...sessionStorage })).toContain("BrightFloors");
     await generate(user);
     await screen.findByText("3 of 3");
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(
+      "BrightFloors",
+    );
+  });
+
+  it("keeps a lead that the server will never take no longer than one that is saved", async () => {
+    fakeApi({ lead: () => Response.json({}, { status: 422 }) });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByText("Warning")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(
+      "BrightFloors",
+    );
+  });
+
+  it("goes on, on a later page, with a save that was under way when the page was closed", async () => {
+    const answers = [() => new Promise<Response>(() => undefined), savedLead];
+    const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    await generate(first.user);
+    expect(JSON.stringify({ ...localStorage })).toContain("BrightFloors");
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("BrightFloors");
+    first.unmount();
+
+    // A page of its own: what the closed one still had in memory is gone.
+    vi.resetModules();
+    const { outbox } = await import("../../outbox/outbox.ts");
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith("planner.sending.")) localStorage.removeItem(name);
+    }
+    expect(outbox.resume()).toHaveLength(1);
+    await waitFor(() => expect(leadRequests).toHaveLength(2));
+    expect(leadRequests[1]).toEqual(leadRequests[0]);
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("BrightFloors"));
+  });
+
+  it("shows the plan after a reload in the middle of the save", async () => {
+    fakeApi({ lead: () => new Promise<Response>(() => undefined) });
+    const first = renderApp();
+    await launch(first.user);
+    await fillContact(first.user);
+    await generate(first.user);
+    first.unmount();
+    renderApp();
+    expect(await screen.findByText("3 of 3")).toBeVisible();
   });
 
   it("gives the results even when the lead cannot be saved, and says so", async () => {

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
@@ -10,7 +11,10 @@ import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { contactErrors, formContactEntries } from "./contactEntries.ts";
 import { contactFields } from "./contactFields.ts";
 import type { ContactEntries } from "./emptyContact.ts";
+import { formSigns } from "./formSigns.ts";
 import { saveVisitorsLead } from "./saveVisitorsLead.ts";
+import { TrapField } from "./TrapField.tsx";
+import { useTimeOnForm } from "./useTimeOnForm.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
@@ -18,14 +22,18 @@ type ContactGateProps = Readonly<{
   onContact: (contact: ContactEntries) => void;
   /** Loaded while the form is being filled, for the results. */
   onSiteConfig: (config: SiteConfig | undefined) => void;
+  /** The lead is in the outbox: nothing that happens to the page can lose it any more. */
+  onSubmitted: () => void;
   onGenerated: () => void;
 }>;
 
 /** Step 2: who the plan is for. */
 export function ContactGate(props: ContactGateProps) {
-  const { inputs, contact, onContact, onSiteConfig, onGenerated } = props;
+  const { inputs, contact, onContact, onSiteConfig, onSubmitted, onGenerated } = props;
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
+  const [cameFilledIn] = useState(() => Object.values(contact).some((text) => text !== ""));
+  const timeOnForm = useTimeOnForm(cameFilledIn);
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
   );
@@ -35,7 +43,7 @@ export function ContactGate(props: ContactGateProps) {
   }, [onSiteConfig]);
 
   function change(event: FormEvent<HTMLFormElement>) {
-    onContact(formContactEntries(event.currentTarget));
+    if (!savingRef.current) onContact(formContactEntries(event.currentTarget));
     if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
   }
 
@@ -49,7 +57,8 @@ export function ContactGate(props: ContactGateProps) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (savingRef.current) return;
-    const entries = formContactEntries(event.currentTarget);
+    const form = event.currentTarget;
+    const entries = formContactEntries(form);
     const errors = contactErrors(entries);
     if (errors.length > 0) {
       refuse(errors);
@@ -58,7 +67,13 @@ export function ContactGate(props: ContactGateProps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      await saveVisitorsLead(inputs, entries);
+      const answered = saveVisitorsLead({
+        inputs,
+        contact: entries,
+        form: formSigns({ form, elapsedMs: timeOnForm() }),
+      });
+      onSubmitted();
+      await answered;
     } finally {
       // Whatever happens to the lead, the visitor gets the plan.
       onGenerated();
@@ -79,10 +94,9 @@ export function ContactGate(props: ContactGateProps) {
             message={messages[field.name]}
           />
         ))}
+        <TrapField />
+        <SmallPrint>{consentTexts[currentConsent]}</SmallPrint>
         <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
-        <SmallPrint>
-          We save your details with your plan so we can follow up with you about it.
-        </SmallPrint>
       </StepForm>
     </StepLayout>
   );

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { visuallyHidden } from "./visuallyHidden.ts";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
 /** A small table of texts: the first cell of a row names it, the others are figures. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {

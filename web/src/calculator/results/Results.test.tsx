@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
+import { stubModalDialog } from "../../testing/stubModalDialog.ts";
 import { bothAddresses, renderResults } from "./testing/renderResults.tsx";
 import { inputsByKind } from "./testing/somePlanInputs.ts";
-import { stubModalDialog } from "./testing/stubModalDialog.ts";
 
 beforeEach(stubModalDialog);
 

@@ -10,11 +10,12 @@ export type Toast = {
 
 /**
  * Shows a toast in the page's live region (`Toaster`). A success leaves by itself; what went wrong stays
- * until it is dismissed.
+ * until it is dismissed. Returns its id.
  */
-export function showToast(toast: Omit<Toast, "id">): void {
+export function showToast(toast: Omit<Toast, "id">): number {
   nextId += 1;
   replaceToasts([...shown, { ...toast, id: nextId }]);
+  return nextId;
 }
 
 export function dismissToast(id: number): void {

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { SectionHeading } from "../SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import { businessMeaning } from "./businessMeaning.ts";
 
 /** What the plan means for the business, in the chosen scenario. */

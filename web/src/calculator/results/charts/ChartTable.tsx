@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { PlainTable } from "../PlainTable.tsx";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import type { ChartTableModel } from "./ChartTableModel.ts";
 
 /** A chart's figures for whoever would rather read them, or cannot see the chart. `about` tells this table's opener from the others. */

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Badge } from "../Badge.tsx";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import { CheckMark } from "./CheckMark.tsx";
 import { type FigureCell, type FigureRow, figureColumns } from "./figureRows.ts";
 import { TableFrame } from "./TableFrame.tsx";

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { visuallyHidden } from "../visuallyHidden.ts";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** A phone: each row a card, its counts in one line and its money in the next. */
 const cards = {

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { Fragment } from "react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Badge } from "../Badge.tsx";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import { RadioMark } from "./RadioMark.tsx";
 import type { ScenarioTileView } from "./scenarioTiles.ts";
 import { TileFrame } from "./TileFrame.tsx";

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { SectionHeading } from "../SectionHeading.tsx";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import { ScenarioTile } from "./ScenarioTile.tsx";
 import { scenarioAnnouncement } from "./scenarioAnnouncement.ts";
 import { scenarioTiles } from "./scenarioTiles.ts";

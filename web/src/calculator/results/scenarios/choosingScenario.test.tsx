@@ -4,9 +4,9 @@ import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { stubModalDialog } from "../testing/stubModalDialog.ts";
 import { scenarioTitles } from "./scenarioTiles.ts";
 
 beforeEach(stubModalDialog);

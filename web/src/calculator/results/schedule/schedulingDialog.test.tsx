@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { stubModalDialog } from "../testing/stubModalDialog.ts";
 
 beforeEach(() => {
   stubModalDialog();

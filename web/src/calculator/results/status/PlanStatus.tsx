@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { BudgetMeter } from "./BudgetMeter.tsx";
-import { StatusIcon } from "./StatusIcon.tsx";
 import { statusSentence } from "./statusSentence.ts";
 
 /** Whether the budget is enough: the meter's message, why, and the budget against its limits. */

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { stubModalDialog } from "../testing/stubModalDialog.ts";
 
 beforeEach(stubModalDialog);
 

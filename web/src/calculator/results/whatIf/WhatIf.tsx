@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Disclosure } from "../Disclosure.tsx";
 import { PlainTable } from "../PlainTable.tsx";
-import { visuallyHidden } from "../visuallyHidden.ts";
 import { differenceSentence, planDifference } from "./planDifference.ts";
 import { useSettled } from "./useSettled.ts";
 import { useWhatIf } from "./useWhatIf.ts";

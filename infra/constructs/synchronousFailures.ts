@@ -1,0 +1,3 @@
+/** Where the failures of a function behind the API go. */
+export const synchronousFailures =
+  "Only API Gateway invokes it, synchronously: a failure goes back to the caller.";

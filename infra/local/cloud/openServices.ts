@@ -1,0 +1,73 @@
+import { appendFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Cloud } from "../assembly/Cloud.ts";
+import type { AwsCalls } from "../aws/AwsCall.ts";
+import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
+import { seedUsers } from "../cognito/seedUsers.ts";
+import { openUserPool, type UserPool } from "../cognito/UserPool.ts";
+import { userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
+import { userPoolCalls } from "../cognito/userPoolCalls.ts";
+import { userPoolDoor, userPoolPath } from "../cognito/userPoolDoor.ts";
+import type { HttpHandler } from "../http/HttpMessage.ts";
+import { Mailbox } from "../mailbox/Mailbox.ts";
+import { mailboxDoor, mailboxPath } from "../mailbox/mailboxDoor.ts";
+import { secretDefinitions } from "../secretsmanager/SecretDefinition.ts";
+import { secretsManagerCalls } from "../secretsmanager/secretsManagerCalls.ts";
+import { type QueueDefinition, queueDefinitions } from "../sqs/QueueDefinition.ts";
+import { Queues } from "../sqs/Queues.ts";
+import { sqsCalls } from "../sqs/sqsCalls.ts";
+import type { DataFolder } from "./DataFolder.ts";
+
+/** The services beside database, functions and edge. */
+export type LocalServices = {
+  readonly userPool: UserPool | undefined;
+  readonly queues: Queues;
+  readonly queueDefinitions: readonly QueueDefinition[];
+  /** What answers on the services' own port. */
+  readonly handler: HttpHandler;
+  /** What answers on the site, before the edge; absent for any other path. */
+  readonly onSite: (path: string) => HttpHandler | undefined;
+};
+
+/** Opens the services the template asks for, each with what it kept in the data folder. */
+export async function openServices(
+  cloud: Cloud,
+  folder: DataFolder,
+  now: () => number,
+): Promise<LocalServices> {
+  const at = (name: string) => join(folder.services, name);
+  const log = (line: string) =>
+    appendFileSync(join(folder.logs, "services.log"), `${new Date().toISOString()} ${line}\n`);
+  const mailbox = new Mailbox(at("mails.json"), now);
+  const definitions = queueDefinitions(cloud);
+  const queues = new Queues(definitions, at("queues.json"), now);
+  const definition = userPoolDefinition(cloud);
+  const userPool =
+    definition &&
+    (await openUserPool(definition, {
+      folder: at("user-pool"),
+      sendMail: (mail) => mailbox.add(mail),
+      now,
+    }));
+  if (userPool !== undefined) await seedUsers(userPool);
+  const poolCalls: AwsCalls = userPool === undefined ? {} : userPoolCalls(userPool);
+  const calls = awsJsonHandler(
+    {
+      ...poolCalls,
+      ...sqsCalls(queues, now),
+      ...secretsManagerCalls(secretDefinitions(cloud), { file: at("secrets.json"), now }),
+    },
+    log,
+  );
+  const mails = mailboxDoor(mailbox);
+  const door = userPool && userPoolDoor(userPool, poolCalls, log);
+  return {
+    userPool,
+    queues,
+    queueDefinitions: definitions,
+    handler: async (request) =>
+      request.path.startsWith(mailboxPath) ? mails(request) : calls(request),
+    onSite: (path) =>
+      path === userPoolPath || path.startsWith(`${userPoolPath}/`) ? door : undefined,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Mail } from "./Mail.ts";
+
+/** What the page loads and runs: nothing. A mail's body stands in a frame of its own without any rights. */
+export const mailboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'";
+
+/** The mailbox for a person's eyes. */
+export function mailboxPage(mails: readonly Mail[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Local mailbox</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+article { border-top: 1px solid #888; padding: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 }
+iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } p { margin: 0 }
+</style>
+<h1>Local mailbox</h1>
+${mails.length === 0 ? "<p>No mail yet. What the user pool sends arrives here; reload to see it.</p>" : ""}
+${mails.map(article).join("\n")}
+</html>
+`;
+}
+
+function article({ subject, to, from, sent_at, body }: Mail): string {
+  return `<article>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to.join(", "))}, from ${escaped(from)}, <time>${escaped(sent_at)}</time></p>
+<iframe sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
+</article>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

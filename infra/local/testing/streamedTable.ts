@@ -1,0 +1,118 @@
+import { join } from "node:path";
+import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { onTestFinished } from "vitest";
+import { createTables } from "../dynamodb/createTables.ts";
+import { localCredentials } from "../dynamodb/localCredentials.ts";
+import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import { Checkpoints } from "../streams/Checkpoints.ts";
+import { EventSourceMapping } from "../streams/EventSourceMapping.ts";
+import type { MappingDefinition } from "../streams/MappingDefinition.ts";
+import { TableStream } from "../streams/TableStream.ts";
+import { temporaryFolder } from "./temporaryFolder.ts";
+
+const region = "eu-central-1";
+
+/** How a function ends; stopped: the local cloud ended in the middle. */
+type Ending = Exclude<InvocationOutcome["kind"], "throttled"> | "stopped";
+
+/** What a test's mapping is made with. */
+type TestMapping = {
+  readonly respond: (ids: string, call: number) => Ending;
+  readonly changes?: Partial<MappingDefinition>;
+  readonly nowMs?: number;
+};
+
+/** A table of its own, what is written to it, and mappings that read it as if after a restart each. */
+export async function streamedTable(tableName: string, endpoint: string) {
+  await createTables([tableNamed(tableName)], endpoint);
+  const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
+  onTestFinished(() => client.destroy());
+  const checkpointFile = join(temporaryFolder(), "checkpoints.json");
+  return {
+    put: async (...ids: string[]) => {
+      for (const id of ids) {
+        const Item = { id: { S: id }, bytes: { B: new Uint8Array([1, 2]) } };
+        await client.send(new PutItemCommand({ TableName: tableName, Item }));
+      }
+    },
+    mapping: async ({ respond, changes = {}, nowMs = Date.now() }: TestMapping) => {
+      const stream = await TableStream.open(tableName, endpoint, region);
+      onTestFinished(() => stream.close());
+      const events: unknown[] = [];
+      const invoked: string[] = [];
+      const letters: string[] = [];
+      const clock = { nowMs };
+      const mapping = new EventSourceMapping(
+        { ...definition, tableName, ...changes },
+        {
+          stream,
+          functionArn: "arn:aws:lambda:eu-central-1:000000000000:function:reader",
+          invoke: async (event) => {
+            events.push(event);
+            invoked.push(idsIn(event));
+            return outcomeOf(respond(idsIn(event), invoked.length));
+          },
+          sendToQueue: (body) => letters.push(body),
+          checkpoints: new Checkpoints(checkpointFile),
+          now: () => clock.nowMs,
+          wait: async (ms) => {
+            clock.nowMs += ms;
+          },
+        },
+      );
+      return { mapping, invoked, letters, events };
+    },
+  };
+}
+
+const definition: MappingDefinition = {
+  id: "reader",
+  region,
+  tableName: "",
+  functionName: "reader",
+  startsAtOldest: true,
+  batchSize: 4,
+  windowMs: 0,
+  filters: undefined,
+  onFailure: {
+    bisect: true,
+    retries: 1,
+    longestAgeMs: Number.POSITIVE_INFINITY,
+    reportsItems: false,
+  },
+  deadLetterArn: undefined,
+};
+
+function tableNamed(TableName: string): Parameters<typeof createTables>[0][number] {
+  return {
+    constructName: "Table",
+    region,
+    timeToLive: undefined,
+    input: {
+      TableName,
+      BillingMode: "PAY_PER_REQUEST",
+      AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+      KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+      StreamSpecification: { StreamEnabled: true, StreamViewType: "NEW_IMAGE" },
+    },
+  };
+}
+
+type Keyed = { readonly dynamodb: { readonly Keys: { readonly id: { readonly S: string } } } };
+
+/** The letters the records of an event are named by. */
+function idsIn(event: unknown): string {
+  const { Records }: { Records: Keyed[] } = JSON.parse(JSON.stringify(event));
+  return Records.map(({ dynamodb }) => dynamodb.Keys.id.S).join("");
+}
+
+function outcomeOf(ending: Ending): InvocationOutcome {
+  switch (ending) {
+    case "returned":
+      return { kind: "returned", payload: "null" };
+    case "failed":
+      return { kind: "failed", reason: "on purpose" };
+    case "stopped":
+      throw new Error("stopped");
+  }
+}

@@ -1,0 +1,12 @@
+import type { LeadTable } from "../statistics/readStatistics.ts";
+import type { PoolOfUsers } from "../users/PoolOfUsers.ts";
+
+/** The cloud that a command works on: a deployed one, or the local one. */
+export type Target = {
+  /** As a sentence calls it: `the local cloud`. */
+  readonly name: string;
+  /** Throws a CommandError when the cloud has none. */
+  readonly users: () => PoolOfUsers;
+  /** Throws a CommandError when the cloud has none. */
+  readonly leads: () => LeadTable;
+};

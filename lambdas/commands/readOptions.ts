@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { CommandError } from "./CommandError.ts";
+import { environmentNames } from "./environmentNames.ts";
+
+/** What a command may be told. */
+export type Options = z.infer<typeof optionsSchema>;
+
+/**
+ * Reads `--email`, `--env` and `--delete`.
+ *
+ * @throws CommandError for anything else, or a value that does not hold
+ */
+export function readOptions(args: readonly string[]): Options {
+  const options = optionsSchema.safeParse(parse(args));
+  if (options.success) return options.data;
+  throw new CommandError(options.error.issues[0]?.message ?? "Invalid options");
+}
+
+/**
+ * The address that `--email` gives.
+ *
+ * @throws CommandError without one
+ */
+export function requiredEmail({ email }: Options): string {
+  if (email === undefined) throw new CommandError("Name the person: -- --email ann@example.com");
+  return email;
+}
+
+const emailMessage = "--email must be an e-mail address, such as ann@example.com";
+
+const optionsSchema = z.object({
+  email: z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.toLowerCase()),
+      // A user's name in a pool has at most 128 characters.
+      z.email(emailMessage).check(z.maxLength(128, emailMessage)),
+    ),
+  ),
+  env: z.optional(
+    z.enum(environmentNames, { error: `--env must be one of ${environmentNames.join(", ")}` }),
+  ),
+  delete: z.boolean(),
+});
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        email: { type: "string" },
+        env: { type: "string" },
+        delete: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,98 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countLeads } from "../statistics/countLeads.ts";
+import { type LeadTable, readStatistics } from "../statistics/readStatistics.ts";
+import { rebuildStatistics } from "../statistics/rebuildStatistics.ts";
+import { toLeadStats } from "../statistics/StatisticsRecord.ts";
+import { aLead } from "../testing/aLead.ts";
+import { lambdaContext } from "../testing/apiEvent.ts";
+import { aTable } from "../testing/aTable.ts";
+import { interrupting } from "../testing/interrupting.ts";
+import { recount } from "../testing/recount.ts";
+import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
+import { type StoredLead, stored, storeLeads } from "../testing/storeLeads.ts";
+import { streamEvent } from "../testing/streamEvent.ts";
+import { leadStream } from "./leadStream.ts";
+
+let database: RunningDynamoDb;
+beforeAll(async () => {
+  database = await startDynamoDb();
+});
+afterAll(() => database.stop());
+
+/** What befalls one invocation: nothing, a failure or a timeout around one of its requests, or a whole rebuild. */
+const mishap = fc.record({
+  kind: fc.constantFrom("none", "none", "failure before", "answer lost", "rebuild"),
+  request: fc.integer({ min: 1, max: 4 }),
+});
+
+/** Which of the leads an invocation is given; batches overlap, repeat and come in any order. */
+const invocation = fc.record({
+  from: fc.nat(60),
+  count: fc.integer({ min: 1, max: 40 }),
+  mishap,
+});
+
+const figures = fc.record({
+  avg_job_value: fc.integer({ min: 50_000, max: 100_000_000 }).map((cents) => cents / 100),
+  calculated_revenue_30: fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100),
+  created_at: fc
+    .date({ min: new Date("2026-01-01"), max: new Date("2027-01-01"), noInvalidDate: true })
+    .map((date) => date.toISOString()),
+});
+
+async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<boolean> {
+  const handler = leadStream({
+    count: (batch) => countLeads(table, batch),
+    logger: new Logger({ logLevel: "SILENT" }),
+  });
+  const { batchItemFailures } = await handler(streamEvent(leads), lambdaContext);
+  return batchItemFailures.length === 0;
+}
+
+type Mishap = { readonly kind: string; readonly request: number };
+
+/** The table, where something befalls the given request. */
+function unlucky(table: LeadTable, { kind, request }: Mishap): LeadTable {
+  let requests = 0;
+  return interrupting(database, table, async (moment) => {
+    if (moment === "before") requests += 1;
+    if (requests !== request) return;
+    if (kind === "failure before" && moment === "before") throw new Error("the network is down");
+    if (kind === "answer lost" && moment === "after") throw new Error("timed out");
+    if (kind === "rebuild" && moment === "before") await rebuildStatistics(table, new Date(0));
+  });
+}
+
+describe("the statistics", () => {
+  it("equal a full recount, however the stream function failed, timed out and repeated", {
+    timeout: 60_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(figures, { minLength: 1, maxLength: 60 }),
+        fc.array(invocation, { maxLength: 8 }),
+        fc.boolean(),
+        async (leads, invocations, atOnce) => {
+          const table = await aTable(database);
+          const items = leads.map((lead) => stored(aLead(lead)));
+          await storeLeads(table, items);
+          let last: Promise<unknown> = Promise.resolve();
+          for (const { from, count, mishap: befalls } of invocations) {
+            const batch = items.slice(from, from + count);
+            const invoked = atOnce ? Promise.resolve() : last;
+            const next = invoked.then(() => invoke(unlucky(table, befalls), batch));
+            last = Promise.all([last, next]);
+          }
+          await last;
+          // A stream hands a batch over until it is taken.
+          while (!(await invoke(table, items)));
+
+          expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
+        },
+      ),
+      { numRuns: 80, interruptAfterTimeLimit: 12_000 },
+    );
+  });
+});

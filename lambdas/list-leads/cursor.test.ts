@@ -1,0 +1,56 @@
+import { createHmac } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readCursor, writeCursor } from "./cursor.ts";
+
+const cursor = { version: 1, before: "0199a8c0-0000-7000-8000-000000000000" } as const;
+const text = writeCursor(cursor, "secret");
+
+describe("a cursor", () => {
+  it("comes back as it was written", () => {
+    expect(readCursor(text, "secret")).toEqual(cursor);
+  });
+
+  it("fits into an address as it is", () => {
+    expect(encodeURIComponent(text)).toBe(text);
+  });
+
+  it("is nothing under another secret", () => {
+    expect(readCursor(text, "secret2")).toBeUndefined();
+  });
+
+  it("is nothing once any character changed, went or came", () => {
+    const place = fc.nat(text.length - 1);
+    const character = fc.constantFrom(..."ABCyz019-_=+/ .\n");
+    fc.assert(
+      fc.property(place, character, fc.constantFrom(0, 1), (at, other, cut) => {
+        const changed = `${text.slice(0, at)}${other}${text.slice(at + cut)}`;
+        fc.pre(changed !== text);
+        expect(readCursor(changed, "secret")).toBeUndefined();
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is nothing when it is anything else", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (garbage) => {
+        expect(readCursor(garbage, "secret")).toBeUndefined();
+      }),
+    );
+  });
+
+  it.each([{ version: 2, before: "x" }, { version: 1 }, null])(
+    "is nothing when it holds %j, even signed",
+    (content) => {
+      expect(readCursor(signed(cursor), "secret")).toEqual(cursor);
+      expect(readCursor(signed(content), "secret")).toBeUndefined();
+    },
+  );
+});
+
+function signed(content: unknown): string {
+  const payload = JSON.stringify(content);
+  const signature = createHmac("sha256", "secret").update(`list-leads cursor\n${payload}`).digest();
+  return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");
+}

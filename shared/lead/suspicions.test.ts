@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formSignsSchema } from "./formSignsSchema.ts";
+import { suspicionsOf } from "./suspicions.ts";
+
+describe("suspicionsOf", () => {
+  it.each([
+    [{ trap: "", elapsed_ms: 2000 }, []],
+    [{ trap: "", elapsed_ms: 1999 }, ["too_fast"]],
+    [{ trap: "", elapsed_ms: -1 }, ["too_fast"]],
+    [{ trap: " ", elapsed_ms: 60_000 }, ["honeypot"]],
+    [{ trap: "x", elapsed_ms: 0 }, ["honeypot", "too_fast"]],
+    [{ trap: "" }, []],
+    [{}, []],
+    [undefined, []],
+  ])("finds in %j: %j", (signs, found) => {
+    expect(suspicionsOf(signs)).toEqual(found);
+  });
+});
+
+describe("formSignsSchema", () => {
+  it.each([
+    [{ trap: 7, elapsed_ms: "9" }],
+    [{ elapsed_ms: Number.NaN }],
+    [{ elapsed_ms: Number.POSITIVE_INFINITY }],
+    [null],
+    ["trap"],
+    [[1]],
+  ])("leaves out what makes no sense: %j", (form) => {
+    expect(formSignsSchema.parse(form)).toEqual({});
+  });
+
+  it("drops what it does not know", () => {
+    expect(formSignsSchema.parse({ trap: "", elapsed_ms: 5, other: 1 })).toEqual({
+      trap: "",
+      elapsed_ms: 5,
+    });
+  });
+
+  it("never refuses", () => {
+    fc.assert(
+      fc.property(fc.anything(), (anything) => formSignsSchema.safeParse(anything).success),
+    );
+  });
+});

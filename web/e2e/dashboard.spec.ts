@@ -1,0 +1,123 @@
+import { expect, type Page } from "playwright/test";
+import { dashboard, openDashboard } from "./administrator.ts";
+import { captureLead } from "./cloud/captureLead.ts";
+import { test } from "./fixtures.ts";
+import { reachResults, someContact } from "./visitor.ts";
+
+test("a lead captured in one page appears at the top of the dashboard in another", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  await openDashboard(page);
+  const visit = await browser.newContext({ baseURL: cloud.site });
+  const contact = { ...someContact(), "First name": "Marguerite" };
+  await reachResults(await visit.newPage(), { target: "2" }, contact);
+  await visit.close();
+
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const first = leadRows(page).first();
+  await expect(first.getByRole("button", { name: "Marguerite" })).toBeVisible();
+  await expect(first.getByRole("link", { name: contact.Email })).toHaveAttribute(
+    "href",
+    `mailto:${encodeURIComponent(contact.Email)}`,
+  );
+  await expect(first.getByRole("link", { name: "(305) 867-5319" })).toHaveAttribute(
+    "href",
+    "tel:+13058675319",
+  );
+  await expect(first.getByRole("link", { name: "solidfloors.com", exact: true })).toHaveAttribute(
+    "rel",
+    "noopener noreferrer",
+  );
+  await expect(first).toContainText("$35.92");
+  await expect(first).toContainText("Increase Budget");
+
+  await first.getByRole("button", { name: "Marguerite" }).click();
+  const record = page.getByRole("dialog", { name: "Marguerite" });
+  await expect(record.getByRole("region", { name: "Plan" })).toContainText("$9,584");
+  await page.keyboard.press("Escape");
+  await expect(first.getByRole("button", { name: "Marguerite" })).toBeFocused();
+});
+
+test("the figures follow the leads", async ({ page, request }) => {
+  await openDashboard(page);
+  const before = await totalLeads(page);
+  await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
+  await captureLead(request, { first_name: "Bea", work_email: "bea@solidfloors.com" });
+  await expect
+    .poll(async () => {
+      await page.getByRole("button", { name: "Refresh" }).click();
+      return totalLeads(page);
+    })
+    .toBe(before + 2);
+});
+
+test("more pages come on demand, each lead once, while others arrive and a token is refreshed", async ({
+  page,
+  request,
+}) => {
+  for (let number = 0; number < 60; number += 1) {
+    await captureLead(request, { first_name: "Ann", work_email: `ann${number}@solidfloors.com` });
+  }
+  await page.clock.install();
+  await openDashboard(page);
+  const refreshes: string[] = [];
+  page.on("request", (call) => {
+    const target = call.headers()["x-amz-target"] ?? "";
+    if (target.endsWith("GetTokensFromRefreshToken")) refreshes.push(target);
+  });
+  await expect(leadRows(page)).toHaveCount(25);
+  await captureLead(request, { first_name: "Late", work_email: "late@solidfloors.com" });
+
+  await page.clock.fastForward("06:00");
+  const more = page.getByRole("button", { name: "Show more leads" });
+  await more.click();
+  await expect(leadRows(page)).toHaveCount(50);
+  expect(refreshes).toHaveLength(1);
+  await expect(more).toBeFocused();
+  await more.click();
+  await expect(leadRows(page).nth(50)).toBeVisible();
+
+  const mails = await leadRows(page)
+    .getByRole("link", { name: /^ann\d+@/ })
+    .allInnerTexts();
+  expect(new Set(mails).size).toBe(mails.length);
+  expect(mails.filter((mail) => /^ann\d+@/.test(mail))).toEqual(
+    Array.from({ length: 60 }, (_, index) => `ann${59 - index}@solidfloors.com`),
+  );
+  await expect(page.getByRole("link", { name: "late@solidfloors.com" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(leadRows(page).first()).toContainText("late@solidfloors.com");
+});
+
+test("a failing list says so in the spec's words and keeps what is shown", async ({
+  page,
+  request,
+  complaints,
+}) => {
+  await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
+  await openDashboard(page);
+  await expect(leadRows(page).first()).toBeVisible();
+  await page.route("**/api/leads?*", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByText("Failed to fetch leads data.")).toBeVisible();
+  await expect(dashboard(page)).toBeVisible();
+  await expect(leadRows(page).first()).toBeVisible();
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("Failed to load resource")]);
+});
+
+function leadRows(page: Page) {
+  return page
+    .getByRole("table", { name: "Leads, newest first" })
+    .getByRole("row")
+    .filter({
+      has: page.getByRole("rowheader"),
+    });
+}
+
+async function totalLeads(page: Page): Promise<number> {
+  const card = page.getByRole("region", { name: "Figures" }).getByText("Total leads").locator("..");
+  await expect(card).toContainText(/\d/);
+  return Number((await card.textContent())?.replaceAll(/\D/g, ""));
+}

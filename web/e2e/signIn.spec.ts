@@ -1,0 +1,208 @@
+import { expect, type Page, type Response } from "playwright/test";
+import {
+  accessDenied,
+  admin,
+  becomeAdministrator,
+  chooseFirstPassword,
+  chooseFromAccount,
+  dashboard,
+  enterCredentials,
+  enterNewPassword,
+  invite,
+  openDashboard,
+  someEmail,
+  viewer,
+} from "./administrator.ts";
+import { adminCommand } from "./cloud/adminCommand.ts";
+import { captureLead } from "./cloud/captureLead.ts";
+import { mailed } from "./cloud/mails.ts";
+import { test } from "./fixtures.ts";
+import { oneTimeCode } from "./oneTimeCode.ts";
+
+/** What the browser itself says of an answer that is none of 2xx; the page says the rest. */
+const refusedCall = expect.stringContaining("Failed to load resource");
+
+test("nobody signed in is denied access, gets no lead and finds the way in", async ({
+  page,
+  request,
+}) => {
+  await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
+  const bodies = watchTheApi(page);
+  await page.goto("/admin");
+  await expect(accessDenied(page)).toBeVisible();
+  await expect(
+    page.getByText("You need admin privileges to view this dashboard.", { exact: true }),
+  ).toBeVisible();
+  expect(await bodies()).toEqual([]);
+
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/admin\/sign-in$/);
+  await enterCredentials(page, admin);
+  await expect(dashboard(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test("a viewer is denied access, gets no lead, and can use another account", async ({
+  page,
+  request,
+}) => {
+  await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
+  const bodies = watchTheApi(page);
+  await enterCredentials(page, viewer);
+  await expect(accessDenied(page)).toBeVisible();
+  await expect(page.getByText(viewer.email)).toBeVisible();
+  expect(await bodies()).toEqual(['{"is_admin":false}']);
+
+  await page.getByRole("button", { name: "Use another account" }).click();
+  await enterCredentials(page, admin);
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("a wrong password is told from nothing else", async ({ page, complaints }) => {
+  await enterCredentials(page, { ...admin, password: "Not-This-One-1" });
+  const message = page.getByText("The email or the password is wrong.");
+  await expect(message).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Password", exact: true })).toBeFocused();
+  await enterCredentials(page, { email: someEmail(), password: "Not-This-One-1" });
+  await expect(message).toBeVisible();
+  expect(complaints.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
+});
+
+test("somebody invited chooses a password, and signs in with it from then on", async ({
+  page,
+  cloud,
+}) => {
+  const invited = await invite(cloud, someEmail());
+  await enterCredentials(page, invited);
+  await chooseFirstPassword(page, "Chosen-Password-7");
+  await expect(dashboard(page)).toBeVisible();
+
+  await chooseFromAccount(page, "Sign out");
+  await enterCredentials(page, { ...invited, password: "Chosen-Password-7" });
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("a second invitation brings another first password", async ({ page, cloud }) => {
+  const first = await invite(cloud, someEmail());
+  const second = await invite(cloud, first.email);
+  await enterCredentials(page, second);
+  await chooseFirstPassword(page, "Chosen-Password-7");
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("a forgotten password is replaced with a code from the mailbox", async ({
+  page,
+  cloud,
+  complaints,
+}) => {
+  const { email } = await becomeAdministrator(page, cloud);
+  await chooseFromAccount(page, "Sign out");
+  await page.getByRole("button", { name: "Forgot your password?" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
+  const code = await mailed(cloud, email, /(?<!\d)(\d{6})(?!\d)/);
+
+  const codeField = page.getByRole("textbox", { name: "Code from the email" });
+  await codeField.fill(code === "111111" ? "222222" : "111111");
+  await enterNewPassword(page, "Another-Password-8");
+  await expect(page.getByText("That code is not right.")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([refusedCall]);
+
+  await codeField.fill(code);
+  await enterNewPassword(page, "Another-Password-8");
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("an authenticator app is set up, asked for at sign-in, and turned off again", async ({
+  page,
+  cloud,
+  complaints,
+}) => {
+  const credentials = await becomeAdministrator(page, cloud);
+  await chooseFromAccount(page, "Authenticator app");
+  const dialog = page.getByRole("dialog", { name: "Authenticator app" });
+  await expect(
+    dialog.getByRole("img", { name: "QR code for your authenticator app" }),
+  ).toBeVisible();
+  const secret = (await dialog.getByText(/^([A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/).textContent()) ?? "";
+  await dialog
+    .getByRole("textbox", { name: "The code the app shows now" })
+    .fill(oneTimeCode(secret));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByText("It is on. The next sign-in asks for its code.")).toBeVisible();
+
+  await chooseFromAccount(page, "Sign out");
+  await enterCredentials(page, credentials);
+  const code = page.getByRole("textbox", { name: "Authenticator code" });
+  await code.fill("000000");
+  await code.press("Enter");
+  await expect(page.getByText("That code is not right.")).toBeVisible();
+  expect(complaints.splice(0)).toEqual([refusedCall]);
+  // A code works once, and the one of this half minute may be used up.
+  await code.fill(oneTimeCode(secret, 1));
+  await code.press("Enter");
+  await expect(dashboard(page)).toBeVisible();
+
+  await chooseFromAccount(page, "Authenticator app");
+  await dialog.getByRole("button", { name: "Turn it off" }).click();
+  await expect(page.getByText("It is off.")).toBeVisible();
+  await chooseFromAccount(page, "Sign out");
+  await enterCredentials(page, credentials);
+  await expect(dashboard(page)).toBeVisible();
+});
+
+test("signing out ends the session of the tab", async ({ page }) => {
+  await openDashboard(page);
+  await page.reload();
+  await expect(dashboard(page)).toBeVisible();
+  await chooseFromAccount(page, "Sign out");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.goto("/admin");
+  await expect(accessDenied(page)).toBeVisible();
+});
+
+test("signing out everywhere ends the other sessions at their next refresh", async ({
+  page,
+  browser,
+  cloud,
+  complaints,
+}) => {
+  const credentials = await becomeAdministrator(page, cloud);
+  const elsewhere = await (await browser.newContext({ baseURL: cloud.site })).newPage();
+  await enterCredentials(elsewhere, credentials);
+  await expect(dashboard(elsewhere)).toBeVisible();
+
+  await chooseFromAccount(elsewhere, "Sign out everywhere");
+  await expect(elsewhere.getByRole("heading", { name: "Sign in" })).toBeVisible();
+
+  await page.clock.install();
+  await page.clock.fastForward("06:00");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
+  expect(complaints.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await enterCredentials(page, credentials);
+  await expect(dashboard(page)).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test("an administrator who is removed sees no more leads", async ({ page, cloud }) => {
+  const { email } = await becomeAdministrator(page, cloud);
+  await adminCommand(cloud, "admin:remove", email);
+  await page.reload();
+  await expect(accessDenied(page)).toBeVisible();
+});
+
+/** Notes what the API answers to a page until it is asked for that. */
+function watchTheApi(page: Page): () => Promise<readonly string[]> {
+  const bodies: Promise<string>[] = [];
+  const note = (response: Response) => {
+    if (new URL(response.url()).pathname.startsWith("/api/")) bodies.push(response.text());
+  };
+  page.on("response", note);
+  return () => {
+    page.off("response", note);
+    return Promise.all(bodies);
+  };
+}

@@ -1,0 +1,42 @@
+import { expect } from "playwright/test";
+import { storedLeads } from "./cloud/storedLeads.ts";
+import { test } from "./fixtures.ts";
+import {
+  fillContact,
+  generatePlan,
+  launchPlanner,
+  resultsHeading,
+  someContact,
+} from "./visitor.ts";
+
+test("a program that fills in every field gets its plan, and its lead is flagged", async ({
+  page,
+  cloud,
+}) => {
+  const contact = someContact();
+  await launchPlanner(page);
+  await fillContact(page, contact);
+  await page.locator("form").evaluate((form) => {
+    for (const field of form.querySelectorAll("input")) field.value ||= "https://buy.now";
+  });
+  await generatePlan(page);
+  await expect(resultsHeading(page)).toBeVisible();
+  await expect(page.getByText("Plan Generated!")).toBeVisible();
+
+  const [lead, ...others] = await storedLeads(cloud, contact.Email);
+  expect(others).toEqual([]);
+  expect(lead?.suspect).toContain("honeypot");
+  expect(lead?.consent_version).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(JSON.stringify(lead)).not.toContain("buy.now");
+});
+
+test("nobody comes across the field for programs", async ({ page }) => {
+  await launchPlanner(page);
+  const trap = page.locator('input[name="note"]');
+  const box = await trap.evaluate((field) => field.parentElement?.getBoundingClientRect().toJSON());
+  expect(box).toMatchObject({ width: 1, height: 1 });
+  await expect(page.getByRole("textbox")).toHaveCount(4);
+  await page.getByRole("textbox", { name: "Website" }).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Generate My Plan" })).toBeFocused();
+});

@@ -1,0 +1,180 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../../testing/deferred.ts";
+import { fakeAdminApi, refusal } from "../../testing/fakeAdminApi.ts";
+import { aLead, someLeads } from "../../testing/someLeads.ts";
+import { stubModalDialog } from "../../testing/stubModalDialog.ts";
+import { adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
+import { renderAdmin } from "../testing/renderAdmin.tsx";
+
+beforeEach(stubModalDialog);
+
+describe("the dashboard", () => {
+  it("shows the four figures", async () => {
+    fakeAdminApi(someLeads(3));
+    renderAdmin(fakeUserPool());
+    expect(await figure("Total leads")).toBe("3");
+    expect(await figure("Average job value")).toBe("$3,500");
+    expect(await figure("Total 30-day revenue potential")).toBe("$143,767");
+    expect(await figure("Latest lead")).toBe("Nov 17, 2026");
+  });
+
+  it("shows N/A and an empty list while there is no lead", async () => {
+    fakeAdminApi();
+    renderAdmin(fakeUserPool());
+    expect(await screen.findByRole("heading", { name: "No leads yet" })).toBeVisible();
+    expect(await figure("Total leads")).toBe("0");
+    expect(await figure("Average job value")).toBe("N/A");
+    expect(await figure("Latest lead")).toBe("N/A");
+  });
+
+  it("shows a lead's time, contact, inputs and plan in its row", async () => {
+    fakeAdminApi([aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 })]);
+    renderAdmin(fakeUserPool());
+    const row = within(await screen.findByRole("row", { name: /José/ }));
+    const time = row.getByText("30 min. ago");
+    expect(time).toHaveAttribute("datetime", "2026-11-17T12:00:00.000Z");
+    expect(time.title).toContain("November 17, 2026");
+    expect(row.getByRole("link", { name: "(305) 867-5319" })).toHaveAttribute(
+      "href",
+      "tel:+13058675319",
+    );
+    expect(row.getByRole("link", { name: "jose@brightfloors.com" })).toHaveAttribute(
+      "href",
+      "mailto:jose@brightfloors.com",
+    );
+    const website = row.getByRole("link", { name: "brightfloors.com" });
+    expect(website).toHaveAttribute("href", "https://brightfloors.com/");
+    expect(website).toHaveAttribute("rel", "noopener noreferrer");
+    for (const text of ["10", "now 4", "$3,500", "55%", "$35.92", "Increase Budget"]) {
+      expect(row.getByText(text)).toBeVisible();
+    }
+    for (const text of ["5.4", "12.6", "$47,922"]) expect(row.getByText(text)).toBeVisible();
+  });
+
+  it("opens a lead's whole record", async () => {
+    fakeAdminApi([aLead({ attribution: { utm_source: "google", landing_path: "/" } })]);
+    const user = renderAdmin(fakeUserPool());
+    await user.click(await screen.findByRole("button", { name: "José" }));
+    const record = within(screen.getByRole("dialog", { name: "José" }));
+    expect(record.getByText("google")).toBeVisible();
+    expect(record.getByText("01930000-0000-7000-8000-000000000000")).toBeVisible();
+    expect(record.getByText(/Tuesday, November 17, 2026/)).toBeVisible();
+    await user.click(record.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("shows more leads on demand, keeps the focus and says how many", async () => {
+    fakeAdminApi(someLeads(30));
+    const user = renderAdmin(fakeUserPool());
+    const more = await screen.findByRole("button", { name: "Show more leads" });
+    expect(shownNames()).toHaveLength(25);
+    more.focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("button", { name: "Ann29" })).toBeVisible();
+    expect(shownNames()).toEqual(someLeads(30).map(({ first_name }) => first_name));
+    expect(screen.getAllByText("All 30 leads shown.")[0]).toHaveRole("status");
+    // The button is gone with the last page: what stands in its place has the focus.
+    expect(document.activeElement).toHaveTextContent("All 30 leads shown.");
+  });
+
+  it("puts new leads on top when refreshed, none twice, and says how many", async () => {
+    const all = someLeads(30);
+    const api = fakeAdminApi(all.slice(2));
+    const user = renderAdmin(fakeUserPool());
+    await screen.findByRole("button", { name: "Ann2" });
+    api.leads = all;
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("2 new leads.")).toBeVisible();
+    expect(shownNames().slice(0, 3)).toEqual(["Ann0", "Ann1", "Ann2"]);
+    expect(new Set(shownNames()).size).toBe(shownNames().length);
+    expect(await figure("Total leads")).toBe("30");
+  });
+
+  it("says when the leads cannot be fetched, and tries again", async () => {
+    const api = fakeAdminApi(someLeads(1));
+    api.answers.listLeads = refusal(503);
+    const user = renderAdmin(fakeUserPool());
+    expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
+    const toast = within(screen.getByRole("status", { name: "Notifications" }));
+    expect(toast.getByText("Error")).toBeVisible();
+    expect(toast.getByText("Failed to fetch leads data.")).toBeVisible();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "Ann0" })).toBeVisible();
+  });
+
+  it("shows the leads though the figures fail, and tries those again", async () => {
+    const api = fakeAdminApi(someLeads(1));
+    api.answers.leadStats = refusal(503);
+    const user = renderAdmin(fakeUserPool());
+    expect(await screen.findByText("The figures could not be loaded.")).toBeVisible();
+    expect(await screen.findByRole("button", { name: "Ann0" })).toBeVisible();
+    delete api.answers.leadStats;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("$3,500", { selector: "dd" })).toBeVisible();
+  });
+
+  it("holds the room of what is on its way", async () => {
+    const page = deferred<Response>();
+    fakeAdminApi().answers.listLeads = () => page.promise;
+    renderAdmin(fakeUserPool());
+    expect(await screen.findByText("Loading the leads")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Leads" })).toHaveAttribute("aria-busy", "true");
+    page.resolve(Response.json({ leads: [], next_cursor: null }));
+    expect(await screen.findByText("No leads yet")).toBeVisible();
+  });
+
+  it("comes back to the same leads after the session ended", async () => {
+    const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
+    const api = fakeAdminApi(someLeads(60));
+    const user = renderAdmin(fakeUserPool());
+    await user.click(await screen.findByRole("button", { name: "Show more leads" }));
+    await screen.findByRole("button", { name: "Ann49" });
+    api.answers.listLeads = refusal(401);
+    await user.click(screen.getByRole("button", { name: "Show more leads" }));
+    expect(await screen.findByRole("heading", { name: "Your session has ended" })).toHaveFocus();
+    expect(screen.queryByText("Ann0")).toBeNull();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await user.type(screen.getByLabelText("Email"), adminUser.email);
+    await user.type(screen.getByLabelText("Password"), "Planner-Admin-1");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("button", { name: "Ann49" })).toBeVisible();
+    expect(scrollTo).toHaveBeenCalledWith(0, 0);
+  });
+
+  it("denies access to whoever is no administrator any more", async () => {
+    const api = fakeAdminApi(someLeads(30));
+    const user = renderAdmin(fakeUserPool());
+    await screen.findByRole("button", { name: "Ann0" });
+    api.answers.listLeads = refusal(403);
+    await user.click(screen.getByRole("button", { name: "Show more leads" }));
+    expect(await screen.findByRole("heading", { name: "Access Denied" })).toBeVisible();
+    expect(screen.queryByText("Ann0")).toBeNull();
+  });
+
+  it("signs out everywhere, and says when that failed", async () => {
+    fakeAdminApi(someLeads(1));
+    const userPool = fakeUserPool({ signOutEverywhere: refused("unreachable") });
+    const user = renderAdmin(userPool);
+    await user.click(await screen.findByRole("button", { name: "Account" }));
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByText("Not signed out")).toBeVisible();
+    expect(userPool.signOut).not.toHaveBeenCalled();
+    userPool.signOutEverywhere = fakeUserPool().signOutEverywhere;
+    await user.click(screen.getByRole("button", { name: "Account" }));
+    await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+  });
+});
+
+async function figure(label: string): Promise<string | null | undefined> {
+  const term = await screen.findByText(label, { selector: "dt" });
+  await screen.findByRole("region", { name: "Figures", busy: false });
+  return term.nextElementSibling?.textContent;
+}
+
+function shownNames(): readonly string[] {
+  return screen.getAllByRole("rowheader").map((header) => header.textContent.replace(/New$/, ""));
+}

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { relativeTime } from "./relativeTime.ts";
+
+const now = new Date("2026-11-17T12:00:00.000Z");
+const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
+
+describe("relativeTime", () => {
+  it.each([
+    [-3600, "just now"],
+    [0, "just now"],
+    [59, "just now"],
+    [60, "1 min. ago"],
+    [3599, "59 min. ago"],
+    [3600, "1 hr. ago"],
+    [86_399, "23 hr. ago"],
+    [86_400, "1 day ago"],
+    [7 * 86_400 - 1, "6 days ago"],
+    [8 * 86_400, "Nov 9, 2026"],
+  ])("calls %d seconds %j", (seconds, words) => {
+    expect(ago(seconds)).toBe(words);
+  });
+
+  it("never claims more time than has passed", () => {
+    const lengths = new Map([
+      ["min.", 60],
+      ["hr.", 3600],
+      ["day", 86_400],
+    ]);
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 7 * 86_400 - 1 }), (seconds) => {
+        const [, count, unit] = ago(seconds).match(/^(\d+) (min\.|hr\.|day)s? ago$/) ?? [];
+        const length = lengths.get(unit ?? "") ?? 0;
+        expect(Number(count) * length).toBeLessThanOrEqual(seconds);
+        expect((Number(count) + 1) * length).toBeGreaterThan(seconds);
+      }),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { safeWebsite } from "./safeWebsite.ts";
+
+describe("safeWebsite", () => {
+  it.each([
+    ["brightfloors.com", "https://brightfloors.com/"],
+    ["http://brightfloors.com/about", "http://brightfloors.com/about"],
+    [" HTTPS://BrightFloors.com ", "https://brightfloors.com/"],
+    ["", undefined],
+    ["javascript:alert(1)", undefined],
+    ["java\nscript:alert(1)", undefined],
+    ["data:text/html,hello", undefined],
+    ["https://user:secret@evil.com", undefined],
+    ["brightfloors", undefined],
+  ])("leads %j to %s", (typed, href) => {
+    expect(safeWebsite(typed)).toBe(href);
+  });
+
+  it("leads to http and https only, whatever is typed", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
+        expect(safeWebsite(typed) ?? "https://").toMatch(/^https?:\/\//);
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+import { useArrival } from "../useArrival.ts";
+
+type SignInPanelProps = Readonly<{
+  title: string;
+  lead?: ReactNode;
+  /** Why the user is here again; announced. */
+  notice?: string | undefined;
+  children: ReactNode;
+  /** Other ways on. */
+  links?: ReactNode;
+}>;
+
+/** What each form of the way in stands in. */
+export function SignInPanel({ title, lead, notice, children, links }: SignInPanelProps) {
+  useArrival(title);
+  return (
+    <Panel>
+      <Title>{title}</Title>
+      {lead && <Lead>{lead}</Lead>}
+      <Notice role="status">{notice}</Notice>
+      {children}
+      {links && <Links>{links}</Links>}
+    </Panel>
+  );
+}
+
+const Panel = chakra("section", {
+  base: {
+    w: "full",
+    maxW: "form",
+    mx: "auto",
+    my: { base: "2", md: "8" },
+    md: {
+      p: "8",
+      bg: "bg.panel",
+      borderWidth: "1px",
+      borderRadius: "lg",
+      boxShadow: "panel",
+    },
+  },
+});
+
+const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy", mb: "4" } });
+
+const Lead = chakra("p", {
+  base: { mt: "-2", mb: "5", color: "fg.muted", overflowWrap: "anywhere" },
+});
+
+const Notice = chakra("p", {
+  base: {
+    "&:not(:empty)": {
+      mb: "4",
+      p: "3",
+      borderWidth: "1px",
+      borderColor: "accent.border",
+      borderRadius: "md",
+      bg: "accent.subtle",
+    },
+  },
+});
+
+const Links = chakra("div", {
+  base: { display: "flex", flexWrap: "wrap", gap: "2", mt: "3", mx: "-3" },
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from "vitest";
+import { fakeAdminApi, refusal } from "../testing/fakeAdminApi.ts";
+import { someLeads } from "../testing/someLeads.ts";
+import { createAdminApi } from "./adminApi.ts";
+
+describe("createAdminApi", () => {
+  it("asks for a page with the user's token", async () => {
+    const fake = fakeAdminApi(someLeads(3));
+    const api = createAdminApi(async () => "a-token");
+    const first = await api.listLeads({ limit: 2 });
+    expect(first).toEqual({
+      ok: true,
+      value: { leads: fake.leads.slice(0, 2), next_cursor: fake.leads[1]?.id },
+    });
+    await api.listLeads({ limit: 2, cursor: "a/b" });
+    expect(fake.requests).toEqual([
+      { url: "/api/leads?limit=2", authorization: "Bearer a-token" },
+      { url: "/api/leads?limit=2&cursor=a%2Fb", authorization: "Bearer a-token" },
+    ]);
+  });
+
+  it("replaces a token that the API refuses, once", async () => {
+    const fake = fakeAdminApi();
+    fake.answers.leadStats = () => {
+      delete fake.answers.leadStats;
+      return refusal(401)();
+    };
+    const accessToken = vi.fn(async (options?: { readonly fresh: boolean }) =>
+      options?.fresh ? "fresh" : "stale",
+    );
+    expect(await createAdminApi(accessToken).leadStats()).toMatchObject({ ok: true });
+    expect(fake.requests.map(({ authorization }) => authorization)).toEqual([
+      "Bearer stale",
+      "Bearer fresh",
+    ]);
+  });
+
+  it.each([
+    ["signedOut", refusal(401)],
+    ["forbidden", refusal(403)],
+    ["failed", refusal(503)],
+    ["failed", () => Response.json({ total_leads: "many" })],
+    ["failed", () => new Response("<html>")],
+    ["failed", () => Promise.reject(new TypeError("Failed to fetch"))],
+  ] as const)("says %s", async (failure, answer) => {
+    fakeAdminApi().answers.leadStats = answer;
+    const api = createAdminApi(async () => "a-token");
+    expect(await api.leadStats()).toEqual({ ok: false, failure });
+  });
+
+  it("calls nobody when nobody is signed in", async () => {
+    const fake = fakeAdminApi();
+    const api = createAdminApi(async () => undefined);
+    expect(await api.isAdmin("a")).toEqual({ ok: false, failure: "signedOut" });
+    expect(fake.requests).toEqual([]);
+  });
+});

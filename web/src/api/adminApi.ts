@@ -1,0 +1,95 @@
+import { adminContract, type LeadPage, type LeadStats } from "@planner/shared/api/adminContract";
+import type { ZodMiniType } from "zod/mini";
+import { withinTime } from "./withinTime.ts";
+
+export type AdminApi = {
+  readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
+  readonly listLeads: (page: PageRequest) => Promise<ApiOutcome<LeadPage>>;
+  readonly leadStats: () => Promise<ApiOutcome<LeadStats>>;
+};
+
+export type PageRequest = {
+  /** 1 to 100. */
+  readonly limit: number;
+  /** Where the page before ended; none for the newest leads. */
+  readonly cursor?: string;
+};
+
+export type ApiOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: ApiFailure };
+
+export type ApiFailure =
+  /** Nobody is signed in any more. */
+  | "signedOut"
+  /** Whoever is signed in may not. */
+  | "forbidden"
+  /** Unreachable, too slow, broken, or off the contract: worth another try. */
+  | "failed";
+
+/** Tells whose token a call bears; undefined when nobody is signed in. `fresh` asks for a new one. */
+export type AccessToken = (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
+
+/** The calls of signed-in users. A token that the API refuses is replaced once before the session counts as ended. */
+export function createAdminApi(accessToken: AccessToken): AdminApi {
+  const { isAdmin, listLeads, leadStats } = adminContract;
+
+  async function call<T>(request: Request<T>): Promise<ApiOutcome<T>> {
+    try {
+      const token = await accessToken();
+      if (token === undefined) return { ok: false, failure: "signedOut" };
+      const answer = await send(request, token);
+      if (answer.status !== 401) return await outcomeOf(answer, request.response);
+      const fresh = await accessToken({ fresh: true });
+      if (fresh === undefined) return { ok: false, failure: "signedOut" };
+      return await outcomeOf(await send(request, fresh), request.response);
+    } catch {
+      // The network, the timeout or a body that is no JSON: nothing is known, and asking again may help.
+      return { ok: false, failure: "failed" };
+    }
+  }
+
+  return {
+    isAdmin: async (user_id) => {
+      const answer = await call({ ...isAdmin, body: JSON.stringify({ user_id }) });
+      return answer.ok ? { ok: true, value: answer.value.is_admin } : answer;
+    },
+    listLeads: ({ limit, cursor }) => {
+      const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+      return call({ ...listLeads, path: `${listLeads.path}?${query}` });
+    },
+    leadStats: () => call(leadStats),
+  };
+}
+
+type Request<T> = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly response: ZodMiniType<T>;
+};
+
+function send<T>({ method, path, body }: Request<T>, token: string): Promise<Response> {
+  return withinTime(timeoutMs, (signal) =>
+    fetch(path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body && { "Content-Type": "application/json" }),
+      },
+      ...(body && { body }),
+      cache: "no-store",
+      signal,
+    }),
+  );
+}
+
+async function outcomeOf<T>(answer: Response, schema: ZodMiniType<T>): Promise<ApiOutcome<T>> {
+  if (answer.status === 401) return { ok: false, failure: "signedOut" };
+  if (answer.status === 403) return { ok: false, failure: "forbidden" };
+  if (!answer.ok) return { ok: false, failure: "failed" };
+  const value = schema.safeParse(await answer.json());
+  return value.success ? { ok: true, value: value.data } : { ok: false, failure: "failed" };
+}
+
+const timeoutMs = 10_000;

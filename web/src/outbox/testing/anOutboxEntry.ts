@@ -1,0 +1,12 @@
+import { type OutboxEntry, outboxEntrySchema } from "../OutboxEntry.ts";
+
+/** An entry written at the instant 1,000,000; the overrides are what a test is about. */
+export function anOutboxEntry(overrides: Partial<OutboxEntry> = {}): OutboxEntry {
+  return outboxEntrySchema.parse({
+    key: "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60",
+    body: '{"inputs":{},"contact":{"first_name":"Ann"}}',
+    created_at: 1_000_000,
+    attempts: 0,
+    ...overrides,
+  });
+}

@@ -1,0 +1,68 @@
+import type { LeadStats } from "@planner/shared/api/adminContract";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { vi } from "vitest";
+
+type Answer = () => Response | Promise<Response>;
+type Call = "isAdmin" | "listLeads" | "leadStats";
+
+/**
+ * Stands in for the API's signed-in calls: `fetch` answers an administrator with pages of `leads`, newest first.
+ * Both can be changed while a test runs; `answers` replaces whole answers.
+ */
+export function fakeAdminApi(leads: readonly Lead[] = []) {
+  const fake = {
+    leads,
+    isAdmin: true,
+    answers: noAnswers(),
+    requests: [] as { url: string; authorization: string | null; body: unknown }[],
+  };
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    const url = new URL(path, location.href);
+    const call = calls.get(url.pathname);
+    if (!call) throw new TypeError(`No network: ${path}`);
+    fake.requests.push({
+      url: path,
+      authorization: new Headers(init?.headers).get("Authorization"),
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+    });
+    const answer = fake.answers[call];
+    if (answer) return answer();
+    if (call === "isAdmin") return Response.json({ is_admin: fake.isAdmin });
+    if (call === "leadStats") return Response.json(statsOf(fake.leads));
+    return Response.json(pageOf(fake.leads, url.searchParams));
+  });
+  return fake;
+}
+
+function noAnswers(): Partial<Record<Call, Answer>> {
+  return {};
+}
+
+/** A refusal by the API. */
+export function refusal(status: number): Answer {
+  return () => Response.json({ title: "Refused", status, detail: "Refused" }, { status });
+}
+
+/** A cursor names the lead that the page before ended with, so that pages hold while others arrive. */
+function pageOf(leads: readonly Lead[], query: URLSearchParams) {
+  const from = leads.findIndex(({ id }) => id === query.get("cursor")) + 1;
+  const page = leads.slice(from, from + Number(query.get("limit")));
+  const isLast = from + page.length >= leads.length;
+  return { leads: page, next_cursor: isLast ? null : page.at(-1)?.id };
+}
+
+function statsOf(leads: readonly Lead[]): LeadStats {
+  const sum = (of: (lead: Lead) => number) => leads.reduce((total, lead) => total + of(lead), 0);
+  return {
+    total_leads: leads.length,
+    mean_job_value: leads.length === 0 ? null : sum((lead) => lead.avg_job_value) / leads.length,
+    total_revenue_30: sum((lead) => lead.calculated_revenue_30),
+    latest_lead_at: leads[0]?.created_at ?? null,
+  };
+}
+
+const calls: ReadonlyMap<string, Call> = new Map([
+  ["/api/is-admin", "isAdmin"],
+  ["/api/leads", "listLeads"],
+  ["/api/leads/stats", "leadStats"],
+]);

@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react";
+import type { MeterStatus } from "@planner/shared/plan/Plan";
+
+/** A shape for each status, so that colour is never the only sign. The words beside it name it. */
+export function StatusIcon({ status, size = "6" }: StatusIconProps) {
+  return (
+    <chakra.svg
+      viewBox="0 0 24 24"
+      w={size}
+      h={size}
+      flexShrink="0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      color={`status.${status}.fg`}
+      aria-hidden="true"
+    >
+      <path d={paths[status]} />
+    </chakra.svg>
+  );
+}
+
+type StatusIconProps = { readonly status: MeterStatus; readonly size?: "4" | "6" };
+
+const circle = "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z";
+
+/** A clock, a warning triangle and a check mark. */
+const paths = {
+  red: `${circle}M12 7v5.5l3.5 2`,
+  yellow: "M12 3 2.5 20h19L12 3ZM12 10v4M12 17h.01",
+  green: `${circle}M7.5 12.5l3 3 6-6.5`,
+} as const satisfies Record<MeterStatus, string>;
