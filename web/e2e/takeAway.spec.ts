@@ -29,19 +29,6 @@ test("the summary is copied, and the page says so", async ({ page, context }) =>
   expect(copied).toContain("90 days: 64.4 jobs, $244,698 revenue, $134,584 gross profit");
 });
 
-test("the plan prints on two pages, without what is for the screen only", async ({ page }) => {
-  await reachResults(page);
-  await page.emulateMedia({ media: "print" });
-  for (const hidden of ["Install This Plan For Me", "Copy summary", "Reset to my plan"]) {
-    await expect(page.getByRole("button", { name: hidden })).toBeHidden();
-  }
-  await expect(page.getByRole("progressbar")).toBeHidden();
-  await expect(page.getByRole("figure").first()).toBeVisible();
-
-  const pdf = (await page.pdf({ format: "Letter" })).toString("latin1");
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
-});
-
 test("a plan under the gate shows itself at the suggested budget", async ({ page }) => {
   await reachResults(page, { target: "2" });
   const suggestion = page.getByRole("region", { name: "Raise your budget to $66 a day" });

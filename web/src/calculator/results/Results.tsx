@@ -22,6 +22,7 @@ import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { PaperHeading } from "./takeAway/PaperHeading.tsx";
 import { PrintStyles } from "./takeAway/PrintStyles.tsx";
 import { TakeAway } from "./takeAway/TakeAway.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
@@ -45,6 +46,7 @@ export function Results({
   return (
     <>
       <Page>
+        <PaperHeading plan={plan} today={today} />
         <Opening>
           <DailySpend plan={plan} />
           <PlanStatus plan={plan} />
@@ -89,8 +91,8 @@ const Page = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "8", md: "10" },
-    pb: "8",
+    gap: { base: "8", md: "10", _print: "4" },
+    pb: { base: "8", _print: "0" },
   },
 });
 

@@ -23,7 +23,11 @@ export function Charts({ plan, scenario }: ChartsProps) {
             model={paybackChart(plan, scenario)}
             note={`Totals so far, at your ${formatCount(plan.inputs.gross_margin_pct)}% margin, ${scenarioTitles[scenario]}`}
           />
-          <BarChart model={comparisonChart(plan, scenario)} note="Revenue of the four scenarios" />
+          <BarChart
+            model={comparisonChart(plan, scenario)}
+            note="Revenue of the four scenarios"
+            onPaper="page"
+          />
         </Pair>
       )}
     </section>
@@ -41,7 +45,7 @@ const Pair = chakra("div", {
       _print: "repeat(2, minmax(0, 1fr))",
     },
     columnGap: "10",
-    rowGap: "6",
+    rowGap: { base: "6", _print: "3" },
     mt: "2",
     // The bars take the whole width; the two beside each other line up.
     "& > figure": {

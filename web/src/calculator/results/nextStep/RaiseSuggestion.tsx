@@ -17,12 +17,17 @@ export function RaiseSuggestion({ plan, scenario }: RaiseSuggestionProps) {
       borderWidth="1px"
       borderRadius="lg"
       bg="bg.panel"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", _print: "repeat(2, minmax(0, 1fr))" }}
     >
-      <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
-      <chakra.p color="fg.muted" maxW="70ch" mb="4" textWrap="pretty">
-        {suggestion.text} {raised.sentence}
-      </chakra.p>
-      <BarChart model={raised.chart} note="Days to your goal" />
+      <chakra.div>
+        <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
+        <chakra.p color="fg.muted" maxW="70ch" textWrap="pretty">
+          {suggestion.text} {raised.sentence}
+        </chakra.p>
+      </chakra.div>
+      <BarChart model={raised.chart} note="Days to your goal" onPaper="column" />
     </chakra.section>
   );
 }

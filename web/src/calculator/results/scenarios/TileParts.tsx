@@ -2,7 +2,13 @@ import { chakra } from "@chakra-ui/react";
 
 /** The tile's first line on a phone; where there is room, the amount stands below the title. */
 export const TileHead = chakra("span", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "2" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: { base: "3", _print: "2" },
+    rowGap: "2",
+  },
 });
 
 /** The scenario's name. */

@@ -11,7 +11,7 @@ const onPaper = {
     html: {
       colorScheme: "light",
       background: "Canvas",
-      fontSize: "10.5px",
+      fontSize: "12px",
       printColorAdjust: "exact",
     },
     "footer, div:has(> [role=progressbar]), [aria-label=Notifications], dialog": {
@@ -20,7 +20,7 @@ const onPaper = {
     "figure, tr, section:not([aria-labelledby=growth])": { breakInside: "avoid" },
     "header > p": { paddingInline: "0 !important" },
     "h2, h2 + p": { breakAfter: "avoid" },
-    "td, th": { paddingBlock: "0.5rem !important" },
-    main: { padding: "0.75rem 0 0 !important", maxWidth: "none !important" },
+    "td, th": { paddingBlock: "0.3rem !important" },
+    main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },
   },
 } as const;

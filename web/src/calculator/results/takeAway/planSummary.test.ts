@@ -1,6 +1,6 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describe, expect, it } from "vitest";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
 import { planSummary } from "./planSummary.ts";
 
 const monday = { year: 2026, month: 11, day: 23 };
@@ -16,5 +16,12 @@ describe("planSummary", () => {
       "Scenario: Baseline. Estimates, not a promise.",
       "Next start date: Monday, November 23",
     ]);
+  });
+
+  it("tells what is booked already", () => {
+    const inputs = somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 });
+    expect(planSummary(computePlan(inputs), "expected", monday)).toContain(
+      "Goal: 12 booked estimates a week (4 now), average job $3,500, margin 55%",
+    );
   });
 });
