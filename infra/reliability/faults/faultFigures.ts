@@ -1,11 +1,11 @@
 import { figuresOfLeads } from "../cloud/figuresOfLeads.ts";
+import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { storedLeads } from "../cloud/storedLeads.ts";
 import { untilCounted } from "../cloud/untilCounted.ts";
 import type { Figure } from "../ShowResult.ts";
 import { bundlePage } from "./browser/bundlePage.ts";
 import type { FaultyCloud } from "./cloud/FaultyCloud.ts";
 import { runScenarios, type ScenarioRuns } from "./runScenarios.ts";
-import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { Tally } from "./Tally.ts";
 
 /** How many scenarios, which, and how many leads a second come by themselves meanwhile. */

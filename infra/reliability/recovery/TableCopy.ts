@@ -1,6 +1,6 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { once } from "node:events";
 import {
   type AttributeValue,
   BatchWriteItemCommand,
@@ -12,10 +12,7 @@ import {
 import type { Item, LeadTable } from "../cloud/LeadTable.ts";
 
 /** Writes every item of a table into a file, a line each. @returns how many */
-export async function exportTable(
-  { client, tableName }: LeadTable,
-  file: string,
-): Promise<number> {
+export async function exportTable({ client, tableName }: LeadTable, file: string): Promise<number> {
   const output = createWriteStream(file);
   let items = 0;
   const pages = paginateScan({ client }, { TableName: tableName, ConsistentRead: true });

@@ -7,9 +7,7 @@ export async function accident(
   keys: readonly string[],
 ): Promise<void> {
   for (const key of keys) {
-    await client.send(
-      new DeleteItemCommand({ TableName, Key: { idempotency_key: { S: key } } }),
-    );
+    await client.send(new DeleteItemCommand({ TableName, Key: { idempotency_key: { S: key } } }));
   }
   await client.send(
     new PutItemCommand({
