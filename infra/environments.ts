@@ -1,5 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { z } from "zod";
+import { alertFields, mailFieldsBelongTogether } from "./alertFields.ts";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import { givenVariables } from "./givenVariables.ts";
 
@@ -85,7 +86,9 @@ const environmentSchema = z
     quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
     /** What the account may cost in a calendar month, all environments in it together. Absent: no budget. */
     monthlyBudgetUsd: dollars.optional(),
+    ...alertFields,
   })
+  .refine(mailFieldsBelongTogether.holds, mailFieldsBelongTogether.fault)
   .check(({ value, issues }) => {
     const given = value.domainName !== undefined;
     const ways = [value.hostedZoneId, value.certificateArn].filter((way) => way !== undefined);

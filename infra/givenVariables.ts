@@ -11,5 +11,8 @@ export const givenVariables = {
   bookingUrl: "BOOKING_URL",
   kitUrl: "KIT_URL",
   alarmRecipients: "ALARM_RECIPIENTS",
+  alertRecipients: "ALERT_RECIPIENTS",
+  alertSender: "ALERT_SENDER",
+  alertWebhook: "ALERT_WEBHOOK",
   monthlyBudgetUsd: "MONTHLY_BUDGET_USD",
 } as const;

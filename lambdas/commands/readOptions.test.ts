@@ -8,11 +8,12 @@ describe("readOptions", () => {
       email: "ann@example.com",
       env: "prod",
       delete: true,
+      yes: false,
     });
   });
 
   it("leaves out what was not given", () => {
-    expect(readOptions([])).toEqual({ delete: false });
+    expect(readOptions([])).toEqual({ delete: false, yes: false });
     expect(() => requiredEmail(readOptions([]))).toThrow("--email ann@example.com");
     expect(() => requiredFrom(readOptions([]))).toThrow("--from leads-prod-restored");
   });

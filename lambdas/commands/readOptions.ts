@@ -7,7 +7,7 @@ import { environmentNames } from "./environmentNames.ts";
 export type Options = z.infer<typeof optionsSchema>;
 
 /**
- * Reads `--email`, `--env`, `--from` and `--delete`.
+ * Reads `--email`, `--env`, `--from`, `--delete` and `--yes`.
  *
  * @throws CommandError for anything else, or a value that does not hold
  */
@@ -56,6 +56,7 @@ const optionsSchema = z.object({
     z.string().check(z.regex(/^[\w.-]{3,255}$/, { error: "--from must be the name of a table" })),
   ),
   delete: z.boolean(),
+  yes: z.boolean(),
 });
 
 function parse(args: readonly string[]) {
@@ -67,6 +68,7 @@ function parse(args: readonly string[]) {
         env: { type: "string" },
         from: { type: "string" },
         delete: { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
       },
     });
     return values;
