@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
   cloud = await startFaultyCloud(folder);
   stage = { cloud, script: await bundlePage(), tally: new Tally() };
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await cloud.stop();
   rmSync(folder, { recursive: true, force: true });

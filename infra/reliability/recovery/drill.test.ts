@@ -13,7 +13,7 @@ let cloud: OpenCloud;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "planner-recovery-"));
   cloud = await startOpenCloud(folder);
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await cloud.stop();
   rmSync(folder, { recursive: true, force: true });
@@ -25,5 +25,5 @@ describe("the runbook's restore", () => {
     expect(drill.saidFirst).toMatch(/^30 leads brought back /);
     const wrong = drillFigures(drill).filter((figure) => !isAsExpected(figure));
     expect(wrong.map((figure) => ({ ...figure, ...figureText(figure) }))).toEqual([]);
-  }, 180_000);
+  }, 300_000);
 });
