@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { logging, permissionsOf } from "./permissionsOf.ts";
 import { exampleAlerts } from "../permissions/exampleAlerts.ts";
+import { logging, permissionsOf } from "./permissionsOf.ts";
 import { aPlannerApp, bothAddresses, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isSmokeTest } from "../leads/isSmokeTest.ts";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 
 /** What a record of the stream means to whoever waits for new leads. */
 export type RecordReading =
@@ -16,7 +16,7 @@ export function readStreamRecord(record: unknown): RecordReading {
   if (!inserted.success) return { kind: "something else" };
   const { NewImage: image, ApproximateCreationDateTime: writtenAt } = inserted.data.dynamodb;
   const leadKey = image.idempotency_key.S;
-  if (isSmokeTest(leadKey)) return { kind: "smoke test" };
+  if (isSmokeTestKey(leadKey)) return { kind: "smoke test" };
   const capturedAtMs = Date.parse(image.created_at?.S ?? "");
   const isOld = (writtenAt ?? 0) * 1000 - capturedAtMs > longestSaveMs;
   return isOld ? { kind: "restored lead" } : { kind: "new lead", leadKey };

@@ -30,7 +30,11 @@ await runCommand(async () => {
     const outcome = isErased ? "Erased" : "Gone already:";
     lines.push(`${outcome} the lead ${id ?? "without an id"}.`);
   }
-  return [...lines, `Statistics and pending alerts are without ${counted(found.length)} (${target.name}).`, elsewhere];
+  return [
+    ...lines,
+    `Statistics and pending alerts are without ${counted(found.length)} (${target.name}).`,
+    elsewhere,
+  ];
 });
 
 function counted(leads: number): string {

@@ -47,9 +47,7 @@ describe("the leads of a person", () => {
     );
     await storeLeads(table, leads);
     const found = await findLeadsOf(table, " ANN@solidfloors.COM ");
-    expect(found.map(({ leadKey }) => leadKey).sort()).toEqual(
-      leads.slice(0, 2).map(keyOf).sort(),
-    );
+    expect(found.map(({ leadKey }) => leadKey).sort()).toEqual(leads.slice(0, 2).map(keyOf).sort());
     expect(found.map(({ id }) => id)).toContain(leads[0]?.id);
   });
 

@@ -26,7 +26,8 @@ export async function findLeadsOf(
   for await (const { Items = [] } of paginateScan({ client }, scan)) {
     for (const item of Items) {
       const { idempotency_key: leadKey, id, work_email } = itemSchema.parse(item);
-      if (work_email !== undefined && normalized(work_email) === wanted) found.push({ leadKey, id });
+      if (work_email !== undefined && normalized(work_email) === wanted)
+        found.push({ leadKey, id });
     }
   }
   return found;

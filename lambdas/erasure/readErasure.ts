@@ -34,10 +34,7 @@ export type CountWithLead = {
 export type Latest = { readonly leadKey: string; readonly created_at: string } | "none";
 
 /** Reads what erasing a lead has to change; undefined when there is no such lead. */
-export async function readErasure(
-  table: LeadTable,
-  leadKey: string,
-): Promise<Erasure | undefined> {
+export async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure | undefined> {
   const { client, tableName: TableName } = table;
   const { Item } = await client.send(
     new GetCommand({ TableName, Key: { idempotency_key: leadKey }, ConsistentRead: true }),

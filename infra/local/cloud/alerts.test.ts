@@ -11,8 +11,8 @@ import { DeleteItemCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
 import { repositoryRoot } from "../../repositoryRoot.ts";
+import { localCredentials } from "../dynamodb/localCredentials.ts";
 import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
@@ -86,15 +86,17 @@ function webhookSecret(): string {
 describe("a new lead on the local cloud", () => {
   it("is mailed to the team once, with a link to the site's dashboard", async () => {
     await save("Dana");
-    await expect.poll(() => mailsAbout("Dana"), patience).toMatchObject([
-      {
-        from: "alerts@example.com",
-        reply_to: ["dana@acme.io"],
-        subject: "New lead: Dana, $180 a day, On Track",
-        body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
-        text: expect.stringContaining("tel:+13058675319"),
-      },
-    ]);
+    await expect
+      .poll(() => mailsAbout("Dana"), patience)
+      .toMatchObject([
+        {
+          from: "alerts@example.com",
+          reply_to: ["dana@acme.io"],
+          subject: "New lead: Dana, $180 a day, On Track",
+          body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
+          text: expect.stringContaining("tel:+13058675319"),
+        },
+      ]);
   });
 
   it("is posted to the team's webhook once, signed with the template's secret", async () => {
@@ -133,9 +135,7 @@ describe("an alert that was given up", () => {
     await expect.poll(() => postedAbout("Eve"), patience).toHaveLength(1);
     const database = new DynamoDBClient({ endpoint: cloud.database, ...settings });
     const Key = { idempotency_key: { S: `alert#mail#${key}` } };
-    await database.send(
-      new DeleteItemCommand({ TableName: cloud.tables.LeadStoreTable, Key }),
-    );
+    await database.send(new DeleteItemCommand({ TableName: cloud.tables.LeadStoreTable, Key }));
     database.destroy();
     const sqs = new SQSClient({ endpoint: cloud.services, ...settings });
     await sqs.send(

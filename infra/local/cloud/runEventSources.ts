@@ -31,10 +31,7 @@ export function runEventSources(cloud: Cloud, surroundings: EventSurroundings) {
     ...surroundings,
     checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
     log: (line) =>
-      appendFileSync(
-        join(folder.logs, "streams.log"),
-        `${new Date().toISOString()} ${line}\n`,
-      ),
+      appendFileSync(join(folder.logs, "streams.log"), `${new Date().toISOString()} ${line}\n`),
   });
   const stopQueues = runQueueMappings(queueMappingDefinitions(cloud), surroundings);
   return async (): Promise<void> => {

@@ -1,4 +1,8 @@
-import { GetQueueAttributesCommand, type SQSClient, StartMessageMoveTaskCommand } from "@aws-sdk/client-sqs";
+import {
+  GetQueueAttributesCommand,
+  type SQSClient,
+  StartMessageMoveTaskCommand,
+} from "@aws-sdk/client-sqs";
 import type { ChannelQueues } from "./AlertQueues.ts";
 
 /**
