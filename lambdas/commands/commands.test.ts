@@ -46,6 +46,7 @@ describe("a command", () => {
     ["adminCreate", ["--email", "ann"], /^--email must be an e-mail address/],
     ["adminCreate", [], /^Name the person/],
     ["adminRemove", ["--email", "ann@example.com", "--env", "live"], /^--env must be one of/],
+    ["leadsRestore", [], /^Name the table that was restored/],
     ["leadsErase", [], /^Name the person/],
     ["alertsRedrive", [], /^No local cloud runs on/],
     ["statsRebuild", ["--env", "dev"], /^No AWS region: .*AWS_REGION/],
@@ -81,6 +82,26 @@ describe("a command", () => {
     expect(said).toContain('Before: {"total_leads":0');
     expect(said).toContain('Now:    {"total_leads":2,"mean_job_value":4000,');
     expect(exitCode).toBe(0);
+  });
+
+  it("brings back what the local cloud's table has lost", async () => {
+    const database = await startDynamoDb();
+    const [table, copy] = [await aTable(database), await aTable(database)];
+    const [lost, kept] = [stored(aLead()), stored(aLead())];
+    await storeLeads(copy, [lost, kept]);
+    await storeLeads(table, [kept]);
+    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
+    const restored = await run("leadsRestore", "--from", copy.tableName);
+    const again = await run("leadsRestore", "--from", copy.tableName);
+    const itself = await run("leadsRestore", "--from", table.tableName);
+    const nowhere = await run("leadsRestore", "--from", "leads-nowhere");
+    await database.stop();
+    expect(restored).toMatchObject({ complained: "", exitCode: 0 });
+    expect(restored.said).toMatch(/^1 leads brought back .* 1 were there/);
+    expect(again.said).toMatch(/^0 leads brought back .* 2 were there/);
+    expect(itself).toMatchObject({ said: "", exitCode: 1 });
+    expect(itself.complained).toMatch(/is the table itself/);
+    expect(nowhere.complained).toMatch(/^There is no table leads-nowhere/);
   });
 
   it("says that nobody is alerted, where the cloud has no queues of alerts", async () => {

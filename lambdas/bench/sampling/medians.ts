@@ -1,3 +1,5 @@
+import { median } from "./median.ts";
+
 /** Something to measure. */
 export type Sampled = () => Promise<unknown>;
 
@@ -19,11 +21,6 @@ export async function medians(
     }
   }
   return times.map(median);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function shuffled(places: readonly number[]): number[] {
