@@ -11,6 +11,9 @@ export const environmentTable = [
     region,
     bookingUrl: "https://example.com/book-strategy-call",
     kitUrl: "https://example.com/diy-growth-kit",
+    // Of a domain that nobody can verify: on AWS, give ALERT_SENDER and ALERT_RECIPIENTS.
+    alertSender: "alerts@example.com",
+    alertRecipients: ["team@example.com"],
     protectData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     // A new account has ten concurrent executions in all and lets nobody reserve any of them.

@@ -1,6 +1,8 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { z } from "zod";
+import { alertFields, mailFieldsBelongTogether } from "./alertFields.ts";
 import { ConfigurationError } from "./ConfigurationError.ts";
+import { givenVariables } from "./givenVariables.ts";
 
 const httpsAddress = z.url({ protocol: /^https$/, error: "must be an https address" });
 
@@ -84,7 +86,9 @@ const environmentSchema = z
     quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
     /** What the account may cost in a calendar month, all environments in it together. Absent: no budget. */
     monthlyBudgetUsd: dollars.optional(),
+    ...alertFields,
   })
+  .refine(mailFieldsBelongTogether.holds, mailFieldsBelongTogether.fault)
   .check(({ value, issues }) => {
     const given = value.domainName !== undefined;
     const ways = [value.hostedZoneId, value.certificateArn].filter((way) => way !== undefined);
@@ -111,17 +115,7 @@ export type Environment = z.output<typeof environmentSchema>;
  * bookingUrl=…`) stands above the variable. They hold for whichever environment is deployed, and nothing of them is
  * committed.
  */
-const givenKeys = {
-  account: "DEPLOY_ACCOUNT",
-  region: "DEPLOY_REGION",
-  domainName: "DOMAIN_NAME",
-  hostedZoneId: "HOSTED_ZONE_ID",
-  certificateArn: "CERTIFICATE_ARN",
-  bookingUrl: "BOOKING_URL",
-  kitUrl: "KIT_URL",
-  alarmRecipients: "ALARM_RECIPIENTS",
-  monthlyBudgetUsd: "MONTHLY_BUDGET_USD",
-} as const satisfies Readonly<Partial<Record<keyof Environment, string>>>;
+const givenKeys = givenVariables satisfies Readonly<Partial<Record<keyof Environment, string>>>;
 
 /** Values given at synthesis, which stand above those of the table. An empty string counts as not given. */
 export type EnvironmentOverrides = Partial<Record<keyof typeof givenKeys, unknown>>;

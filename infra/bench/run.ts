@@ -5,10 +5,12 @@ import type { BenchOptions } from "./BenchOptions.ts";
 import type { BenchRow } from "./BenchRow.ts";
 import { benchImports } from "./functions/benchImports.ts";
 import { keepRows } from "./keepRows.ts";
+import { benchLocalCloud } from "./load/benchLocalCloud.ts";
 
 // npm run bench -w infra [-- --quick] [-- name…]: all benches of this part, or those that are named.
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<BenchRow[]>>> = {
   imports: benchImports,
+  load: benchLocalCloud,
 };
 
 const { values, positionals } = parseArgs({

@@ -4,14 +4,17 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import { alertAlarms } from "../alarms/alertAlarms.ts";
 import { backOfficeAlarms } from "../alarms/backOfficeAlarms.ts";
 import { visitorAlarms } from "../alarms/visitorAlarms.ts";
 import type { Environment } from "../environments.ts";
 import { Alarms } from "./Alarms.ts";
 import { AlarmTopic } from "./AlarmTopic.ts";
+import { alertMetrics } from "./alertMetrics.ts";
 import { backOfficeMetrics } from "./backOfficeMetrics.ts";
 import type { WatchedEdge } from "./edgeMetrics.ts";
 import { handlersOf } from "./handlersOf.ts";
+import type { LeadAlerts } from "./LeadAlerts.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { LogQueries } from "./LogQueries.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
@@ -24,6 +27,7 @@ export interface ObservabilityProps {
   readonly accessLog: ILogGroup;
   readonly table: ITableV2;
   readonly deadLetters: IQueue;
+  readonly alerts: Pick<LeadAlerts, "alertQueues">;
   readonly userPoolId: string;
   /** For the dashboard; its alarms are in us-east-1. */
   readonly edge: WatchedEdge;
@@ -33,7 +37,7 @@ export interface ObservabilityProps {
 export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    const { environment, accessLog, userPoolId, ...rest } = props;
+    const { environment, accessLog, userPoolId, alerts, ...rest } = props;
     const handlers = handlersOf(Stack.of(this));
     const logs = new LogMetrics(this, "LogMetrics", {
       handlers,
@@ -45,6 +49,7 @@ export class Observability extends Construct {
       ...rest,
       handlers,
       logs,
+      alertQueues: alerts.alertQueues,
       judgedUserPoolId: isJudged ? userPoolId : undefined,
     };
     const topic = new AlarmTopic(this, "AlarmTopic", {
@@ -71,11 +76,17 @@ export class Observability extends Construct {
       namePrefix,
       topic,
     });
+    const alerting = new Alarms(this, "Alerts", {
+      entries: alertAlarms,
+      metrics: alertMetrics(watched),
+      namePrefix,
+      topic,
+    });
     new OperationsDashboard(this, "Dashboard", {
       dashboardName: namePrefix,
       watched,
       edge: props.edge,
-      alarms: [...visitors.all, ...backOffice.all],
+      alarms: [...visitors.all, ...backOffice.all, ...alerting.all],
     });
     new LogQueries(this, "Queries", {
       folder: namePrefix,

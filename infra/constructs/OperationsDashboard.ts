@@ -41,6 +41,7 @@ export class OperationsDashboard extends Dashboard {
         api(props.watched),
         functions(props.watched),
         table(props.watched),
+        alerts(props.watched),
         [failures(props.watched)],
       ],
     });
@@ -132,6 +133,27 @@ function table(watched: Watched): IWidget[] {
         watched.logs.of("countingFailures", { label: "Batches that come again" }),
         watched.deadLetters.metricApproximateNumberOfMessagesVisible({ label: "Given up" }),
       ],
+    }),
+  ];
+}
+
+function alerts({ alertQueues }: Watched): IWidget[] {
+  if (alertQueues === undefined) return [];
+  const { queues, deadLetters } = alertQueues;
+  return [
+    graph({
+      title: "Alerts: seconds that the oldest waits, given up",
+      left: queues.map((queue) =>
+        queue.metricApproximateAgeOfOldestMessage({
+          label: queue.node.path.split("/").at(-2) ?? "",
+          statistic: Stats.MAXIMUM,
+        }),
+      ),
+      right: deadLetters.map((queue) =>
+        queue.metricApproximateNumberOfMessagesVisible({
+          label: `${queue.node.path.split("/").at(-2)}, given up`,
+        }),
+      ),
     }),
   ];
 }

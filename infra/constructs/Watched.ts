@@ -2,6 +2,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { HandlerFunction } from "./HandlerFunction.ts";
+import type { AlertQueues } from "./LeadAlerts.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
 
 /** What of an environment's own region is watched. */
@@ -13,6 +14,8 @@ export type Watched = {
   readonly table: ITableV2;
   /** Where batches lie that could not be counted. */
   readonly deadLetters: IQueue;
+  /** Absent: nobody is alerted of leads. */
+  readonly alertQueues: AlertQueues | undefined;
   /** The pool whose sign-ins are judged. Absent: nobody judges them. */
   readonly judgedUserPoolId: string | undefined;
 };

@@ -42,7 +42,7 @@ export const costAssumptions = {
   },
   logMonths: { value: 3, meaning: "months that logs are kept" },
   metrics: { value: 8, meaning: "custom metrics, counted in logs" },
-  alarmMetrics: { value: 28, meaning: "metrics that the alarms of prod watch" },
+  alarmMetrics: { value: 34, meaning: "metrics that the alarms of prod watch" },
   topicKeys: { value: 2, meaning: "keys of the alarms' topics, one a region" },
   firewallRules: { value: 4, meaning: "rules of the firewall: three managed groups and the rate" },
   secrets: { value: 3, meaning: "secrets: x-origin-verify, the cursors' and the webhook's" },

@@ -3,6 +3,7 @@ import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import { AdminIdentity } from "../constructs/AdminIdentity.ts";
 import { DomainRecords } from "../constructs/DomainRecords.ts";
+import { LeadAlerts } from "../constructs/LeadAlerts.ts";
 import { LeadStatistics } from "../constructs/LeadStatistics.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
 import { Observability } from "../constructs/Observability.ts";
@@ -24,7 +25,7 @@ export interface PlannerStackProps extends StackProps {
   readonly certificate?: ICertificate;
 }
 
-/** The whole planner of one environment: the table and its statistics, the administrators, the API, the site. */
+/** The whole planner of one environment: the table with its statistics and alerts, the administrators, the API, the site. */
 export class PlannerStack extends Stack {
   readonly distributionArn: string;
   readonly distributionId: string;
@@ -64,19 +65,25 @@ export class PlannerStack extends Stack {
       resource: "distribution",
       resourceName: distribution.distributionId,
     });
+    const host = environment.domainName ?? distribution.domainName;
+    const alerts = new LeadAlerts(this, "LeadAlerts", {
+      environment,
+      table,
+      dashboardUrl: `https://${host}/admin`,
+    });
     new Observability(this, "Observability", {
       environment,
       api: api.api,
       accessLog: api.accessLog,
       table,
       deadLetters,
+      alerts,
       userPoolId: identity.userPool.userPoolId,
       edge: {
         distributionId: distribution.distributionId,
         firewallStackName: props.firewallStackName,
       },
     });
-    const host = environment.domainName ?? distribution.domainName;
     new CfnOutput(this, "SiteUrl", { value: `https://${host}` });
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
@@ -84,6 +91,22 @@ export class PlannerStack extends Stack {
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
+    outputQueues(this, alerts);
+  }
+}
+
+/** What `npm run alerts:redrive` works with, and what the webhook's receiver needs to know. */
+function outputQueues(stack: Stack, { channels, dispatch, webhookSecret }: LeadAlerts): void {
+  const values = {
+    AlertMailQueueUrl: channels.mail?.queue.queueUrl,
+    AlertMailDeadLettersUrl: channels.mail?.deadLetters.queueUrl,
+    AlertWebhookQueueUrl: channels.webhook?.queue.queueUrl,
+    AlertWebhookDeadLettersUrl: channels.webhook?.deadLetters.queueUrl,
+    AlertDispatchDeadLettersUrl: dispatch?.deadLetters.queueUrl,
+    AlertWebhookSecretArn: webhookSecret?.secretArn,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) new CfnOutput(stack, name, { value });
   }
 }
 

@@ -46,11 +46,11 @@ export class PlannerStage extends Stage {
       distributionArn: planner.distributionArn,
       edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
-    for (const [key, variable] of addresses) {
+    for (const { key, variable, consequence } of worthHaving) {
       if (environment[key] !== undefined) continue;
       Validations.of(planner).addWarning(
         `planner:${key}`,
-        `${environment.name} has no ${key}: its site hides that button. Give ${variable}, or -c ${key}=…`,
+        `${environment.name} has no ${key}: ${consequence}. Give ${variable}, or -c ${key}=…`,
       );
     }
     // Nobody is called for dev.
@@ -63,7 +63,12 @@ export class PlannerStage extends Stage {
   }
 }
 
-const addresses = [
-  ["bookingUrl", "BOOKING_URL"],
-  ["kitUrl", "KIT_URL"],
+const worthHaving = [
+  { key: "bookingUrl", variable: "BOOKING_URL", consequence: "its site hides that button" },
+  { key: "kitUrl", variable: "KIT_URL", consequence: "its site hides that button" },
+  {
+    key: "alertRecipients",
+    variable: "ALERT_RECIPIENTS and ALERT_SENDER",
+    consequence: "nobody is mailed its new leads",
+  },
 ] as const;

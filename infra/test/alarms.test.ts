@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { maxDescriptionLength } from "../alarms/alarmDescription.ts";
+import { alertAlarms } from "../alarms/alertAlarms.ts";
 import { backOfficeAlarms } from "../alarms/backOfficeAlarms.ts";
 import { edgeAlarms } from "../alarms/edgeAlarms.ts";
 import { visitorAlarms } from "../alarms/visitorAlarms.ts";
@@ -15,7 +16,7 @@ const planners = templatesOf(app);
 const afterwards = templatesOf(app, "AccessLogs");
 const runbook = readFileSync(join(repositoryRoot, "docs", "runbook.md"), "utf8");
 
-const entries = { ...visitorAlarms, ...backOfficeAlarms, ...edgeAlarms };
+const entries = { ...visitorAlarms, ...backOfficeAlarms, ...alertAlarms, ...edgeAlarms };
 
 /** The alarms of an environment, by their ids. */
 function alarmsOf(environment: EnvironmentName) {

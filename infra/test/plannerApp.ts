@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { type CreateAppOptions, createApp } from "../createApp.ts";
 import { environmentTable } from "../environmentTable.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 
 /** Every environment there is. */
 export const environmentNames = environmentTable.map(({ name }) => name);
@@ -31,7 +32,7 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
     context: {
       ...cdkJson.context,
       "aws:cdk:bundling-stacks": [],
-      ...(overrides.context ?? bothAddresses),
+      ...(overrides.context ?? { ...bothAddresses, ...exampleAlerts }),
     },
   });
 }

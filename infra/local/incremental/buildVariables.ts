@@ -1,3 +1,5 @@
+import { givenVariables } from "../../givenVariables.ts";
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The environment that site and assembly are built in. */
@@ -26,7 +28,11 @@ function counts(name: string): boolean {
 }
 
 /** The site's and the stacks' own settings, and Node's. */
-const settings: ReadonlySet<string> = new Set(["BOOKING_URL", "KIT_URL", "NODE_OPTIONS", "TZ"]);
+const settings: ReadonlySet<string> = new Set([
+  ...Object.values(givenVariables),
+  "NODE_OPTIONS",
+  "TZ",
+]);
 
 /** How programs find each other and their folders, and how they speak. */
 const surroundings: ReadonlySet<string> = new Set([
