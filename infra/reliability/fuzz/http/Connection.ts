@@ -3,8 +3,8 @@ import { type Answer, readAnswer } from "./Answer.ts";
 import { type FuzzedRequest, isBroken } from "./FuzzedRequest.ts";
 import { wireBytes } from "./wireBytes.ts";
 
-/** How long an answer may take before it counts as none. */
-const patienceMs = 20_000;
+/** How long an answer may take before it counts as none: longer than a function may run. */
+const patienceMs = 70_000;
 
 /** One connection to the site at a time, kept as long as the server keeps it. Sends bytes as they are: a client of Node's would refuse to. */
 export class Connection {
