@@ -1,13 +1,14 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { checkedEnvironment, type EnvironmentOverrides } from "./environments.ts";
+import { checkedEnvironment, givenOverrides } from "./environments.ts";
 import { environmentTable } from "./environmentTable.ts";
+import { HouseRules } from "./guard/HouseRules.ts";
 import { readSiteBuild, type SiteBuildPaths } from "./SiteBuild.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** Where an app takes its values from. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables; `BOOKING_URL` and `KIT_URL` are read. */
+  /** Environment variables; those that give an environment's values are read. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
   /** Context, such as that of `cdk.json`. The command line hands its own over by itself. */
   readonly context?: Readonly<Record<string, unknown>>;
@@ -23,16 +24,15 @@ export interface CreateAppOptions extends SiteBuildPaths {
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const site = readSiteBuild(options);
-  const given = (key: string, variable: string): unknown =>
-    app.node.tryGetContext(key) ?? options.variables?.[variable];
-  const overrides: EnvironmentOverrides = {
-    bookingUrl: given("bookingUrl", "BOOKING_URL"),
-    kitUrl: given("kitUrl", "KIT_URL"),
-  };
+  const overrides = givenOverrides(options.variables ?? {}, (key) => app.node.tryGetContext(key));
   for (const entry of environmentTable) {
     const environment = checkedEnvironment(entry, overrides);
     new PlannerStage(app, environment.name, { environment, site });
   }
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new ServerlessChecks(app),
+    new HouseRules(),
+  );
   return app;
 }

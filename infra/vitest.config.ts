@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 /** The tests of the local cloud and of what works on a running system or on files; those of the templates are Jest's (`jest.config.ts`). */
 export default defineConfig({
   test: {
-    include: ["{local,smoke,delivery,cost,bench}/**/*.test.ts"],
+    include: ["{local,smoke,delivery,cost,reliability,bench}/**/*.test.ts"],
     globalSetup: ["local/testing/synthesizeFixture.ts"],
     // Real databases, real threads, real processes, on a machine that may be busy.
     testTimeout: 60_000,

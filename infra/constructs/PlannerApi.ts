@@ -1,11 +1,11 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
-import { Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
@@ -13,6 +13,7 @@ import { AdminFunctions } from "./AdminFunctions.ts";
 import type { AdminIdentity } from "./AdminIdentity.ts";
 import { ApiStage } from "./ApiStage.ts";
 import { logSettings } from "./logSettings.ts";
+import type { OriginSecret } from "./OriginSecret.ts";
 import { SaveLeadFunction } from "./SaveLeadFunction.ts";
 
 /** What the API reaches, and its limits. */
@@ -20,25 +21,27 @@ export interface PlannerApiProps {
   readonly table: ITableV2;
   readonly identity: AdminIdentity;
   readonly environment: Environment;
+  /** What the functions ask of a request before they answer it. */
+  readonly originSecret: OriginSecret;
 }
 
 /** The HTTP API under `/api` and the functions behind its routes. */
 export class PlannerApi extends Construct {
   /** The API's own host name, which the CDN forwards to. */
   readonly domainName: string;
+  readonly api: HttpApi;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: PlannerApiProps) {
     super(scope, id);
     const { environment, identity } = props;
-    const api = new HttpApi(this, "HttpApi", {
+    this.api = new HttpApi(this, "HttpApi", {
       apiName: `ad-budget-planner-${environment.name}`,
       createDefaultStage: false,
     });
-    const publicRoutes = addRoute(api, contract.saveLead, {
-      id: "SaveLead",
-      handler: new SaveLeadFunction(this, "SaveLead", props),
-    });
-    acknowledgePublic(publicRoutes);
+    const { api } = this;
+    const saveLead = new SaveLeadFunction(this, "SaveLead", props);
+    acknowledgePublic(addRoute(api, contract.saveLead, { id: "SaveLead", handler: saveLead }));
 
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
@@ -48,10 +51,15 @@ export class PlannerApi extends Construct {
     addRoute(api, adminContract.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
     addRoute(api, adminContract.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
 
+    for (const handler of [saveLead, isAdmin, listLeads, leadStats]) {
+      props.originSecret.show(handler);
+    }
+
     const { method, path } = contract.saveLead;
+    this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
     new ApiStage(this, "Stage", {
       api,
-      accessLog: new LogGroup(this, "AccessLog", logSettings(environment)),
+      accessLog: this.accessLog,
       throttle: environment.throttles.everyRoute,
       routeThrottles: { [`${method} ${path}`]: environment.throttles.saveLead },
     });
@@ -62,7 +70,7 @@ export class PlannerApi extends Construct {
 
 type RouteHandler = {
   readonly id: string;
-  readonly handler: IFunction;
+  readonly handler: LambdaFunction;
   /** Absent: anyone may call. */
   readonly authorizer?: HttpJwtAuthorizer;
 };
@@ -75,7 +83,7 @@ function addRoute(
   return api.addRoutes({
     path: call.path,
     methods: [HttpMethod[call.method]],
-    integration: new HttpLambdaIntegration(id, handler),
+    integration: new HttpLambdaIntegration(id, handler, { timeout: apiTimeout }),
     authorizer,
   });
 }
@@ -88,3 +96,6 @@ function acknowledgePublic(routes: readonly HttpRoute[]): void {
     });
   }
 }
+
+/** A little longer than a function may run, so that its own answer arrives. */
+const apiTimeout = Duration.seconds(12);

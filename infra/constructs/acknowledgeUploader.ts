@@ -36,6 +36,7 @@ function permissionRules(bucket: IBucket): Record<string, string> {
     Token.isUnresolved(value) ? `<${pseudoParameter}>` : value;
   const account = known(stack.account, "AWS::AccountId");
   const region = known(stack.region, "AWS::Region");
+  const partition = known(stack.partition, "AWS::Partition");
   const own =
     "Reads the staged build and writes the site's bucket; the CDK grants groups of actions.";
   const objects = "Any object of the two buckets: names change with each build.";
@@ -47,7 +48,7 @@ function permissionRules(bucket: IBucket): Record<string, string> {
     [finding("Action::s3:GetObject*")]: own,
     [finding("Action::s3:List*")]: own,
     [finding(`Resource::<${stack.getLogicalId(child)}.Arn>/*`)]: objects,
-    [finding(`Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-${account}-${region}/*`)]:
+    [finding(`Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*`)]:
       objects,
     [finding("Resource::*")]:
       "cloudfront:CreateInvalidation and GetInvalidation, which the CDK grants on every distribution.",

@@ -9,7 +9,7 @@ import type { CspHashes } from "../SiteBuild.ts";
 export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): string {
   const inline = (found: readonly string[]) => [...new Set(found)].map((hash) => `'${hash}'`);
   const directives = {
-    "default-src": ["'self'"],
+    "default-src": ["'none'"],
     "script-src": ["'self'", ...inline(hashes.script)],
     "style-src": ["'self'", ...inline([...hashes.style, emptyStyleHash])],
     "connect-src": ["'self'", signInOrigin],

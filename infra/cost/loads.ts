@@ -1,6 +1,6 @@
 import { environmentTable } from "../environmentTable.ts";
 import { costAssumptions as assumed } from "./costAssumptions.ts";
-import type { MonthlyVolume } from "./monthlyVolume.ts";
+import { type MonthlyVolume, secondsPerMonth } from "./monthlyVolume.ts";
 
 /** How much of a limit the busiest moment takes. */
 export type Load = {
@@ -13,9 +13,6 @@ export type Load = {
   readonly beyond: string;
   readonly remedy: string;
 };
-
-/** A month of 365.25 / 12 days. */
-export const secondsPerMonth = 2_629_800;
 
 /** The limits that a month of this size comes nearest to, the nearest first. */
 export function loads(leads: number, volume: MonthlyVolume): readonly Load[] {
@@ -65,12 +62,12 @@ export function loads(leads: number, volume: MonthlyVolume): readonly Load[] {
       remedy: "Service quota: concurrent executions",
     },
     {
-      limit: "Firewall's rate rule, one shared address",
+      limit: "Firewall's rate rule, one shared address, prod",
       load: saves * 300 * assumed.sharedAddressShare.value,
-      allowed: assumed.leadCallsPerAddress.value,
+      allowed: prod.leadsPerAddress,
       unit: "calls/5 min",
       beyond: "Visitors of one office or mobile network are answered 403",
-      remedy: "The environment's limit of the rate rule",
+      remedy: "`leadsPerAddress` in `infra/environmentTable.ts`",
     },
     {
       limit: "Index partition `lead`",

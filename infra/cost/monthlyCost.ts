@@ -13,7 +13,9 @@ export function monthlyCost(volume: MonthlyVolume): Readonly<Record<string, numb
       cost("firewallAcl", 1) +
       cost("firewallRule", fixed.firewallRules.value) +
       cost("firewallRequest", volume.edgeRequests),
-    S3: cost("bucketStorage", fixed.siteGb.value) + cost("bucketRead", volume.bucketReads),
+    S3:
+      cost("bucketStorage", fixed.siteGb.value + volume.accessLogStoredGb) +
+      cost("bucketRead", volume.bucketReads),
     "API Gateway (HTTP API)": cost("apiRequest", volume.apiCalls),
     "Lambda (arm64)":
       cost("functionRequest", volume.invocations) + cost("functionTime", volume.functionGbSeconds),
@@ -26,8 +28,9 @@ export function monthlyCost(volume: MonthlyVolume): Readonly<Record<string, numb
     "CloudWatch logs": cost("logIngestion", volume.logGb) + cost("logStorage", volume.logStoredGb),
     "CloudWatch metrics, alarms, dashboard":
       cost("metric", fixed.metrics.value) +
-      cost("alarm", fixed.alarms.value) +
+      cost("alarmMetric", fixed.alarmMetrics.value) +
       cost("dashboard", 1),
+    "KMS, keys of the alarms' topics": cost("key", fixed.topicKeys.value),
     "Secrets Manager": cost("secret", fixed.secrets.value),
     SES: cost("mail", volume.mails),
     "X-Ray": cost("trace", volume.traces),

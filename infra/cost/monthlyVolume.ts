@@ -1,5 +1,8 @@
 import { costAssumptions as assumed, type CostSize } from "./costAssumptions.ts";
 
+/** A month of 365.25 / 12 days. */
+export const secondsPerMonth = 2_629_800;
+
 /** What a month of this size asks of each service. */
 export type MonthlyVolume = ReturnType<typeof monthlyVolume>;
 
@@ -14,8 +17,9 @@ export function monthlyVolume({ leads, admins }: CostSize) {
   const items = leads * assumed.monthsKept.value;
   const itemGb = (items * assumed.itemKilobytes.value) / 1e6;
   const logGb = ((apiCalls + batches) * assumed.logKilobytesPerCall.value) / 1e6;
+  const edgeRequests = siteRequests + apiCalls;
   return {
-    edgeRequests: siteRequests + apiCalls,
+    edgeRequests,
     edgeFunctionRuns: visits * assumed.pagesPerVisit.value * 2,
     transferGb: (visits * assumed.kilobytesPerVisit.value) / 1e6,
     bucketReads: siteRequests * assumed.originShare.value,
@@ -31,7 +35,15 @@ export function monthlyVolume({ leads, admins }: CostSize) {
     admins,
     logGb,
     logStoredGb: logGb * assumed.logMonths.value,
+    accessLogStoredGb:
+      (edgeRequests * assumed.accessLogKilobytes.value * assumed.logMonths.value) / 1e6,
     mails: leads * assumed.mailsPerLead.value,
-    traces: apiCalls * assumed.tracedShare.value,
+    traces: [saveCalls, adminCalls, batches].map(tracesOf).reduce((sum, traces) => sum + traces, 0),
   };
+}
+
+/** The first call of each second and a share of the others, of calls that come as they please. */
+function tracesOf(calls: number): number {
+  const firsts = secondsPerMonth * -Math.expm1(-calls / secondsPerMonth);
+  return firsts + (calls - firsts) * assumed.tracedShare.value;
 }

@@ -1,5 +1,6 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
+import { HouseRules } from "../guard/HouseRules.ts";
 import { DeliveryStack } from "../stacks/DeliveryStack.ts";
 import type { DeliverySettings } from "./deliverySettings.ts";
 
@@ -15,6 +16,10 @@ export function createDeliveryApp(
     description: "What GitHub may do for the ad-budget planner in this account",
     terminationProtection: true,
   });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  Validations.of(app).addPlugins(
+    new AwsSolutionsChecks(app),
+    new ServerlessChecks(app),
+    new HouseRules(),
+  );
   return app;
 }

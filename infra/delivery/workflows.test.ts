@@ -46,13 +46,13 @@ describe("every workflow", () => {
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(repositoryRoot, "package.json"), "utf8")));
     const commands = steps.map(({ run = "" }) => run).join("\n");
-    const called = [...commands.matchAll(/npm run ([\w:-]+)|npm (test|start)\b/g)];
+    const called = [...commands.matchAll(/npm run (?:--silent )?([\w:-]+)|npm (test|start)\b/g)];
     for (const [, script, short] of called) {
       expect(scripts).toHaveProperty([script ?? short ?? ""]);
     }
     const programs = [...commands.matchAll(/npx (\S+)/g)].map(([, program = ""]) => program);
-    expect(called.length).toBeGreaterThan(0);
-    expect(programs).toContain("cdk");
+    const names = called.map(([, script, short]) => script ?? short);
+    expect(names).toEqual(expect.arrayContaining(["test", "deploy", "diff", "smoke"]));
     for (const program of programs) {
       expect(existsSync(join(repositoryRoot, "node_modules", ".bin", program))).toBe(true);
     }

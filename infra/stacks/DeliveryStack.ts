@@ -39,7 +39,7 @@ export class DeliveryStack extends Stack {
       description: "Compares a pull request with the ad-budget planner's stacks",
     });
     diffRole.addToPolicy(readTemplates(this));
-    acknowledgeStackIds(diffRole);
+    acknowledgeStackIds(diffRole, plannerStacks("<AWS::Region>", "<AWS::AccountId>"));
     new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
   }
 
@@ -88,8 +88,18 @@ function removeSmokeTestLeads(
 function readTemplates({ account, partition }: Stack): PolicyStatement {
   return new PolicyStatement({
     actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-    resources: regions.map(
-      (region) => `arn:${partition}:cloudformation:${region}:${account}:stack/AdBudgetPlanner-*`,
+    resources: plannerStacks(Aws.REGION, account).map(
+      (stack) => `arn:${partition}:cloudformation:${stack}`,
     ),
   });
+}
+
+/** The ends of the ARNs of every environment's stacks: what belongs to CloudFront is in us-east-1 alone. */
+function plannerStacks(region: string, account: string): readonly string[] {
+  return [
+    `${region}:${account}:stack/AdBudgetPlanner-*`,
+    `us-east-1:${account}:stack/AdBudgetPlanner-*`,
+    `us-east-1:${account}:stack/AdBudgetPlannerEdge-*`,
+    `us-east-1:${account}:stack/AdBudgetPlannerAccessLogs-*`,
+  ];
 }

@@ -10,7 +10,11 @@ describe.each(environmentNames)("the signed-in users' functions of %s", (environ
   const template = templates[environment];
   const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
   const pool = onlyResource(template, "AWS::Cognito::UserPool");
-  const secret = onlyResource(template, "AWS::SecretsManager::Secret");
+  const secret = onlyResource(
+    template,
+    "AWS::SecretsManager::Secret",
+    "PlannerApiAdminCursorSecret",
+  );
   const tableArn = { "Fn::GetAtt": [table.id, "Arn"] };
   const variablesOf = (id: string) =>
     onlyResource(template, "AWS::Lambda::Function", id).Properties.Environment.Variables;

@@ -35,9 +35,13 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     });
   });
 
-  it("knows its table, its name and its source maps", () => {
+  it("knows its table, its name, its source maps and what the CDN may show it", () => {
+    const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
     expect(properties.Environment.Variables).toEqual({
       TABLE_NAME: { Ref: table.id },
+      ORIGIN_SECRET: {
+        "Fn::Join": ["", ["{{resolve:secretsmanager:", { Ref: secret.id }, ":SecretString:::}}"]],
+      },
       POWERTOOLS_SERVICE_NAME: "save-lead",
       NODE_OPTIONS: "--enable-source-maps",
     });
@@ -149,7 +153,7 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
 
   it("are kept for the environment's time", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups).toHaveLength(7);
+    expect(groups).toHaveLength(10);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
       new Set([days]),
     );
@@ -157,6 +161,6 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
 
   it("outlive their stack in prod alone, but for the uploads'", () => {
     const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(kept).toHaveLength(environment === "prod" ? 6 : 0);
+    expect(kept).toHaveLength(environment === "prod" ? 9 : 0);
   });
 });

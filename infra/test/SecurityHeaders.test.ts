@@ -21,10 +21,10 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
     expect(Override).toBe(true);
     expect(textOf(policy)).toBe(
       [
-        "default-src 'self'",
+        "default-src 'none'",
         `script-src 'self' '${scriptHash}'`,
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
-        "connect-src 'self' https://cognito-idp.{AWS::Region}.{AWS::URLSuffix}",
+        "connect-src 'self' https://cognito-idp.us-east-1.{AWS::URLSuffix}",
         "img-src 'self' data:",
         "object-src 'none'",
         "base-uri 'none'",

@@ -106,11 +106,47 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
     expect(apiBehavior.FunctionAssociations).toBeUndefined();
     const httpApi = onlyResource(template, "AWS::ApiGatewayV2::Api");
-    expect(JSON.stringify(api.DomainName)).toContain(`{"Ref":"${httpApi.id}"},".execute-api."`);
+    expect(JSON.stringify(api.DomainName)).toContain(
+      `{"Ref":"${httpApi.id}"},".execute-api.us-east-1."`,
+    );
     expect(api.CustomOriginConfig).toMatchObject({
       OriginProtocolPolicy: "https-only",
       OriginSSLProtocols: ["TLSv1.2"],
     });
+  });
+
+  it("shows the API the secret's current value, and the site's bucket nothing", () => {
+    const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
+    expect(api.OriginCustomHeaders).toEqual([
+      {
+        HeaderName: "x-origin-verify",
+        HeaderValue: {
+          "Fn::Join": [
+            "",
+            ["{{resolve:secretsmanager:", { Ref: secret.id }, ":SecretString:current::}}"],
+          ],
+        },
+      },
+    ]);
+    expect(site.OriginCustomHeaders).toBeUndefined();
+    expect(secret.Properties.GenerateSecretString).toMatchObject({
+      GenerateStringKey: "current",
+      PasswordLength: 64,
+    });
+  });
+
+  it("stands behind the web ACL of its environment", () => {
+    expect(config.WebACLId).toEqual({
+      "Fn::GetStackOutput": expect.objectContaining({
+        StackName: `AdBudgetPlannerEdge-${environment}`,
+      }),
+    });
+  });
+
+  it("has no domain unless one is given", () => {
+    expect(config.Aliases).toBeUndefined();
+    expect(config.ViewerCertificate).toBeUndefined();
+    template.resourceCountIs("AWS::Route53::RecordSet", 0);
   });
 
   it("speaks HTTP/2 and HTTP/3, over TLS alone", () => {
@@ -129,9 +165,19 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     }
   });
 
-  it("tells where the site, the table, the user pool and the distribution are", () => {
-    expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
+  it("tells where the site, the table, the user pool, the distribution, its secret and the alerts' queues are", () => {
+    const outputs = Object.keys(template.findOutputs("*"));
+    // Those that CDK adds are for the other stacks.
+    expect(outputs.filter((name) => !name.startsWith("PublishOutput")).sort()).toEqual([
+      "AlertDispatchDeadLettersUrl",
+      "AlertMailDeadLettersUrl",
+      "AlertMailQueueUrl",
+      "AlertWebhookDeadLettersUrl",
+      "AlertWebhookQueueUrl",
+      "AlertWebhookSecretArn",
+      "DistributionDomainName",
       "DistributionId",
+      "OriginSecretArn",
       "SiteUrl",
       "TableName",
       "UserPoolClientId",

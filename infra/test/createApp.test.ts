@@ -2,27 +2,68 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals";
-import type { App, Stack } from "aws-cdk-lib";
+import { type App, type Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { ConfigurationError } from "../ConfigurationError.ts";
-import { aPlannerApp, environmentNames, siteBuildPaths, stackOf } from "./plannerApp.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
+import {
+  aPlannerApp,
+  bothAddresses,
+  environmentNames,
+  siteBuildPaths,
+  stackOf,
+  templatesOf,
+} from "./plannerApp.ts";
 
 describe("createApp", () => {
-  it.each(environmentNames)("names the stack of %s so that all fit into one account", (name) => {
-    expect(stackOf(aPlannerApp(), name).stackName).toBe(`AdBudgetPlanner-${name}`);
-  });
-
-  it("protects the stack of prod alone from being deleted", () => {
+  it.each(environmentNames)("names the stacks of %s so that all fit into one account", (name) => {
     const app = aPlannerApp();
-    const isProtected = environmentNames.map((name) => stackOf(app, name).terminationProtection);
-    expect(isProtected).toEqual([false, false, true]);
+    expect(stackOf(app, name, "Edge").stackName).toBe(`AdBudgetPlannerEdge-${name}`);
+    expect(stackOf(app, name).stackName).toBe(`AdBudgetPlanner-${name}`);
+    expect(stackOf(app, name, "AccessLogs").stackName).toBe(`AdBudgetPlannerAccessLogs-${name}`);
   });
 
-  it("warns of an environment whose site lacks an address", () => {
+  it.each(["Edge", "Planner", "AccessLogs"] as const)(
+    "protects %s of prod alone from being deleted",
+    (stack) => {
+      const app = aPlannerApp();
+      const isProtected = environmentNames.map(
+        (name) => stackOf(app, name, stack).terminationProtection,
+      );
+      expect(isProtected).toEqual([false, false, true]);
+    },
+  );
+
+  it("keeps what belongs to the CDN in us-east-1, wherever the rest is", () => {
+    const app = aPlannerApp({ context: { region: "eu-central-1", account: "123456789012" } });
+    for (const name of environmentNames) {
+      const environments = (["Edge", "Planner", "AccessLogs"] as const).map(
+        (stack) => stackOf(app, name, stack).environment,
+      );
+      expect(environments).toEqual([
+        "aws://123456789012/us-east-1",
+        "aws://123456789012/eu-central-1",
+        "aws://123456789012/us-east-1",
+      ]);
+    }
+    expect(() => templatesOf(app)).not.toThrow();
+  });
+
+  it("prefers context to variables, and variables to the table", () => {
+    const variables = { DEPLOY_REGION: "eu-west-1", KIT_URL: "https://kits.example.com/" };
+    const regionOf = (context: Record<string, string>) =>
+      stackOf(aPlannerApp({ context, variables }), "dev").region;
+    expect(regionOf({})).toBe("eu-west-1");
+    expect(regionOf({ region: "eu-north-1" })).toBe("eu-north-1");
+    expect(stackOf(aPlannerApp(), "dev").region).toBe("us-east-1");
+  });
+
+  it("warns of an environment that lacks an address", () => {
     const app = aPlannerApp({ context: {} });
     const warned = (name: "dev" | "prod") =>
       stackOf(app, name).node.metadata.filter(({ type }) => type === "aws:cdk:warning");
-    expect(warned("prod")).toHaveLength(2);
+    expect(warned("prod")).toHaveLength(4);
     expect(warned("dev")).toHaveLength(0);
   });
 });
@@ -36,9 +77,33 @@ describe("the rule packs", () => {
     report.mockRestore();
   });
 
-  it("find nothing in any environment", () => {
-    expect(() => aPlannerApp().synth()).not.toThrow();
+  it.each([
+    ["as the table has it", {}],
+    ["in another region, of a known account", { account: "123456789012", region: "eu-west-1" }],
+    [
+      "with a domain in Route 53",
+      { domainName: "plan.example.com", hostedZoneId: "Z0123456789ABC" },
+    ],
+  ])("find nothing in any environment %s", (_, context) => {
+    const app = aPlannerApp({ context: { ...bothAddresses, ...exampleAlerts, ...context } });
+    expect(() => app.synth()).not.toThrow();
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it("let a rule of the house be acknowledged, with its reason, where it is broken", () => {
+    const app = aPlannerApp();
+    const stack = stackOf(app, "dev");
+    const policy = new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] });
+    const role = new Role(stack, "Traced", { assumedBy: new ServicePrincipal("x.amazonaws.com") });
+    role.addToPolicy(policy);
+    expect(complaintOf(app)).toContain("House::wildcard-resource");
+    const acknowledged = aPlannerApp();
+    const traced = new Role(stackOf(acknowledged, "dev"), "Traced", {
+      assumedBy: new ServicePrincipal("x.amazonaws.com"),
+    });
+    traced.addToPolicy(policy);
+    Validations.of(traced).acknowledge({ id: "House::wildcard-resource", reason: "No ARN." });
+    expect(complaintOf(acknowledged)).not.toContain("House::wildcard-resource");
   });
 
   it("stop the synthesis, whichever environment breaks a rule", () => {
@@ -49,6 +114,7 @@ describe("the rule packs", () => {
     expect(complaint).toContain("Timeout: 5000 exceeds maximum 900");
     expect(complaint).toContain("AwsSolutions-L1");
     expect(complaint).toContain("Serverless-LambdaDLQ");
+    expect(complaint).toContain("House::function-log-group");
   });
 });
 

@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { type CreateAppOptions, createApp } from "../createApp.ts";
 import { environmentTable } from "../environmentTable.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 
 /** Every environment there is. */
 export const environmentNames = environmentTable.map(({ name }) => name);
@@ -16,10 +17,11 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "csp.json"),
 };
 
-/** Context that gives every environment both addresses. */
+/** Context that gives every environment its addresses. */
 export const bothAddresses = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy",
+  alarmRecipients: "ann@operations.example, bob@operations.example",
 };
 
 /** The app as the command line would make it, without bundling the functions. */
@@ -30,29 +32,38 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
     context: {
       ...cdkJson.context,
       "aws:cdk:bundling-stacks": [],
-      ...(overrides.context ?? bothAddresses),
+      ...(overrides.context ?? { ...bothAddresses, ...exampleAlerts }),
     },
   });
 }
 
-/** The stack of one environment. */
-export function stackOf(app: App, environment: EnvironmentName): Stack {
-  const stack = app.node.findChild(environment).node.findChild("Planner");
-  if (!Stack.isStack(stack)) throw new Error(`${environment}/Planner is no stack`);
+/** The stacks of an environment, by their construct's name. */
+export type StackName = "Edge" | "Planner" | "AccessLogs";
+
+/** A stack of one environment. */
+export function stackOf(
+  app: App,
+  environment: EnvironmentName,
+  name: StackName = "Planner",
+): Stack {
+  const stack = app.node.findChild(environment).node.findChild(name);
+  if (!Stack.isStack(stack)) throw new Error(`${environment}/${name} is no stack`);
   return stack;
 }
 
 /** The templates of all environments. Each stage is synthesized by itself, so that the rule packs are not run. */
-export function templatesOf(app: App): Record<EnvironmentName, Template> {
+export function templatesOf(
+  app: App,
+  name: StackName = "Planner",
+): Record<EnvironmentName, Template> {
   return {
-    dev: templateOf(app, "dev"),
-    staging: templateOf(app, "staging"),
-    prod: templateOf(app, "prod"),
+    dev: templateOf(stackOf(app, "dev", name)),
+    staging: templateOf(stackOf(app, "staging", name)),
+    prod: templateOf(stackOf(app, "prod", name)),
   };
 }
 
-function templateOf(app: App, environment: EnvironmentName): Template {
-  const stack = stackOf(app, environment);
+function templateOf(stack: Stack): Template {
   const assembly = Stage.of(stack)?.synth();
   return Template.fromJSON(assembly?.getStackArtifact(stack.artifactId).template);
 }

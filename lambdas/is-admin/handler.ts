@@ -1,5 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { fromCdnOnly } from "../http/fromCdnOnly.ts";
+import { readOriginSecret } from "../http/originSecret.ts";
 import { cognitoUserPool } from "../users/CognitoUserPool.ts";
 import { readEnv } from "./env.ts";
 import { isAdmin } from "./isAdmin.ts";
@@ -12,7 +14,10 @@ const client = new CognitoIdentityProviderClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
 });
 
-export const handler = isAdmin({
-  users: cognitoUserPool(client, env.USER_POOL_ID),
-  logger: new Logger(),
-});
+export const handler = fromCdnOnly(
+  readOriginSecret(process.env),
+  isAdmin({
+    users: cognitoUserPool(client, env.USER_POOL_ID),
+    logger: new Logger(),
+  }),
+);

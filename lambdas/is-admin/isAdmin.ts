@@ -1,6 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { adminContract, type IsAdminAnswer } from "@planner/shared/api/adminContract";
+import type { IsAdminAnswer } from "@planner/shared/api/adminContract";
 import { adminGroup } from "@planner/shared/api/adminGroup";
+import { isAdminRoute } from "@planner/shared/api/isAdminRoute";
 import type { Caller } from "../http/Caller.ts";
 import { jsonResult } from "../http/HttpResult.ts";
 import { problems } from "../http/problems.ts";
@@ -21,7 +22,7 @@ export type IsAdminDependencies = {
  */
 export function isAdmin({ users, logger }: IsAdminDependencies) {
   const handle = withCaller((event, caller) =>
-    withJsonBody(event, adminContract.isAdmin.request, async ({ user_id }) => {
+    withJsonBody(event, isAdminRoute.request, async ({ user_id }) => {
       if (!isOneself(caller, user_id) && !(await users.isInGroup(caller.username, adminGroup))) {
         return problems.forbidden("You may ask about yourself only");
       }

@@ -1,6 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { fromCdnOnly } from "../http/fromCdnOnly.ts";
+import { readOriginSecret } from "../http/originSecret.ts";
 import { readStatistics } from "../statistics/readStatistics.ts";
 import { readEnv } from "./env.ts";
 import { leadStats } from "./leadStats.ts";
@@ -19,7 +21,10 @@ const client = DynamoDBDocumentClient.from(
   }),
 );
 
-export const handler = leadStats({
-  read: () => readStatistics({ client, tableName }),
-  logger: new Logger(),
-});
+export const handler = fromCdnOnly(
+  readOriginSecret(process.env),
+  leadStats({
+    read: () => readStatistics({ client, tableName }),
+    logger: new Logger(),
+  }),
+);

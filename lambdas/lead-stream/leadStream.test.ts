@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { smokeMark } from "@planner/shared/lead/smokeMark";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -127,6 +128,40 @@ describe("lead-stream", () => {
       { level: "INFO", message: "leads counted", leads: 1 },
     ]);
     expect(logged.join("")).not.toContain("Ann");
+  });
+
+  it("names the requests that brought a batch, whether it is counted or has to come again", async () => {
+    const leads = someStored(2);
+    const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
+    await follow(streamEvent(leads));
+    database.on(TransactWriteCommand).rejects(new Error("gone"));
+    await follow(streamEvent(leads));
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { message: "leads counted", leads: 2, correlation_ids },
+      { message: "counting failed", leads: 2, correlation_ids },
+    ]);
+  });
+
+  it("counts a lead that says nothing of its request", async () => {
+    const [record] = someStored(1).map((lead) => streamRecord(lead, "1"));
+    const { correlation_id: _, ...NewImage } = record?.dynamodb?.NewImage ?? {};
+    await follow({ Records: [{ ...record, dynamodb: { NewImage } }] });
+    expect(transactions()).toHaveLength(1);
+    expect(JSON.parse(logged.join(""))).toMatchObject({ leads: 1, correlation_ids: [] });
+  });
+
+  it("does not count what the smoke test saves", async () => {
+    const [lead] = someStored(1);
+    const smokeTests = {
+      ...stored(aLead()),
+      idempotency_key: `${smokeMark.keyPrefix}0123456789ab`,
+    };
+    const leads = [smokeTests, ...(lead === undefined ? [] : [lead])];
+    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+    expect(transactions()).toEqual([keysOf(leads.slice(1))]);
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "INFO", message: "leads counted", leads: 1 },
+    ]);
   });
 
   it("counts new leads only, whatever else the stream brings", async () => {

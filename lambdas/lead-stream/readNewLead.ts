@@ -1,9 +1,17 @@
 import * as z from "zod/mini";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 import { type CountableLead, countableLeadSchema } from "../statistics/CountableLead.ts";
 
 /** What a record of the stream is. */
 export type StreamReading =
-  | { readonly kind: "new lead"; readonly lead: CountableLead }
+  | {
+      readonly kind: "new lead";
+      readonly lead: CountableLead;
+      /** Of the request that brought it; leads of earlier versions have none. */
+      readonly correlationId: string | undefined;
+    }
+  /** Saved by the smoke test, and about to go. */
+  | { readonly kind: "smoke test" }
   /** A lead that lacks what counting needs. */
   | { readonly kind: "broken lead"; readonly leadId: string | undefined }
   | { readonly kind: "something else" };
@@ -13,8 +21,13 @@ export function readNewLead(record: unknown): StreamReading {
   const inserted = insertedLead.safeParse(record);
   if (!inserted.success) return { kind: "something else" };
   const image = inserted.data.dynamodb.NewImage;
+  const key = text.safeParse(image.idempotency_key);
+  if (key.success && isSmokeTestKey(key.data)) return { kind: "smoke test" };
   const lead = leadImage.safeParse(image);
-  if (lead.success) return { kind: "new lead", lead: lead.data };
+  if (lead.success) {
+    const correlationId = text.safeParse(image.correlation_id).data;
+    return { kind: "new lead", lead: lead.data, correlationId };
+  }
   return { kind: "broken lead", leadId: text.safeParse(image.id).data };
 }
 

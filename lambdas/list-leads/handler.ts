@@ -2,6 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { fromCdnOnly } from "../http/fromCdnOnly.ts";
+import { readOriginSecret } from "../http/originSecret.ts";
 import { dynamoLeadPages } from "../leads/DynamoLeadPages.ts";
 import { rememberedSecret } from "../secrets/rememberedSecret.ts";
 import { readEnv } from "./env.ts";
@@ -15,8 +17,14 @@ const patience = {
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 };
 
-export const handler = listLeads({
-  pages: dynamoLeadPages(DynamoDBDocumentClient.from(new DynamoDBClient(patience)), env.TABLE_NAME),
-  secret: rememberedSecret(new SecretsManagerClient(patience), env.CURSOR_SECRET_ID),
-  logger: new Logger(),
-});
+export const handler = fromCdnOnly(
+  readOriginSecret(process.env),
+  listLeads({
+    pages: dynamoLeadPages(
+      DynamoDBDocumentClient.from(new DynamoDBClient(patience)),
+      env.TABLE_NAME,
+    ),
+    secret: rememberedSecret(new SecretsManagerClient(patience), env.CURSOR_SECRET_ID),
+    logger: new Logger(),
+  }),
+);

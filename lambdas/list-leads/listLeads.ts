@@ -1,6 +1,8 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { adminContract, type LeadPage } from "@planner/shared/api/adminContract";
+import type { LeadPage } from "@planner/shared/api/adminContract";
+import { listLeadsRoute } from "@planner/shared/api/listLeadsRoute";
 import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { logMessages } from "@planner/shared/observability/logMessages";
 import { jsonResult } from "../http/HttpResult.ts";
 import { problems } from "../http/problems.ts";
 import { withAdmin } from "../http/withCaller.ts";
@@ -22,14 +24,14 @@ export type ListLeadsDependencies = {
  */
 export function listLeads({ pages, secret, logger }: ListLeadsDependencies) {
   const handle = withAdmin(async (event) => {
-    const query = adminContract.listLeads.request.safeParse(event.queryStringParameters ?? {});
+    const query = listLeadsRoute.request.safeParse(event.queryStringParameters ?? {});
     if (!query.success) return problems.invalidFields(fieldErrors(query.error));
     const { limit, cursor } = query.data;
     const key = await secret();
     const place = cursor === undefined ? undefined : readCursor(cursor, key);
     if (cursor !== undefined && place === undefined) return unknownCursor();
     const { leads, brokenIds, next } = await pages.read({ limit, before: place?.before });
-    for (const id of brokenIds) logger.error("broken lead record", { lead_id: id });
+    for (const id of brokenIds) logger.error(logMessages.brokenLead, { lead_id: id });
     const next_cursor = next === undefined ? null : writeCursor({ version: 1, before: next }, key);
     return jsonResult(200, { leads: [...leads], next_cursor } satisfies LeadPage);
   });

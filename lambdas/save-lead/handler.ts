@@ -2,6 +2,8 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { v7 as uuidv7 } from "uuid";
+import { fromCdnOnly } from "../http/fromCdnOnly.ts";
+import { readOriginSecret } from "../http/originSecret.ts";
 import { dynamoLeadRepository } from "../leads/DynamoLeadRepository.ts";
 import { readEnv } from "./env.ts";
 import { saveLead } from "./saveLead.ts";
@@ -14,9 +16,12 @@ const client = new DynamoDBClient({
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
 });
 
-export const handler = saveLead({
-  leads: dynamoLeadRepository(DynamoDBDocumentClient.from(client), env.TABLE_NAME),
-  now: () => new Date(),
-  newId: (instant) => uuidv7({ msecs: instant.getTime() }),
-  logger: new Logger(),
-});
+export const handler = fromCdnOnly(
+  readOriginSecret(process.env),
+  saveLead({
+    leads: dynamoLeadRepository(DynamoDBDocumentClient.from(client), env.TABLE_NAME),
+    now: () => new Date(),
+    newId: (instant) => uuidv7({ msecs: instant.getTime() }),
+    logger: new Logger(),
+  }),
+);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { contract, maxBodyBytes } from "@planner/shared/api/contract";
+import { contract } from "@planner/shared/api/contract";
+import { maxBodyBytes } from "@planner/shared/api/maxBodyBytes";
 import { problemSchema } from "@planner/shared/api/problem";
 import { currentConsent } from "@planner/shared/lead/consentText";
 import { v7 as uuidv7 } from "uuid";
@@ -74,6 +75,7 @@ describe("save-lead", () => {
       {
         idempotency_key: key,
         entity: "lead",
+        correlation_id: "api-request-1",
         ...saved,
         first_name: "Ann",
         last_name: "Unknown",
@@ -91,6 +93,17 @@ describe("save-lead", () => {
         calculated_revenue_30: 47_922.38,
       },
     ]);
+  });
+
+  it("stores CloudFront's id of the request with the lead", async () => {
+    await save(
+      apiEvent({
+        body: JSON.stringify(saveLeadBody()),
+        headers: { "idempotency-key": randomUUID(), "x-amz-cf-id": "edge-1==" },
+      }),
+      lambdaContext,
+    );
+    expect(await storedItems()).toMatchObject([{ correlation_id: "edge-1==" }]);
   });
 
   it("computes the figures itself, whatever a request carries", async () => {

@@ -36,6 +36,3 @@ export const idempotencyKeySchema = z.pipe(
   z.guid({ error: "The Idempotency-Key header must be a UUID" }),
   z.transform((key: string) => key.toLowerCase()),
 );
-
-/** The largest request body taken. A lead needs under 4 KB. Source: architecture, security. */
-export const maxBodyBytes = 16_384;

@@ -20,11 +20,18 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "results that pass": (page) => reachResults(page),
   "results that do not pass": (page) => reachResults(page, { target: "2" }),
   "results without any need": (page) => reachResults(page, { current: "10" }),
+  "results with every part open": async (page) => {
+    await reachResults(page);
+    for (const opener of await page.locator("summary").all()) await opener.click();
+  },
   "scheduling dialog": async (page) => {
     await reachResults(page);
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();
   },
-  "sign-in": (page) => page.goto("/admin/sign-in"),
+  "sign-in": async (page) => {
+    await page.goto("/admin/sign-in");
+    await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  },
   "sign-in with messages": async (page) => {
     await page.goto("/admin/sign-in");
     await page.getByRole("button", { name: "Sign in" }).click();

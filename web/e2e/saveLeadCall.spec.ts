@@ -62,7 +62,7 @@ test("headers above what the platform takes are refused, by nobody's crash", asy
 test("pages bear the security headers and the API is not cached", async ({ request }) => {
   const page = await request.get("/");
   const headers = page.headers();
-  expect(headers["content-security-policy"]).toContain("default-src 'self'");
+  expect(headers["content-security-policy"]).toContain("default-src 'none'");
   expect(headers["content-security-policy"]).not.toContain("unsafe");
   expect(headers["strict-transport-security"]).toContain("max-age=");
   expect(headers["x-content-type-options"]).toBe("nosniff");

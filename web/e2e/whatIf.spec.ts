@@ -14,7 +14,7 @@ test("what-if plans again beside the plan, by keyboard too, and goes back", asyn
   await slider.press("ArrowRight");
   await slider.press("ArrowRight");
   await expect(field).toHaveValue("12");
-  await expect(budget).toHaveText("Daily budget$180$216+$36");
+  await expect(budget).toHaveText("Daily budget$180$216+$35.92");
   await expect(page.getByText(/^What if: Daily budget \$216/)).toBeAttached();
 
   await field.fill("0");

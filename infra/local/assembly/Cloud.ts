@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { GeneratedSecrets, type SecretValue } from "../secretsmanager/GeneratedSecrets.ts";
+import { secretDefinitions } from "../secretsmanager/SecretDefinition.ts";
 import type { Assembly, CloudResource, CloudStack } from "./Assembly.ts";
+import { resolveDynamicReferences } from "./dynamicReferences.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
 import { evaluateCondition, resolveValue, type Scope } from "./intrinsics.ts";
 
@@ -17,25 +20,34 @@ export type ResolvedResource<Properties> = ResourceIdentity & {
 export class Cloud {
   readonly #assembly: Assembly;
   readonly #siteHost: string;
+  readonly #secrets: GeneratedSecrets;
 
-  /** @param siteHost host and port of the local edge, which is what a distribution's domain name resolves to */
-  constructor(assembly: Assembly, siteHost: string) {
+  /**
+   * @param siteHost host and port of the local edge, which is what a distribution's domain name resolves to
+   * @param secrets absent: values that nobody else knows
+   */
+  constructor(assembly: Assembly, siteHost: string, secrets = new GeneratedSecrets()) {
     this.#assembly = assembly;
     this.#siteHost = siteHost;
+    this.#secrets = secrets;
   }
 
   /**
    * The resources of a type, in the template's order, their properties parsed.
+   *
+   * @param isMeant leaves out, by their properties, those that somebody else understands
    *
    * @throws LocalCloudError naming the resource whose properties are not what the local cloud understands
    */
   resourcesOf<Schema extends z.ZodType>(
     type: string,
     schema: Schema,
+    isMeant: (properties: unknown) => boolean = () => true,
   ): readonly ResolvedResource<z.output<Schema>>[] {
     return this.#assembly.stacks.flatMap((stack) =>
       [...stack.resources.values()]
         .filter((resource) => resource.type === type && this.#exists(stack, resource))
+        .filter(({ properties }) => isMeant(resolveValue(properties, this.#scope(stack))))
         .map((resource) => this.#resolve(stack, resource, schema)),
     );
   }
@@ -51,8 +63,24 @@ export class Cloud {
     return path;
   }
 
+  /**
+   * What a secret of the template holds.
+   *
+   * @throws LocalCloudError when the template has no such secret
+   */
+  secretValue(arn: string): SecretValue {
+    const secret = secretDefinitions(this).find((each) => each.arn === arn);
+    if (secret === undefined) throw new LocalCloudError(`The template has no secret ${arn}.`);
+    return this.#secrets.valueOf(secret);
+  }
+
   #resolve<Schema extends z.ZodType>(stack: CloudStack, resource: CloudResource, schema: Schema) {
-    const parsed = schema.safeParse(resolveValue(resource.properties, this.#scope(stack)));
+    const parsed = schema.safeParse(
+      resolveDynamicReferences(
+        resolveValue(resource.properties, this.#scope(stack)),
+        (arn) => this.secretValue(arn).value,
+      ),
+    );
     if (!parsed.success) {
       const [issue] = parsed.error.issues;
       const place = `${resource.type} ${resource.logicalId}, ${issue?.path.join(".")}`;

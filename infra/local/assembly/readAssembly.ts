@@ -37,6 +37,20 @@ export function readAssembly(directory: string, stageName: string): Assembly {
   return { stacks, assets };
 }
 
+/**
+ * All that `readAssembly` and who runs its result read of a stage: its templates and its assets, as absolute paths.
+ *
+ * @throws LocalCloudError as `readAssembly` does
+ */
+export function stageFiles(directory: string, stageName: string): readonly string[] {
+  const { assets } = readAssembly(directory, stageName);
+  return [
+    join(directory, "manifest.json"),
+    findStage(directory, stageName),
+    ...new Set(assets.values()),
+  ];
+}
+
 function findStage(directory: string, stageName: string): string {
   for (const artifact of artifactsOf(directory)) {
     if (!("properties" in artifact) || !("directoryName" in artifact.properties)) continue;

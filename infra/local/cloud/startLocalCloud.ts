@@ -8,6 +8,7 @@ import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { compileFunctionRuntime } from "../lambda/compileFunctionRuntime.ts";
+import { GeneratedSecrets } from "../secretsmanager/GeneratedSecrets.ts";
 import { CleanUp } from "./CleanUp.ts";
 import { createDataFolder, type DataFolder } from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
@@ -48,10 +49,12 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   cleanUp.add(() => server.close());
 
   await options.buildAssembly?.();
+  const secrets = new GeneratedSecrets({ file: join(folder.services, "secrets.json"), now });
   const readCloud = () =>
     new Cloud(
       readAssembly(options.assemblyDirectory, options.stageName),
       `localhost:${server.port}`,
+      secrets,
     );
   const cloud = readCloud();
 

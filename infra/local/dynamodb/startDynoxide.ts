@@ -12,6 +12,8 @@ import { freePort } from "./freePort.ts";
 export type DynoxideOptions = {
   readonly databaseFile: string;
   readonly logFile: string;
+  /** Absent: any free one. */
+  readonly port?: number;
   /** Gives the start up and ends the server. */
   readonly signal: AbortSignal;
   /** Called when the server ends without having been asked to. */
@@ -19,13 +21,13 @@ export type DynoxideOptions = {
 };
 
 /**
- * Starts the database on a free port of the loopback and waits until it listens.
+ * Starts the database on a port of the loopback and waits until it listens.
  *
  * @throws LocalCloudError when this platform has no binary, or the server ends at once
  */
 export async function startDynoxide(options: DynoxideOptions): Promise<Database> {
   mkdirSync(dirname(options.databaseFile), { recursive: true });
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const child = spawnServer(options.databaseFile, port);
   const state = { stopping: false };
   const ended = once(child, "exit");

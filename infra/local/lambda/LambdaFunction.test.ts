@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { compileFunctionRuntime } from "./compileFunctionRuntime.ts";
@@ -81,6 +82,18 @@ describe("LambdaFunction", () => {
     const { invoke } = aFunction();
     await invoke("count");
     expect(await invoke(name)).toMatchObject({ kind: "failed" });
+    expect(returnedBy(await invoke("count")).invocations).toBe(1);
+  });
+
+  it("survives a function that has run out of memory when it runs out of time", async () => {
+    const { invoke, log } = aFunction({ timeoutMs: 1_500 });
+    await invoke("count");
+    const outcome = invoke("hoard");
+    await turn();
+    // This thread hears of both at once, first of the time.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+    expect(await outcome).toMatchObject({ reason: "Task timed out after 1.50 seconds" });
+    await vi.waitFor(() => expect(log()).toContain("memory limit"));
     expect(returnedBy(await invoke("count")).invocations).toBe(1);
   });
 

@@ -47,6 +47,8 @@ export class LambdaFunction {
       resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
       workerData: settingsOf(definition, options),
     });
+    // A thread that dies with no event in hand (answered, or given up) is the function's own trouble, not this program's.
+    this.#threads.on("error", (error: unknown) => this.#log(`Runtime exited: ${textOf(error)}`));
   }
 
   /** Runs the handler on an event. Never throws: whatever the function does is an outcome. */
@@ -82,11 +84,19 @@ export class LambdaFunction {
       // The thread is gone: aborted by the signal, out of memory, or ended by its own code.
       const reason = signal.aborted
         ? `Task timed out after ${(timeoutMs / 1000).toFixed(2)} seconds`
-        : `Runtime exited: ${error instanceof Error ? error.message : error}`;
-      appendFileSync(this.#logFile, `${new Date().toISOString()} ${requestId} ${reason}\n`);
+        : `Runtime exited: ${textOf(error)}`;
+      this.#log(`${requestId} ${reason}`);
       return { kind: "failed", reason };
     }
   }
+
+  #log(line: string): void {
+    appendFileSync(this.#logFile, `${new Date().toISOString()} ${line}\n`);
+  }
+}
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function settingsOf(

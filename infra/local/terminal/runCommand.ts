@@ -9,6 +9,8 @@ export type Command = {
   readonly file: string;
   readonly args: readonly string[];
   readonly cwd: string;
+  /** Absent: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Ends the program. */
   readonly signal: AbortSignal;
 };
@@ -18,8 +20,8 @@ export type Command = {
  *
  * @throws LocalCloudError with everything it said, when it fails
  */
-export async function runCommand({ name, file, args, cwd, signal }: Command): Promise<void> {
-  const child = spawn(file, args, { cwd, signal, stdio: ["ignore", "pipe", "pipe"] });
+export async function runCommand({ name, file, args, cwd, env, signal }: Command): Promise<void> {
+  const child = spawn(file, args, { cwd, env, signal, stdio: ["ignore", "pipe", "pipe"] });
   const output: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text) => output.push(text));
   child.stderr.setEncoding("utf8").on("data", (text) => output.push(text));

@@ -13,7 +13,7 @@ type Credentials = { readonly email: string; readonly password: string };
  * mistake made on both sides would go unseen.
  */
 export async function signInBySrp(
-  { client, ClientId, UserPoolId }: TestPool,
+  { client, ClientId, UserPoolId }: Pick<TestPool, "client" | "ClientId" | "UserPoolId">,
   { email, password }: Credentials,
 ): Promise<RespondToAuthChallengeCommandOutput> {
   const secret = BigInt(`0x${randomBytes(128).toString("hex")}`) % n;

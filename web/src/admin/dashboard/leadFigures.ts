@@ -37,13 +37,13 @@ export const leadFigures = [
   },
   {
     key: "jobs",
-    label: "Jobs 30 d",
+    label: "Jobs 30\u00a0d",
     long: "Jobs in 30 days",
     text: (lead) => formatCount(lead.calculated_jobs_30),
   },
   {
     key: "revenue",
-    label: "Revenue 30 d",
+    label: "Revenue 30\u00a0d",
     long: "Revenue in 30 days",
     text: (lead) => formatMoney(lead.calculated_revenue_30),
   },

@@ -9,7 +9,9 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <thead>
         <tr>
-          <th scope="col">{first}</th>
+          <th scope="col" data-corner="">
+            {first}
+          </th>
           {others.map((column) => (
             <th key={column} scope="col">
               {column}

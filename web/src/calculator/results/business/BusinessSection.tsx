@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { rowsOnNarrowPhones } from "../rowsOnNarrowPhones.ts";
 import { SectionHeading } from "../SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { businessMeaning } from "./businessMeaning.ts";
@@ -50,7 +51,13 @@ export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
 type BusinessSectionProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
 const Explanation = chakra("span", {
-  base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
+  base: {
+    display: "block",
+    textStyle: "sm",
+    fontWeight: "normal",
+    color: "fg.muted",
+    _print: { display: "none" },
+  },
 });
 
 const Table = chakra("table", {
@@ -61,15 +68,17 @@ const Table = chakra("table", {
     borderWidth: "1px",
     borderRadius: "lg",
     bg: "bg.panel",
-    "& th, & td": { p: "3", textAlign: "end", verticalAlign: "top" },
+    "& th, & td": { py: "3", px: "2", textAlign: "end", verticalAlign: "top" },
     "& thead th, & thead td": {
       textStyle: "xs",
       fontWeight: "semibold",
       color: "fg.muted",
       pb: "1",
     },
-    "& tbody th": { textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
+    "& tbody th": { ps: "3", textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
     "& tbody th, & tbody td": { borderTopWidth: "1px" },
     "& td": { fontWeight: "bold" },
+    "& th:last-of-type:not([scope=row]), & td:last-of-type": { pe: "3" },
+    ...rowsOnNarrowPhones(2),
   },
 });

@@ -88,7 +88,7 @@ describe("the scheduling dialog", () => {
     renderResults(inputsByKind.passing, { siteConfig: { kit_url: bothAddresses.kit_url } });
     wait(60_000);
     expect(dialog()).toBeNull();
-    expect(screen.queryByRole("button")).toBeNull();
+    expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
     expect(screen.queryByRole("link")).toBeNull();
   });
 

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Disclosure } from "../Disclosure.tsx";
 import { PlainTable } from "../PlainTable.tsx";
+import { rowsOnNarrowPhones } from "../rowsOnNarrowPhones.ts";
 import { differenceSentence, planDifference } from "./planDifference.ts";
 import { useSettled } from "./useSettled.ts";
 import { useWhatIf } from "./useWhatIf.ts";
@@ -36,11 +37,13 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
             Reset to my plan
           </Button>
         </chakra.div>
-        <PlainTable
-          caption="Your plan and the other one"
-          columns={["", "Your plan", "What if", "Difference"]}
-          rows={rows.map((row) => [...row])}
-        />
+        <Comparison>
+          <PlainTable
+            caption="Your plan and the other one"
+            columns={["", "Your plan", "What if", "Difference"]}
+            rows={rows.map((row) => [...row])}
+          />
+        </Comparison>
       </Columns>
       <chakra.p css={visuallyHidden} aria-live="polite">
         {announcement}
@@ -50,6 +53,8 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
 }
 
 type WhatIfProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+const Comparison = chakra("div", { base: rowsOnNarrowPhones(3) });
 
 const Columns = chakra("div", {
   base: {

@@ -1,0 +1,46 @@
+import type { BenchRow } from "../BenchRow.ts";
+import { median, medianRatio } from "../sampling/median.ts";
+import { type Operation, operations } from "./operations.ts";
+import { clients, type Load } from "./underLoad.ts";
+
+type Measured = {
+  readonly operation: Operation;
+  /** How many leads there were. */
+  readonly leads: number;
+  readonly ours: readonly Load[];
+  readonly theirs: readonly Load[];
+  /** Of the fixture's database. */
+  readonly version: string;
+  readonly at: Date;
+};
+
+/** Both contenders' loads as one row; the ratio is that of the requests a second. */
+export function loadRow({ operation, leads, ours, theirs, version, at }: Measured): BenchRow {
+  const least = leastRatio[operation];
+  const perSecond = (loads: readonly Load[]) => loads.map((load) => load.requestsPerSecond);
+  const ratio = medianRatio(perSecond(ours), perSecond(theirs));
+  return {
+    row: `Local cloud, ${operations[operation].name} at ${leads.toLocaleString("en-US")} leads, ${clients} clients`,
+    measured: inWords(ours),
+    floor_or_rival: inWords(theirs),
+    ratio,
+    target: least === undefined ? "beside each other" : `at least ${least} times the rival's`,
+    met: least === undefined || ratio >= least,
+    note: `rival: Express and ${version} on the same machine, in turns of ${ours.length}.`,
+    measured_at: at.toISOString(),
+  };
+}
+
+/** Source: issue 6. */
+const leastRatio: Readonly<Record<Operation, number | undefined>> = {
+  list: 3,
+  stats: 3,
+  save: undefined,
+};
+
+function inWords(loads: readonly Load[]): string {
+  const perSecond = median(loads.map((load) => load.requestsPerSecond));
+  const p50 = median(loads.map((load) => load.p50Ms));
+  const p95 = median(loads.map((load) => load.p95Ms));
+  return `${perSecond.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`;
+}

@@ -1,0 +1,94 @@
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  CfnDelivery,
+  CfnDeliveryDestination,
+  CfnDeliverySource,
+  type RetentionDays,
+} from "aws-cdk-lib/aws-logs";
+import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+
+/** Whose requests are logged, and for how long the logs are kept. */
+export interface AccessLogsProps {
+  readonly distributionArn: string;
+  readonly retention: RetentionDays;
+  /** True: the logs outlive their stack. */
+  readonly protectData: boolean;
+}
+
+/**
+ * A line of JSON for each request to the CDN, in a bucket. No address, cookie, referrer or query of a visitor is among
+ * the fields. CloudFront delivers its logs from us-east-1 alone.
+ */
+export class AccessLogs extends Construct {
+  constructor(scope: Construct, id: string, props: AccessLogsProps) {
+    super(scope, id);
+    const name = Stack.of(this).stackName;
+    const bucket = new Bucket(this, "Bucket", {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: Duration.days(props.retention) }],
+      removalPolicy: props.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !props.protectData,
+    });
+    Validations.of(bucket).acknowledge({
+      id: "AwsSolutions-S1",
+      reason: "It holds the access logs itself; logging them would log for ever.",
+    });
+    const source = new CfnDeliverySource(this, "Source", {
+      name,
+      logType: "ACCESS_LOGS",
+      resourceArn: props.distributionArn,
+    });
+    const destination = new CfnDeliveryDestination(this, "Destination", {
+      name,
+      destinationResourceArn: bucket.bucketArn,
+      outputFormat: "json",
+    });
+    const written = bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("delivery.logs.amazonaws.com")],
+        actions: ["s3:PutObject"],
+        resources: [bucket.arnForObjects("*")],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": Stack.of(this).account },
+          ArnLike: { "aws:SourceArn": source.attrArn },
+        },
+      }),
+    );
+    const delivery = new CfnDelivery(this, "Delivery", {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [...recordFields],
+      s3SuffixPath: "{yyyy}/{MM}/{dd}",
+    });
+    delivery.node.addDependency(source);
+    if (written.policyDependable) delivery.node.addDependency(written.policyDependable);
+  }
+}
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/standard-logs-reference.html */
+const recordFields = [
+  "date",
+  "time",
+  "x-edge-location",
+  "sc-bytes",
+  "cs-method",
+  "cs(Host)",
+  "cs-uri-stem",
+  "sc-status",
+  "x-edge-result-type",
+  "x-edge-request-id",
+  "cs-protocol",
+  "cs-bytes",
+  "time-taken",
+  "ssl-protocol",
+  "x-edge-response-result-type",
+  "cs-protocol-version",
+  "time-to-first-byte",
+  "x-edge-detailed-result-type",
+  "sc-content-type",
+  "sc-content-len",
+] as const;

@@ -1,0 +1,77 @@
+import { Pool } from "undici";
+import type { LeadTable } from "../cloud/LeadTable.ts";
+import { storedLeads } from "../cloud/storedLeads.ts";
+import { readStatistics, untilCounted } from "../cloud/untilCounted.ts";
+import { percentile } from "./percentile.ts";
+import { type LoadReport, sendLeads } from "./sendLeads.ts";
+
+/** How many leads were sent at what rate, and what every later stage says of just those. */
+export type LoadRun = {
+  readonly leads: number;
+  readonly perSecond: number;
+  readonly report: LoadReport;
+  /** Leads in the table, under the keys sent and with the ids acknowledged. */
+  readonly stored: number;
+  /** By how many leads the statistics grew. */
+  readonly counted: number;
+  /** How long after the last answer the statistics had them all; until then they were waited for. */
+  readonly countedAfterMs: number;
+};
+
+/** Where leads are sent, and where they are looked for. */
+export type LoadTarget = {
+  readonly site: string;
+  readonly table: LeadTable;
+};
+
+/** Sends leads at a rate, and waits until every stage has them, or for a minute. Nobody else sends meanwhile. */
+export async function runLoad(
+  leads: number,
+  perSecond: number,
+  { site, table }: LoadTarget,
+): Promise<LoadRun> {
+  const before = await readStatistics(table);
+  const dispatcher = new Pool(site, { connections: 64 });
+  const report = await sendLeads({ leads, perSecond, dispatcher });
+  await dispatcher.close();
+  const answeredMs = performance.now();
+  const expected = before.total_leads + report.ids.length;
+  const { total_leads } = await untilCounted(table, expected, longestWaitMs);
+  const countedAfterMs = performance.now() - answeredMs;
+  const [keys, ids] = [new Set(report.keys), new Set(report.ids)];
+  const stored = (await storedLeads(table)).filter(
+    ({ idempotency_key, id }) => keys.has(idempotency_key?.S ?? "") && ids.has(id?.S ?? ""),
+  );
+  return {
+    leads,
+    perSecond,
+    report,
+    stored: stored.length,
+    counted: total_leads - before.total_leads,
+    countedAfterMs,
+  };
+}
+
+/**
+ * Whether the rate can be held for as long as one likes: every lead is acknowledged, sending keeps to the rate, 99 % are
+ * answered within a second, and what follows is not far behind at the end.
+ */
+export function isSteady({ leads, perSecond, report, countedAfterMs }: LoadRun): boolean {
+  return (
+    report.ids.length === leads &&
+    sentPerSecond(report) >= 0.97 * perSecond &&
+    percentile(report.latenciesMs, 99) <= slowestP99Ms &&
+    countedAfterMs <= longestLagMs
+  );
+}
+
+/** At what rate leads were really sent. */
+export function sentPerSecond({ keys, sendingMs }: LoadReport): number {
+  return (keys.length * 1000) / sendingMs;
+}
+
+/** What a visitor takes for prompt. */
+export const slowestP99Ms = 1_000;
+/** Within seconds, says the issue. */
+export const longestLagMs = 5_000;
+const longestWaitMs = 60_000;

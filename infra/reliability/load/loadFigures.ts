@@ -1,0 +1,48 @@
+import type { Figure } from "../ShowResult.ts";
+import { type LoadRun, longestLagMs, sentPerSecond, slowestP99Ms } from "./LoadRun.ts";
+import { peakMemoryMb } from "./peakMemoryMb.ts";
+import { percentile } from "./percentile.ts";
+
+/** The processes whose memory is of interest. */
+type Processes = { readonly cloudPid: number; readonly databasePid: number | undefined };
+
+/** A run's figures, each stage against the leads that were sent. */
+export function loadFigures(
+  { leads, perSecond, report, stored, counted, countedAfterMs }: LoadRun,
+  { cloudPid, databasePid }: Processes,
+): readonly Figure[] {
+  const answeredWithin = (percent: number) => rounded(percentile(report.latenciesMs, percent));
+  return [
+    {
+      what: "rate",
+      value: rounded(sentPerSecond(report)),
+      unit: "/s",
+      expected: { at_least: rounded(0.97 * perSecond) },
+    },
+    { what: "leads sent", value: report.keys.length, expected: leads },
+    { what: "acknowledged", value: new Set(report.ids).size, expected: leads },
+    { what: "in the table", value: stored, expected: leads },
+    { what: "counted in the statistics", value: counted, expected: leads },
+    { what: "answered within, p50", value: answeredWithin(50), unit: "ms" },
+    { what: "answered within, p95", value: answeredWithin(95), unit: "ms" },
+    {
+      what: "answered within, p99",
+      value: answeredWithin(99),
+      unit: "ms",
+      expected: { at_most: slowestP99Ms },
+    },
+    { what: "answered within, all", value: answeredWithin(100), unit: "ms" },
+    {
+      what: "all counted after the last answer by",
+      value: rounded(countedAfterMs),
+      unit: "ms",
+      expected: { at_most: longestLagMs },
+    },
+    { what: "most memory: local cloud", value: peakMemoryMb(cloudPid), unit: "MB" },
+    ...(databasePid === undefined
+      ? []
+      : [{ what: "most memory: database", value: peakMemoryMb(databasePid), unit: "MB" }]),
+  ];
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10;

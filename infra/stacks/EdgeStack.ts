@@ -1,0 +1,43 @@
+import { Stack, type StackProps } from "aws-cdk-lib";
+import {
+  Certificate,
+  CertificateValidation,
+  type ICertificate,
+} from "aws-cdk-lib/aws-certificatemanager";
+import { HostedZone } from "aws-cdk-lib/aws-route53";
+import type { Construct } from "constructs";
+import { WebFirewall } from "../constructs/WebFirewall.ts";
+import type { Environment } from "../environments.ts";
+
+/** The environment whose edge this is. */
+export interface EdgeStackProps extends StackProps {
+  readonly environment: Environment;
+}
+
+/** What CloudFront takes from us-east-1 only: the web ACL, and the certificate of a domain. */
+export class EdgeStack extends Stack {
+  readonly webAclArn: string;
+  /** Absent: the environment has no domain of its own. */
+  readonly certificate: ICertificate | undefined;
+
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
+    super(scope, id, props);
+    const { environment } = props;
+    this.webAclArn = new WebFirewall(this, "WebFirewall", environment).webAclArn;
+    this.certificate = certificateFor(this, environment);
+  }
+}
+
+function certificateFor(scope: Construct, environment: Environment): ICertificate | undefined {
+  const { domainName, hostedZoneId, certificateArn } = environment;
+  if (certificateArn !== undefined) {
+    return Certificate.fromCertificateArn(scope, "Certificate", certificateArn);
+  }
+  if (domainName === undefined || hostedZoneId === undefined) return undefined;
+  return new Certificate(scope, "Certificate", {
+    domainName,
+    validation: CertificateValidation.fromDns(
+      HostedZone.fromHostedZoneId(scope, "HostedZone", hostedZoneId),
+    ),
+  });
+}

@@ -1,0 +1,314 @@
+import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
+import { guardedTemplateSchema } from "../guard/GuardedTemplate.ts";
+import { houseRules } from "../guard/HouseRules.ts";
+import { aPlannerApp, type EnvironmentName, templatesOf } from "./plannerApp.ts";
+
+const planners = templatesOf(aPlannerApp());
+
+const anyTemplate = z.object({
+  // What a mutation reaches into has the shape of its resource's type.
+  Resources: z.record(z.string(), z.any()),
+});
+
+type Resources = z.output<typeof anyTemplate>["Resources"];
+
+/** The real template of an environment with a queue added, broken by the mutation. */
+function broken(environment: EnvironmentName, mutate: (resources: Resources) => unknown) {
+  const template = anyTemplate.parse(structuredClone(planners[environment].toJSON()));
+  Object.assign(template.Resources, structuredClone(aQueue));
+  mutate(template.Resources);
+  return { ...guardedTemplateSchema.parse(template), environment };
+}
+
+const aQueue = {
+  Failures: { Type: "AWS::SQS::Queue", Properties: { SqsManagedSseEnabled: true } },
+  FailuresPolicy: {
+    Type: "AWS::SQS::QueuePolicy",
+    Properties: {
+      Queues: [{ Ref: "Failures" }],
+      PolicyDocument: {
+        Statement: [
+          {
+            Effect: "Deny",
+            Principal: { AWS: "*" },
+            Action: "sqs:*",
+            Resource: { "Fn::GetAtt": ["Failures", "Arn"] },
+            Condition: { Bool: { "aws:SecureTransport": "false" } },
+          },
+        ],
+      },
+    },
+  },
+};
+
+/** The one resource whose logical id starts so. */
+function one(resources: Resources, type: string, idPrefix = "") {
+  const found = Object.keys(resources).filter(
+    (id) => id.startsWith(idPrefix) && resources[id].Type === type,
+  );
+  const [id = ""] = found;
+  if (found.length !== 1) throw new Error(`${found.length} ${type} start with "${idPrefix}"`);
+  return { id, ...resources[id], properties: resources[id].Properties };
+}
+
+const table = (resources: Resources) => one(resources, "AWS::DynamoDB::GlobalTable");
+const saveLead = (resources: Resources) =>
+  one(resources, "AWS::Lambda::Function", "PlannerApiSaveLead");
+const saveLeadPolicy = (resources: Resources) =>
+  one(resources, "AWS::IAM::Policy", "PlannerApiSaveLead");
+const saveLeadIntegration = (resources: Resources) =>
+  one(resources, "AWS::ApiGatewayV2::Integration", "PlannerApiHttpApiPOSTapileadsSaveLead");
+const putItem = (resources: Resources) =>
+  saveLeadPolicy(resources).properties.PolicyDocument.Statement.find(
+    ({ Action }: { Action: unknown }) => Action === "dynamodb:PutItem",
+  );
+
+/** For each rule: ways to break it, and the resource that it then names. */
+const mutations: Readonly<
+  Record<
+    string,
+    readonly {
+      readonly how: string;
+      readonly mutate: (resources: Resources) => unknown;
+      readonly names: (resources: Resources) => string;
+    }[]
+  >
+> = {
+  "table-recovery": [
+    {
+      how: "a replica without recovery",
+      mutate: (all) => delete table(all).properties.Replicas[0].PointInTimeRecoverySpecification,
+      names: (all) => table(all).id,
+    },
+    {
+      how: "recovery switched off",
+      mutate: (all) => {
+        table(all).properties.Replicas[0].PointInTimeRecoverySpecification = {
+          PointInTimeRecoveryEnabled: false,
+        };
+      },
+      names: (all) => table(all).id,
+    },
+  ],
+  "table-encryption": [
+    {
+      how: "DynamoDB's own key",
+      mutate: (all) => delete table(all).properties.SSESpecification,
+      names: (all) => table(all).id,
+    },
+  ],
+  "table-protection": [
+    {
+      how: "no deletion protection",
+      mutate: (all) => {
+        table(all).properties.Replicas[0].DeletionProtectionEnabled = false;
+      },
+      names: (all) => table(all).id,
+    },
+    {
+      how: "a table that goes with its stack",
+      mutate: (all) => {
+        all[table(all).id].DeletionPolicy = "Delete";
+      },
+      names: (all) => table(all).id,
+    },
+    {
+      how: "a table that goes when it is replaced",
+      mutate: (all) => delete all[table(all).id].UpdateReplacePolicy,
+      names: (all) => table(all).id,
+    },
+  ],
+  "log-retention": [
+    {
+      how: "lines kept for ever",
+      mutate: (all) =>
+        delete one(all, "AWS::Logs::LogGroup", "PlannerApiAccessLog").properties.RetentionInDays,
+      names: (all) => one(all, "AWS::Logs::LogGroup", "PlannerApiAccessLog").id,
+    },
+  ],
+  "function-log-group": [
+    {
+      how: "Lambda's own log group",
+      mutate: (all) => delete saveLead(all).properties.LoggingConfig,
+      names: (all) => saveLead(all).id,
+    },
+    {
+      how: "a log group that nobody defines",
+      mutate: (all) => {
+        saveLead(all).properties.LoggingConfig.LogGroup = { Ref: "Nowhere" };
+      },
+      names: (all) => saveLead(all).id,
+    },
+    {
+      how: "a log group shared with another function",
+      mutate: (all) => {
+        all.Another = structuredClone(all[saveLead(all).id]);
+      },
+      names: (all) => saveLead(all).id,
+    },
+  ],
+  "function-concurrency": [
+    {
+      how: "nothing reserved",
+      mutate: (all) => delete saveLead(all).properties.ReservedConcurrentExecutions,
+      names: (all) => saveLead(all).id,
+    },
+  ],
+  "api-timeout": [
+    {
+      how: "API Gateway's own limit",
+      mutate: (all) => delete saveLeadIntegration(all).properties.TimeoutInMillis,
+      names: (all) => saveLeadIntegration(all).id,
+    },
+    {
+      how: "an API that gives up first",
+      mutate: (all) => {
+        saveLead(all).properties.Timeout = 12;
+      },
+      names: (all) => saveLeadIntegration(all).id,
+    },
+    {
+      how: "an API that waits for nothing",
+      mutate: (all) => {
+        saveLead(all).properties.Timeout = 5;
+      },
+      names: (all) => saveLeadIntegration(all).id,
+    },
+  ],
+  "api-origin": [
+    {
+      how: "a function that answers anybody",
+      mutate: (all) => delete saveLead(all).properties.Environment.Variables.ORIGIN_SECRET,
+      names: (all) => saveLead(all).id,
+    },
+  ],
+  "wildcard-action": [
+    {
+      how: "every action of a service",
+      mutate: (all) => {
+        putItem(all).Action = ["dynamodb:*"];
+      },
+      names: (all) => saveLeadPolicy(all).id,
+    },
+    {
+      how: "a group of actions in a role's inline policy",
+      mutate: (all) => {
+        const role = one(all, "AWS::IAM::Role", "PlannerApiSaveLead");
+        role.properties.Policies = [
+          { PolicyDocument: { Statement: [{ ...putItem(all), Action: "dynamodb:Put*" }] } },
+        ];
+      },
+      names: (all) => one(all, "AWS::IAM::Role", "PlannerApiSaveLead").id,
+    },
+    {
+      how: "a group of actions on a bucket",
+      mutate: (all) => {
+        const statements = one(all, "AWS::S3::BucketPolicy").properties.PolicyDocument.Statement;
+        statements.push({
+          Effect: "Allow",
+          Principal: { Service: "cloudfront.amazonaws.com" },
+          Action: "s3:Get*",
+          Resource: "arn",
+        });
+      },
+      names: (all) => one(all, "AWS::S3::BucketPolicy").id,
+    },
+  ],
+  "wildcard-resource": [
+    {
+      how: "every table of the account",
+      mutate: (all) => {
+        putItem(all).Resource = "*";
+      },
+      names: (all) => saveLeadPolicy(all).id,
+    },
+    {
+      how: "something else beside what tracing may do everywhere",
+      mutate: (all) => {
+        Object.assign(putItem(all), {
+          Action: ["xray:PutTraceSegments", "dynamodb:PutItem"],
+          Resource: "*",
+        });
+      },
+      names: (all) => saveLeadPolicy(all).id,
+    },
+  ],
+  "queue-encryption": [
+    {
+      how: "no encryption named",
+      mutate: (all) => delete all.Failures.Properties.SqsManagedSseEnabled,
+      names: () => "Failures",
+    },
+  ],
+  "queue-tls": [
+    {
+      how: "no policy",
+      mutate: (all) => delete all.FailuresPolicy,
+      names: () => "Failures",
+    },
+    {
+      how: "a policy of another queue",
+      mutate: (all) => {
+        all.FailuresPolicy.Properties.Queues = [{ Ref: "Others" }];
+      },
+      names: () => "Failures",
+    },
+    {
+      how: "a policy that refuses TLS",
+      mutate: (all) => {
+        all.FailuresPolicy.Properties.PolicyDocument.Statement[0].Condition.Bool = {
+          "aws:SecureTransport": "true",
+        };
+      },
+      names: () => "Failures",
+    },
+  ],
+};
+
+describe.each(houseRules)("the house's rule $id", ({ id, brokenBy }) => {
+  it.each(["dev", "staging", "prod"] as const)("holds in %s", (environment) => {
+    expect(brokenBy(broken(environment, () => undefined))).toEqual([]);
+  });
+
+  it.each(mutations[id] ?? [])("sees $how", ({ mutate, names }) => {
+    const template = broken("prod", mutate);
+    expect(brokenBy(template)).toContain(names(anyTemplate.parse(template).Resources));
+  });
+
+  it("is tried by a mutation", () => {
+    expect(mutations[id]).toBeDefined();
+  });
+});
+
+describe("a policy that no rule could read", () => {
+  it.each(["NotAction", "NotResource"])("stops the synthesis: %s", (element) => {
+    const template = broken("prod", (all) => {
+      const { [element.slice(3)]: value, ...rest } = putItem(all);
+      saveLeadPolicy(all).properties.PolicyDocument.Statement[1] = { ...rest, [element]: value };
+    });
+    const rule = houseRules.find(({ id }) => id === "wildcard-action");
+    expect(() => rule?.brokenBy(template)).toThrow(z.ZodError);
+  });
+});
+
+describe("the rules that depend on the environment", () => {
+  const ruleOf = (id: string) => houseRules.find((rule) => rule.id === id);
+
+  it("let dev and staging lose their tables", () => {
+    for (const environment of ["dev", "staging"] as const) {
+      const template = broken(environment, (all) => {
+        all[table(all).id].DeletionPolicy = "Delete";
+      });
+      expect(ruleOf("table-protection")?.brokenBy(template)).toEqual([]);
+    }
+  });
+
+  it("let dev alone reserve nothing", () => {
+    const unreserved = (environment: EnvironmentName) =>
+      broken(environment, (all) => delete saveLead(all).properties.ReservedConcurrentExecutions);
+    const rule = ruleOf("function-concurrency");
+    expect(rule?.brokenBy(unreserved("dev"))).toEqual([]);
+    expect(rule?.brokenBy(unreserved("staging"))).toHaveLength(1);
+  });
+});
