@@ -11,6 +11,9 @@ export const environmentTable = [
     region,
     bookingUrl: "https://example.com/book-strategy-call",
     kitUrl: "https://example.com/diy-growth-kit",
+    // Of a domain that nobody can verify: on AWS, give ALERT_SENDER and ALERT_RECIPIENTS.
+    alertSender: "alerts@example.com",
+    alertRecipients: ["team@example.com"],
     protectData: false,
     logRetentionDays: RetentionDays.ONE_WEEK,
     // A new account has ten concurrent executions in all and lets nobody reserve any of them.
@@ -22,6 +25,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 50, burst: 100 },
     },
     leadsPerAddress: 200,
+    monthlyBudgetUsd: 100,
   },
   {
     name: "staging",
@@ -35,6 +39,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 10, burst: 20 },
     },
     leadsPerAddress: 50,
+    monthlyBudgetUsd: 100,
   },
   {
     name: "prod",
@@ -48,5 +53,7 @@ export const environmentTable = [
       saveLead: { requestsPerSecond: 25, burst: 50 },
     },
     leadsPerAddress: 50,
+    quietHours: 24,
+    monthlyBudgetUsd: 250,
   },
 ] as const satisfies readonly EnvironmentEntry[];

@@ -1,5 +1,6 @@
 import { RetentionDays } from "aws-cdk-lib/aws-logs";
 import { z } from "zod";
+import { alertFields, mailFieldsBelongTogether } from "./alertFields.ts";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import { givenVariables } from "./givenVariables.ts";
 
@@ -26,6 +27,15 @@ const signIn = z
       error: "needs the feature plan PLUS",
     },
   );
+
+/** At most ten: a budget takes no more. */
+const addressList = z
+  .union([z.string().transform((text) => text.split(/[\s,]+/)), z.array(z.string())])
+  .pipe(z.array(z.email("must be an e-mail address")).min(1).max(10, "must be at most ten"));
+
+const dollars = z
+  .union([z.number(), z.string().transform(Number)])
+  .pipe(z.number("must be dollars").positive("must be more than 0 dollars"));
 
 const environmentSchema = z
   .strictObject({
@@ -70,7 +80,15 @@ const environmentSchema = z
     throttles: z.strictObject({ everyRoute: throttle, saveLead: throttle }),
     /** Leads that one address may send within five minutes before the web ACL refuses it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the least that AWS WAF counts"),
+    /** Who operates: e-mail addresses that alarms and the budget write to. Absent: they tell nobody. */
+    alarmRecipients: addressList.optional(),
+    /** Hours without a lead after which an alarm asks why. Absent: none asks. */
+    quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
+    /** What the account may cost in a calendar month, all environments in it together. Absent: no budget. */
+    monthlyBudgetUsd: dollars.optional(),
+    ...alertFields,
   })
+  .refine(mailFieldsBelongTogether.holds, mailFieldsBelongTogether.fault)
   .check(({ value, issues }) => {
     const given = value.domainName !== undefined;
     const ways = [value.hostedZoneId, value.certificateArn].filter((way) => way !== undefined);

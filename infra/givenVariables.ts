@@ -10,4 +10,9 @@ export const givenVariables = {
   certificateArn: "CERTIFICATE_ARN",
   bookingUrl: "BOOKING_URL",
   kitUrl: "KIT_URL",
+  alarmRecipients: "ALARM_RECIPIENTS",
+  alertRecipients: "ALERT_RECIPIENTS",
+  alertSender: "ALERT_SENDER",
+  alertWebhook: "ALERT_WEBHOOK",
+  monthlyBudgetUsd: "MONTHLY_BUDGET_USD",
 } as const;

@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { evaluatedModules } from "./build/evaluatedModules.ts";
 import { globalStyles } from "./build/globalStyles.ts";
 import { initialModules } from "./build/initialModules.ts";
+import { standIns } from "./build/standIns.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
@@ -30,6 +31,7 @@ const decidesOverEntries =
  */
 export default defineConfig({
   plugins: [react(), globalStyles(), evaluatedModules(/\/theme\/browser\/builtTables\.ts$/)],
+  resolve: { alias: standIns },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

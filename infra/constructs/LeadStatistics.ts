@@ -1,4 +1,4 @@
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
@@ -7,9 +7,10 @@ import {
   FilterRule,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../environments.ts";
+import { deadLetterQueue } from "./deadLetterQueue.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 import { logSettings } from "./logSettings.ts";
 
@@ -28,7 +29,7 @@ export class LeadStatistics extends Construct {
     super(scope, id);
     const streamArn = table.tableStreamArn;
     if (streamArn === undefined) throw new Error("The lead table has no stream");
-    this.deadLetters = createDeadLetters(this);
+    this.deadLetters = deadLetterQueue(this, "DeadLetters");
     const counter = new HandlerFunction(this, "Counter", {
       name: "lead-stream",
       description: "Counts each new lead once into the statistics",
@@ -83,17 +84,3 @@ const newLeads = FilterCriteria.filter({
   eventName: FilterRule.isEqual("INSERT"),
   dynamodb: { NewImage: { entity: { S: FilterRule.isEqual("lead") } } },
 });
-
-function createDeadLetters(scope: Construct): Queue {
-  const queue = new Queue(scope, "DeadLetters", {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-  });
-  const reason = "It is the queue of what failed elsewhere.";
-  Validations.of(queue).acknowledge(
-    { id: "AwsSolutions-SQS3", reason },
-    { id: "Serverless-SQSRedrivePolicy", reason },
-  );
-  return queue;
-}

@@ -29,14 +29,17 @@ export interface PlannerApiProps {
 export class PlannerApi extends Construct {
   /** The API's own host name, which the CDN forwards to. */
   readonly domainName: string;
+  readonly api: HttpApi;
+  readonly accessLog: LogGroup;
 
   constructor(scope: Construct, id: string, props: PlannerApiProps) {
     super(scope, id);
     const { environment, identity } = props;
-    const api = new HttpApi(this, "HttpApi", {
+    this.api = new HttpApi(this, "HttpApi", {
       apiName: `ad-budget-planner-${environment.name}`,
       createDefaultStage: false,
     });
+    const { api } = this;
     const saveLead = new SaveLeadFunction(this, "SaveLead", props);
     acknowledgePublic(addRoute(api, contract.saveLead, { id: "SaveLead", handler: saveLead }));
 
@@ -53,9 +56,10 @@ export class PlannerApi extends Construct {
     }
 
     const { method, path } = contract.saveLead;
+    this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
     new ApiStage(this, "Stage", {
       api,
-      accessLog: new LogGroup(this, "AccessLog", logSettings(environment)),
+      accessLog: this.accessLog,
       throttle: environment.throttles.everyRoute,
       routeThrottles: { [`${method} ${path}`]: environment.throttles.saveLead },
     });

@@ -2,6 +2,7 @@ import { contract } from "@planner/shared/api/contract";
 import { Stack } from "aws-cdk-lib";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
+import { firewallMetricNames, leadRateRuleName } from "./firewallMetricNames.ts";
 
 /** How many requests one address may send. */
 export interface WebFirewallProps {
@@ -25,7 +26,7 @@ export class WebFirewall extends Construct {
       managedGroup("AWSManagedRulesKnownBadInputsRuleSet"),
       managedGroup("AWSManagedRulesCommonRuleSet", countedRules),
     ];
-    const name = Stack.of(this).stackName;
+    const metricNames = firewallMetricNames(Stack.of(this).stackName);
     const webAcl = new CfnWebACL(this, "WebAcl", {
       scope: "CLOUDFRONT",
       description: "What reaches the ad-budget planner",
@@ -34,9 +35,9 @@ export class WebFirewall extends Construct {
       rules: rules.map((rule, priority) => ({
         ...rule,
         priority,
-        visibilityConfig: visibility(`${name}-${rule.name}`),
+        visibilityConfig: visibility(metricNames.rule(rule.name)),
       })),
-      visibilityConfig: visibility(name),
+      visibilityConfig: visibility(metricNames.webAcl),
     });
     this.webAclArn = webAcl.attrArn;
   }
@@ -77,7 +78,7 @@ const tooManyBody = {
 function leadRateRule(limit: number) {
   const { method, path } = contract.saveLead;
   return {
-    name: "LeadsPerAddress",
+    name: leadRateRuleName,
     action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
     statement: {
       rateBasedStatement: {

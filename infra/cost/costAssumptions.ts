@@ -19,7 +19,7 @@ export const costAssumptions = {
   streamSeconds: { value: 0.08, meaning: "seconds that the stream function takes" },
   leadsPerBatch: { value: 1, meaning: "leads in a batch of the stream: the dearest case" },
   memoryGb: { value: 0.5, meaning: "GB of memory of a function" },
-  itemKilobytes: { value: 0.7, meaning: "kilobytes of a lead's item: 0.6 and DynamoDB's own 0.1" },
+  itemKilobytes: { value: 0.8, meaning: "kilobytes of a lead's item: 0.7 and DynamoDB's own 0.1" },
   monthsKept: { value: 12, meaning: "months of leads in the table" },
   saveWrites: {
     value: 2,
@@ -37,19 +37,23 @@ export const costAssumptions = {
   },
   readsPerAdminCall: { value: 4, meaning: "read units of such a call" },
   logKilobytesPerCall: {
-    value: 1.5,
+    value: 1.7,
     meaning: "kilobytes of log for a call: function, platform, access",
   },
   logMonths: { value: 3, meaning: "months that logs are kept" },
-  metrics: { value: 8, meaning: "custom metrics" },
-  alarms: { value: 12, meaning: "alarms" },
+  metrics: { value: 8, meaning: "custom metrics, counted in logs" },
+  alarmMetrics: { value: 34, meaning: "metrics that the alarms of prod watch" },
+  topicKeys: { value: 2, meaning: "keys of the alarms' topics, one a region" },
   firewallRules: { value: 4, meaning: "rules of the firewall: three managed groups and the rate" },
   secrets: { value: 3, meaning: "secrets: x-origin-verify, the cursors' and the webhook's" },
   accessLogKilobytes: {
     value: 0.1,
     meaning: "kilobytes of access log for a request, compressed; kept as long as the other logs",
   },
-  tracedShare: { value: 0.05, meaning: "share of calls traced" },
+  tracedShare: {
+    value: 0.05,
+    meaning: "share of a function's calls traced, beyond the first of each second",
+  },
   mailsPerLead: { value: 1, meaning: "alert mails for a lead: one recipient" },
   peakFactor: { value: 10, meaning: "the busiest second's traffic over the mean" },
   sharedAddressShare: {

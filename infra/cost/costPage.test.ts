@@ -5,10 +5,10 @@ import { describe, expect, it } from "vitest";
 import { repositoryRoot } from "../repositoryRoot.ts";
 import { costAssumptions, costSizes } from "./costAssumptions.ts";
 import { costPage } from "./costPage.ts";
-import { loads, secondsPerMonth, usedShare } from "./loads.ts";
+import { loads, usedShare } from "./loads.ts";
 import { markdownTable } from "./markdownTable.ts";
 import { monthlyCost, transferCost } from "./monthlyCost.ts";
-import { monthlyVolume } from "./monthlyVolume.ts";
+import { monthlyVolume, secondsPerMonth } from "./monthlyVolume.ts";
 
 const volumeOf = (leads: number) => monthlyVolume({ leads, admins: 3 });
 const totalOf = (leads: number) =>
@@ -30,18 +30,33 @@ describe("monthlyCost", () => {
     expect(cost.WAF).toBeCloseTo(5 + 4 + 10.866);
     // 700,000 write units.
     expect(cost["DynamoDB, reads and writes"]).toBeCloseTo(0.4375);
-    // 1.2 million items of 0.7 kB, twice, at 45 cents a GB.
-    expect(cost["DynamoDB, storage and recovery"]).toBeCloseTo(0.756);
+    // 1.2 million items of 0.8 kB, twice, at 45 cents a GB.
+    expect(cost["DynamoDB, storage and recovery"]).toBeCloseTo(0.864);
+    // 8 metrics at 30 cents, 34 at 10, the dashboard.
+    expect(cost["CloudWatch metrics, alarms, dashboard"]).toBeCloseTo(2.4 + 3.4 + 3);
     expect(cost.SES).toBeCloseTo(10);
   });
 
   it("costs something before the first lead: what stands there", () => {
-    expect(totalOf(0)).toBeCloseTo(9 + 6.6 + 1.2, 0);
+    expect(totalOf(0)).toBeCloseTo(9 + 8.8 + 2 + 1.2, 0);
   });
 
   it("never falls when leads are added", () => {
     const leads = fc.integer({ min: 0, max: 20_000_000 });
     fc.assert(fc.property(leads, leads, (some, more) => totalOf(some + more) >= totalOf(some)));
+  });
+});
+
+describe("traces", () => {
+  const tracesAt = (leads: number) => monthlyVolume({ leads, admins: 0 }).traces;
+
+  it("are of nearly every call when calls are rare, of each of the two functions", () => {
+    expect(tracesAt(1_000)).toBeCloseTo(1_100 + 1_000, -1);
+  });
+
+  it("are one a second and a twentieth of the rest when calls are many", () => {
+    const seconds = 2 * secondsPerMonth;
+    expect(tracesAt(1e9)).toBeCloseTo(seconds + 0.05 * (2.1e9 - seconds), -3);
   });
 });
 

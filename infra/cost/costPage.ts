@@ -1,8 +1,8 @@
 import { costAssumptions, costSizes } from "./costAssumptions.ts";
-import { loads, secondsPerMonth, usedShare } from "./loads.ts";
+import { loads, usedShare } from "./loads.ts";
 import { markdownTable } from "./markdownTable.ts";
 import { monthlyCost, plusSurcharge } from "./monthlyCost.ts";
-import { monthlyVolume } from "./monthlyVolume.ts";
+import { monthlyVolume, secondsPerMonth } from "./monthlyVolume.ts";
 import { type Price, pricesAsOf, priceTable, transferTiers } from "./priceTable.ts";
 
 /** The text of docs/cost.md. */

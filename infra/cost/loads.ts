@@ -1,6 +1,6 @@
 import { environmentTable } from "../environmentTable.ts";
 import { costAssumptions as assumed } from "./costAssumptions.ts";
-import type { MonthlyVolume } from "./monthlyVolume.ts";
+import { type MonthlyVolume, secondsPerMonth } from "./monthlyVolume.ts";
 
 /** How much of a limit the busiest moment takes. */
 export type Load = {
@@ -13,9 +13,6 @@ export type Load = {
   readonly beyond: string;
   readonly remedy: string;
 };
-
-/** A month of 365.25 / 12 days. */
-export const secondsPerMonth = 2_629_800;
 
 /** The limits that a month of this size comes nearest to, the nearest first. */
 export function loads(leads: number, volume: MonthlyVolume): readonly Load[] {

@@ -28,8 +28,9 @@ export function monthlyCost(volume: MonthlyVolume): Readonly<Record<string, numb
     "CloudWatch logs": cost("logIngestion", volume.logGb) + cost("logStorage", volume.logStoredGb),
     "CloudWatch metrics, alarms, dashboard":
       cost("metric", fixed.metrics.value) +
-      cost("alarm", fixed.alarms.value) +
+      cost("alarmMetric", fixed.alarmMetrics.value) +
       cost("dashboard", 1),
+    "KMS, keys of the alarms' topics": cost("key", fixed.topicKeys.value),
     "Secrets Manager": cost("secret", fixed.secrets.value),
     SES: cost("mail", volume.mails),
     "X-Ray": cost("trace", volume.traces),

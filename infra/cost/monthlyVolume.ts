@@ -1,5 +1,8 @@
 import { costAssumptions as assumed, type CostSize } from "./costAssumptions.ts";
 
+/** A month of 365.25 / 12 days. */
+export const secondsPerMonth = 2_629_800;
+
 /** What a month of this size asks of each service. */
 export type MonthlyVolume = ReturnType<typeof monthlyVolume>;
 
@@ -35,6 +38,12 @@ export function monthlyVolume({ leads, admins }: CostSize) {
     accessLogStoredGb:
       (edgeRequests * assumed.accessLogKilobytes.value * assumed.logMonths.value) / 1e6,
     mails: leads * assumed.mailsPerLead.value,
-    traces: apiCalls * assumed.tracedShare.value,
+    traces: [saveCalls, adminCalls, batches].map(tracesOf).reduce((sum, traces) => sum + traces, 0),
   };
+}
+
+/** The first call of each second and a share of the others, of calls that come as they please. */
+function tracesOf(calls: number): number {
+  const firsts = secondsPerMonth * -Math.expm1(-calls / secondsPerMonth);
+  return firsts + (calls - firsts) * assumed.tracedShare.value;
 }

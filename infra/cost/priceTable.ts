@@ -152,9 +152,9 @@ export const priceTable = {
     source: page("cloudwatch"),
     evidence: "memory",
   },
-  alarm: {
+  alarmMetric: {
     usd: 0.1,
-    per: "alarm and month",
+    per: "metric of an alarm and month",
     units: 1,
     source: page("cloudwatch"),
     evidence: "memory",
@@ -164,6 +164,13 @@ export const priceTable = {
     per: "dashboard and month",
     units: 1,
     source: page("cloudwatch"),
+    evidence: "memory",
+  },
+  key: {
+    usd: 1,
+    per: "customer key and month",
+    units: 1,
+    source: page("kms"),
     evidence: "memory",
   },
   secret: {

@@ -56,9 +56,10 @@ export function functionGrants(template: GuardedTemplate): readonly Grant[] {
 }
 
 /** The policy of a resource, whatever its type. */
-const policyOf = z
-  .looseObject({ PolicyDocument: policyDocumentSchema.optional() })
-  .transform(({ PolicyDocument }) => PolicyDocument);
+const policiesOf = z.looseObject({
+  PolicyDocument: policyDocumentSchema.optional(),
+  KeyPolicy: policyDocumentSchema.optional(),
+});
 
 const invocationSchema = z.object({
   Action: z.string(),
@@ -67,12 +68,16 @@ const invocationSchema = z.object({
   SourceArn: z.unknown().optional(),
 });
 
-/** All that services and other roles may do to the resources of a template: by policies of buckets, queues, functions and the like. */
+/** All that services and other roles may do to the resources of a template: by policies of buckets, queues, topics, keys, functions and the like. */
 export function resourceGrants(template: GuardedTemplate): readonly Grant[] {
-  const policies = Object.values(template.Resources).flatMap(({ Type, Properties }) => {
+  const policies = Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) => {
     if (Type === "AWS::IAM::Policy") return [];
-    const policy = policyOf.parse(Properties);
-    return policy === undefined ? [] : allowed(policy.Statement);
+    const { PolicyDocument, KeyPolicy } = policiesOf.parse(Properties);
+    return [
+      ...allowed(PolicyDocument?.Statement ?? []),
+      // A key's policy calls the key itself `*`.
+      ...allowed(KeyPolicy?.Statement ?? []).map((grant) => ({ ...grant, on: withoutHash(id) })),
+    ];
   });
   const invocations = everyResourceOfType(
     template,

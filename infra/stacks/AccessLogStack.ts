@@ -1,23 +1,27 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import { AccessLogs } from "../constructs/AccessLogs.ts";
+import { EdgeObservability } from "../constructs/EdgeObservability.ts";
+import type { WatchedEdge } from "../constructs/edgeMetrics.ts";
 import type { Environment } from "../environments.ts";
 
-/** The environment and the CDN whose requests are logged. */
+/** The environment and the CDN whose requests are logged and watched. */
 export interface AccessLogStackProps extends StackProps {
   readonly environment: Environment;
   readonly distributionArn: string;
+  readonly edge: WatchedEdge;
 }
 
-/** The CDN's access logs, which CloudFront delivers from us-east-1 only, once there is a CDN. */
+/** The CDN's access logs and alarms, which CloudFront has in us-east-1 only, once there is a CDN. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, props: AccessLogStackProps) {
     super(scope, id, props);
-    const { environment, distributionArn } = props;
+    const { environment, distributionArn, edge } = props;
     new AccessLogs(this, "AccessLogs", {
       distributionArn,
       retention: environment.logRetentionDays,
       protectData: environment.protectData,
     });
+    new EdgeObservability(this, "Observability", { environment, edge });
   }
 }

@@ -3,8 +3,10 @@ import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import { AdminIdentity } from "../constructs/AdminIdentity.ts";
 import { DomainRecords } from "../constructs/DomainRecords.ts";
+import { LeadAlerts } from "../constructs/LeadAlerts.ts";
 import { LeadStatistics } from "../constructs/LeadStatistics.ts";
 import { LeadStore } from "../constructs/LeadStore.ts";
+import { Observability } from "../constructs/Observability.ts";
 import { OriginSecret } from "../constructs/OriginSecret.ts";
 import { PlannerApi } from "../constructs/PlannerApi.ts";
 import { WebHosting } from "../constructs/WebHosting.ts";
@@ -17,13 +19,16 @@ export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly webAclArn: string;
+  /** Under whose name the web ACL reports. */
+  readonly firewallStackName: string;
   /** Of the environment's domain. Absent: it has none. */
   readonly certificate?: ICertificate;
 }
 
-/** The whole planner of one environment: the table and its statistics, the administrators, the API, the site. */
+/** The whole planner of one environment: the table with its statistics and alerts, the administrators, the API, the site. */
 export class PlannerStack extends Stack {
   readonly distributionArn: string;
+  readonly distributionId: string;
 
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
@@ -32,7 +37,7 @@ export class PlannerStack extends Stack {
       environmentName: environment.name,
       protectData: environment.protectData,
     });
-    new LeadStatistics(this, "LeadStatistics", { environment, table });
+    const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", { environment, table, identity, originSecret });
@@ -53,6 +58,7 @@ export class PlannerStack extends Stack {
         distribution,
       });
     }
+    this.distributionId = distribution.distributionId;
     this.distributionArn = this.formatArn({
       service: "cloudfront",
       region: "",
@@ -60,6 +66,24 @@ export class PlannerStack extends Stack {
       resourceName: distribution.distributionId,
     });
     const host = environment.domainName ?? distribution.domainName;
+    const alerts = new LeadAlerts(this, "LeadAlerts", {
+      environment,
+      table,
+      dashboardUrl: `https://${host}/admin`,
+    });
+    new Observability(this, "Observability", {
+      environment,
+      api: api.api,
+      accessLog: api.accessLog,
+      table,
+      deadLetters,
+      alerts,
+      userPoolId: identity.userPool.userPoolId,
+      edge: {
+        distributionId: distribution.distributionId,
+        firewallStackName: props.firewallStackName,
+      },
+    });
     new CfnOutput(this, "SiteUrl", { value: `https://${host}` });
     new CfnOutput(this, "TableName", { value: table.tableName });
     new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
@@ -67,6 +91,22 @@ export class PlannerStack extends Stack {
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
+    outputQueues(this, alerts);
+  }
+}
+
+/** What `npm run alerts:redrive` works with, and what the webhook's receiver needs to know. */
+function outputQueues(stack: Stack, { channels, dispatch, webhookSecret }: LeadAlerts): void {
+  const values = {
+    AlertMailQueueUrl: channels.mail?.queue.queueUrl,
+    AlertMailDeadLettersUrl: channels.mail?.deadLetters.queueUrl,
+    AlertWebhookQueueUrl: channels.webhook?.queue.queueUrl,
+    AlertWebhookDeadLettersUrl: channels.webhook?.deadLetters.queueUrl,
+    AlertDispatchDeadLettersUrl: dispatch?.deadLetters.queueUrl,
+    AlertWebhookSecretArn: webhookSecret?.secretArn,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) new CfnOutput(stack, name, { value });
   }
 }
 

@@ -35,26 +35,40 @@ export class PlannerStage extends Stage {
       description: `Ad-budget planner, ${environment.name}`,
       site,
       webAclArn: edge.webAclArn,
+      firewallStackName: edge.stackName,
       certificate: edge.certificate,
     });
     new AccessLogStack(this, "AccessLogs", {
       ...common,
       env: forCloudFront,
       stackName: `AdBudgetPlannerAccessLogs-${environment.name}`,
-      description: `Ad-budget planner, ${environment.name}: access logs of the CDN`,
+      description: `Ad-budget planner, ${environment.name}: access logs and alarms of the CDN`,
       distributionArn: planner.distributionArn,
+      edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
-    for (const [key, variable] of addresses) {
+    for (const { key, variable, consequence } of worthHaving) {
       if (environment[key] !== undefined) continue;
       Validations.of(planner).addWarning(
         `planner:${key}`,
-        `${environment.name} has no ${key}: its site hides that button. Give ${variable}, or -c ${key}=…`,
+        `${environment.name} has no ${key}: ${consequence}. Give ${variable}, or -c ${key}=…`,
+      );
+    }
+    // Nobody is called for dev.
+    if (environment.alarmRecipients === undefined && environment.name !== "dev") {
+      Validations.of(planner).addWarning(
+        "planner:alarmRecipients",
+        `${environment.name} has no alarmRecipients: its alarms tell nobody, and it has no budget. Give ALARM_RECIPIENTS, or -c alarmRecipients=…`,
       );
     }
   }
 }
 
-const addresses = [
-  ["bookingUrl", "BOOKING_URL"],
-  ["kitUrl", "KIT_URL"],
+const worthHaving = [
+  { key: "bookingUrl", variable: "BOOKING_URL", consequence: "its site hides that button" },
+  { key: "kitUrl", variable: "KIT_URL", consequence: "its site hides that button" },
+  {
+    key: "alertRecipients",
+    variable: "ALERT_RECIPIENTS and ALERT_SENDER",
+    consequence: "nobody is mailed its new leads",
+  },
 ] as const;

@@ -9,8 +9,8 @@ describe.each(environmentNames)("the counting of leads in %s", (environment) => 
   const template = templates[environment];
   const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
   const counter = onlyResource(template, "AWS::Lambda::Function", "LeadStatisticsCounter");
-  const queue = onlyResource(template, "AWS::SQS::Queue");
-  const mapping = onlyResource(template, "AWS::Lambda::EventSourceMapping");
+  const queue = onlyResource(template, "AWS::SQS::Queue", "LeadStatistics");
+  const mapping = onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadStatistics");
   const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
   const queueArn = { "Fn::GetAtt": [queue.id, "Arn"] };
 
@@ -55,7 +55,7 @@ describe.each(environmentNames)("the counting of leads in %s", (environment) => 
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 1_209_600,
     });
-    const [policy] = resourcesOf(template, "AWS::SQS::QueuePolicy");
+    const [policy] = resourcesOf(template, "AWS::SQS::QueuePolicy", "LeadStatistics");
     expect(policy?.Properties.PolicyDocument.Statement).toEqual([
       {
         Effect: "Deny",

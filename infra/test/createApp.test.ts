@@ -6,6 +6,7 @@ import { type App, type Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { ConfigurationError } from "../ConfigurationError.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 import {
   aPlannerApp,
   bothAddresses,
@@ -58,11 +59,11 @@ describe("createApp", () => {
     expect(stackOf(aPlannerApp(), "dev").region).toBe("us-east-1");
   });
 
-  it("warns of an environment whose site lacks an address", () => {
+  it("warns of an environment that lacks an address", () => {
     const app = aPlannerApp({ context: {} });
     const warned = (name: "dev" | "prod") =>
       stackOf(app, name).node.metadata.filter(({ type }) => type === "aws:cdk:warning");
-    expect(warned("prod")).toHaveLength(2);
+    expect(warned("prod")).toHaveLength(4);
     expect(warned("dev")).toHaveLength(0);
   });
 });
@@ -84,14 +85,15 @@ describe("the rule packs", () => {
       { domainName: "plan.example.com", hostedZoneId: "Z0123456789ABC" },
     ],
   ])("find nothing in any environment %s", (_, context) => {
-    expect(() => aPlannerApp({ context: { ...bothAddresses, ...context } }).synth()).not.toThrow();
+    const app = aPlannerApp({ context: { ...bothAddresses, ...exampleAlerts, ...context } });
+    expect(() => app.synth()).not.toThrow();
     expect(report).not.toHaveBeenCalled();
   });
 
   it("let a rule of the house be acknowledged, with its reason, where it is broken", () => {
     const app = aPlannerApp();
     const stack = stackOf(app, "dev");
-    const policy = new PolicyStatement({ actions: ["xray:PutTraceSegments"], resources: ["*"] });
+    const policy = new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] });
     const role = new Role(stack, "Traced", { assumedBy: new ServicePrincipal("x.amazonaws.com") });
     role.addToPolicy(policy);
     expect(complaintOf(app)).toContain("House::wildcard-resource");

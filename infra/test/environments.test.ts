@@ -18,6 +18,18 @@ describe("checkedEnvironment", () => {
     expect(checkedEnvironment(dev, { bookingUrl }).bookingUrl).toBe(bookingUrl);
   });
 
+  it("takes recipients and dollars as variables bear them", () => {
+    expect(
+      checkedEnvironment(prod, {
+        alarmRecipients: "ann@ops.example,bob@ops.example, eve@ops.example",
+        monthlyBudgetUsd: "99.50",
+      }),
+    ).toMatchObject({
+      alarmRecipients: ["ann@ops.example", "bob@ops.example", "eve@ops.example"],
+      monthlyBudgetUsd: 99.5,
+    });
+  });
+
   it("takes an empty value for none", () => {
     expect(checkedEnvironment(dev, { bookingUrl: "" }).bookingUrl).toBe(dev.bookingUrl);
     expect(checkedEnvironment(prod, { bookingUrl: "" }).bookingUrl).toBeUndefined();
@@ -25,6 +37,7 @@ describe("checkedEnvironment", () => {
 
   const address = "must be an https address";
   const number = "expected number";
+  const recipient = "must be an e-mail address";
   it.each([
     ["name", "production", 'expected one of "dev"|"staging"|"prod"'],
     ["account", "12345", "must be twelve digits"],
@@ -55,6 +68,14 @@ describe("checkedEnvironment", () => {
     ],
     ["leadsPerAddress", 9, "must be at least 10"],
     ["leadsPerAddress", "many", number],
+    ["alarmRecipients.0", "ann", recipient],
+    ["alarmRecipients.0", "ann@ops.example; bob@ops.example", recipient],
+    ["alarmRecipients", [], "expected array to have >=1 items"],
+    ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most ten"],
+    ["quietHours", 0, "expected number to be >=1"],
+    ["quietHours", 169, "must be at most 168, a week"],
+    ["monthlyBudgetUsd", "a lot", "must be dollars"],
+    ["monthlyBudgetUsd", 0, "must be more than 0 dollars"],
     ["throttles", undefined, "expected object"],
     ["throttles.everyRoute", { ...prod.throttles, everyRoute: 5 }, "expected object"],
     ["throttles.saveLead.burst", withSaveLead({ burst: 1.5 }), "expected int"],
@@ -119,6 +140,13 @@ describe("the table of environments", () => {
 
   it("keeps logs longer the closer an environment is to the visitors", () => {
     expect(environmentTable.map(({ logRetentionDays }) => logRetentionDays)).toEqual([7, 30, 90]);
+  });
+
+  it("misses leads in prod alone, and has a budget for each", () => {
+    expect(environmentTable.map((entry) => "quietHours" in entry)).toEqual([false, false, true]);
+    expect(environmentTable.map(({ monthlyBudgetUsd }) => monthlyBudgetUsd)).toEqual([
+      100, 100, 250,
+    ]);
   });
 
   it("is not looser with one address in prod than in dev", () => {

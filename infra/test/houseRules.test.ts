@@ -60,7 +60,9 @@ const saveLeadPolicy = (resources: Resources) =>
 const saveLeadIntegration = (resources: Resources) =>
   one(resources, "AWS::ApiGatewayV2::Integration", "PlannerApiHttpApiPOSTapileadsSaveLead");
 const putItem = (resources: Resources) =>
-  saveLeadPolicy(resources).properties.PolicyDocument.Statement[1];
+  saveLeadPolicy(resources).properties.PolicyDocument.Statement.find(
+    ({ Action }: { Action: unknown }) => Action === "dynamodb:PutItem",
+  );
 
 /** For each rule: ways to break it, and the resource that it then names. */
 const mutations: Readonly<
@@ -218,6 +220,16 @@ const mutations: Readonly<
       how: "every table of the account",
       mutate: (all) => {
         putItem(all).Resource = "*";
+      },
+      names: (all) => saveLeadPolicy(all).id,
+    },
+    {
+      how: "something else beside what tracing may do everywhere",
+      mutate: (all) => {
+        Object.assign(putItem(all), {
+          Action: ["xray:PutTraceSegments", "dynamodb:PutItem"],
+          Resource: "*",
+        });
       },
       names: (all) => saveLeadPolicy(all).id,
     },

@@ -4,6 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { type CreateAppOptions, createApp } from "../createApp.ts";
 import { environmentTable } from "../environmentTable.ts";
+import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 
 /** Every environment there is. */
 export const environmentNames = environmentTable.map(({ name }) => name);
@@ -16,10 +17,11 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "csp.json"),
 };
 
-/** Context that gives every environment both addresses. */
+/** Context that gives every environment its addresses. */
 export const bothAddresses = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy",
+  alarmRecipients: "ann@operations.example, bob@operations.example",
 };
 
 /** The app as the command line would make it, without bundling the functions. */
@@ -30,7 +32,7 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
     context: {
       ...cdkJson.context,
       "aws:cdk:bundling-stacks": [],
-      ...(overrides.context ?? bothAddresses),
+      ...(overrides.context ?? { ...bothAddresses, ...exampleAlerts }),
     },
   });
 }

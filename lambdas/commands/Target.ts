@@ -1,3 +1,4 @@
+import type { AlertQueues } from "../alerts/redrive/AlertQueues.ts";
 import type { LeadTable } from "../statistics/readStatistics.ts";
 import type { PoolOfUsers } from "../users/PoolOfUsers.ts";
 
@@ -9,4 +10,6 @@ export type Target = {
   readonly users: () => PoolOfUsers;
   /** Throws a CommandError when the cloud has none. */
   readonly leads: () => LeadTable;
+  /** Throws a CommandError when nobody is alerted of the cloud's leads. */
+  readonly alerts: () => AlertQueues;
 };

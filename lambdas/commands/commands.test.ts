@@ -5,8 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { findLeadsOf } from "../erasure/findLeadsOf.ts";
+import { countLeads } from "../statistics/countLeads.ts";
+import { readStatistics } from "../statistics/readStatistics.ts";
+import { toLeadStats } from "../statistics/StatisticsRecord.ts";
 import { aLead } from "../testing/aLead.ts";
 import { aTable } from "../testing/aTable.ts";
+import { recount } from "../testing/recount.ts";
 import { startDynamoDb } from "../testing/startDynamoDb.ts";
 import { stored, storeLeads } from "../testing/storeLeads.ts";
 
@@ -41,6 +46,9 @@ describe("a command", () => {
     ["adminCreate", ["--email", "ann"], /^--email must be an e-mail address/],
     ["adminCreate", [], /^Name the person/],
     ["adminRemove", ["--email", "ann@example.com", "--env", "live"], /^--env must be one of/],
+    ["leadsRestore", [], /^Name the table that was restored/],
+    ["leadsErase", [], /^Name the person/],
+    ["alertsRedrive", [], /^No local cloud runs on/],
     ["statsRebuild", ["--env", "dev"], /^No AWS region: .*AWS_REGION/],
   ])("%s %j says in one line what to do", async (command, args, message) => {
     const { complained, said, exitCode } = await run(command, ...args);
@@ -74,5 +82,68 @@ describe("a command", () => {
     expect(said).toContain('Before: {"total_leads":0');
     expect(said).toContain('Now:    {"total_leads":2,"mean_job_value":4000,');
     expect(exitCode).toBe(0);
+  });
+
+  it("brings back what the local cloud's table has lost", async () => {
+    const database = await startDynamoDb();
+    const [table, copy] = [await aTable(database), await aTable(database)];
+    const [lost, kept] = [stored(aLead()), stored(aLead())];
+    await storeLeads(copy, [lost, kept]);
+    await storeLeads(table, [kept]);
+    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
+    const restored = await run("leadsRestore", "--from", copy.tableName);
+    const again = await run("leadsRestore", "--from", copy.tableName);
+    const itself = await run("leadsRestore", "--from", table.tableName);
+    const nowhere = await run("leadsRestore", "--from", "leads-nowhere");
+    await database.stop();
+    expect(restored).toMatchObject({ complained: "", exitCode: 0 });
+    expect(restored.said).toMatch(/^1 leads brought back .* 1 were there/);
+    expect(again.said).toMatch(/^0 leads brought back .* 2 were there/);
+    expect(itself).toMatchObject({ said: "", exitCode: 1 });
+    expect(itself.complained).toMatch(/is the table itself/);
+    expect(nowhere.complained).toMatch(/^There is no table leads-nowhere/);
+  });
+
+  it("says that nobody is alerted, where the cloud has no queues of alerts", async () => {
+    ready({ database: "http://127.0.0.1:1", tables: {}, queues: {} });
+    const { complained, exitCode } = await run("alertsRedrive");
+    expect(complained).toMatch(/^Nobody is told of new leads here: .*ALERT_RECIPIENTS/);
+    expect(exitCode).toBe(1);
+  });
+});
+
+describe("leadsErase", () => {
+  const email = "marguerite@solidfloors.com";
+
+  it("changes nothing before it is told to, then removes the person, and never says who it is", async () => {
+    const database = await startDynamoDb();
+    const table = await aTable(database);
+    const [one, two, other] = [
+      aLead({ work_email: email }),
+      aLead({ work_email: "Marguerite@SolidFloors.com" }),
+      aLead(),
+    ].map(stored);
+    const leads = [one, two, other].flatMap((lead) => lead ?? []);
+    await storeLeads(table, leads);
+    await countLeads(table, leads);
+    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
+
+    const dry = await run("leadsErase", "--email", email);
+    expect(dry.said).toContain(`Would erase the lead ${one?.id}.`);
+    expect(dry.said).toContain("with --yes erases the 2 leads, for good.");
+    expect(await findLeadsOf(table, email)).toHaveLength(2);
+
+    const erased = await run("leadsErase", "--email", email.toUpperCase(), "--yes");
+    expect(erased.said).toContain(`Erased the lead ${two?.id}.`);
+    expect(await findLeadsOf(table, email)).toEqual([]);
+    expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
+    expect((await recount(table)).total_leads).toBe(1);
+
+    const again = await run("leadsErase", "--email", email);
+    expect(again.complained).toBe("There is no lead of this address (the local cloud).\n");
+    await database.stop();
+    for (const { said, complained } of [dry, erased, again]) {
+      expect(said + complained).not.toMatch(/marguerite|solidfloors/i);
+    }
   });
 });

@@ -41,6 +41,20 @@ describe("deployedTarget", () => {
     );
   });
 
+  it("finds the queues of the alerts, as far as the environment has them", async () => {
+    const urls = {
+      AlertMailQueueUrl: "mail",
+      AlertMailDeadLettersUrl: "mail-dead",
+      AlertDispatchDeadLettersUrl: "dispatch-dead",
+    };
+    cloudFormation.on(DescribeStacksCommand).resolves(outputs(urls));
+    const target = await deployedTarget("staging", client);
+    expect(target.alerts()).toMatchObject({
+      channels: [{ channel: "mail", queueUrl: "mail", deadLettersUrl: "mail-dead" }],
+      dispatchDeadLettersUrl: "dispatch-dead",
+    });
+  });
+
   it("says that a stack is not there", async () => {
     cloudFormation.on(DescribeStacksCommand).rejects(
       Object.assign(new Error("Stack with id AdBudgetPlanner-staging does not exist"), {

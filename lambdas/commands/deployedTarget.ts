@@ -1,7 +1,9 @@
 import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { alertQueuesNamed } from "./alertQueuesNamed.ts";
 import { CommandError } from "./CommandError.ts";
 import type { EnvironmentName } from "./environmentNames.ts";
 import type { Target } from "./Target.ts";
@@ -33,6 +35,7 @@ export async function deployedTarget(
       client: DynamoDBDocumentClient.from(new DynamoDBClient()),
       tableName: output("TableName"),
     }),
+    alerts: () => alertQueuesNamed(new SQSClient(), (part) => outputs.get(`Alert${part}Url`)),
   };
 }
 

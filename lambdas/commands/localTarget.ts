@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { alertQueuesNamed } from "./alertQueuesNamed.ts";
 import { CommandError } from "./CommandError.ts";
 import type { Target } from "./Target.ts";
 
@@ -36,12 +38,24 @@ export function localTarget(dataFolder: string): Target {
       const client = new DynamoDBClient({ endpoint: ready.database, ...signing });
       return { client: DynamoDBDocumentClient.from(client), tableName };
     },
+    alerts: () =>
+      alertQueuesNamed(
+        new SQSClient({
+          ...(ready.services !== undefined && { endpoint: ready.services }),
+          useQueueUrlAsEndpoint: false,
+          ...signing,
+        }),
+        (part) => ready.queues?.[`LeadAlerts${part}`],
+      ),
   };
 }
 
 const readySchema = z.object({
   database: z.string(),
   tables: z.record(z.string(), z.string()),
+  services: z.optional(z.string()),
+  /** Addresses by the name of the construct. */
+  queues: z.optional(z.record(z.string(), z.string())),
   user_pool: z.optional(z.object({ endpoint: z.string(), user_pool_id: z.string() })),
 });
 

@@ -7,7 +7,7 @@ import { environmentNames } from "./environmentNames.ts";
 export type Options = z.infer<typeof optionsSchema>;
 
 /**
- * Reads `--email`, `--env` and `--delete`.
+ * Reads `--email`, `--env`, `--from`, `--delete` and `--yes`.
  *
  * @throws CommandError for anything else, or a value that does not hold
  */
@@ -27,6 +27,18 @@ export function requiredEmail({ email }: Options): string {
   return email;
 }
 
+/**
+ * The table that `--from` names.
+ *
+ * @throws CommandError without one
+ */
+export function requiredFrom({ from }: Options): string {
+  if (from === undefined) {
+    throw new CommandError("Name the table that was restored: -- --from leads-prod-restored");
+  }
+  return from;
+}
+
 const emailMessage = "--email must be an e-mail address, such as ann@example.com";
 
 const optionsSchema = z.object({
@@ -40,7 +52,11 @@ const optionsSchema = z.object({
   env: z.optional(
     z.enum(environmentNames, { error: `--env must be one of ${environmentNames.join(", ")}` }),
   ),
+  from: z.optional(
+    z.string().check(z.regex(/^[\w.-]{3,255}$/, { error: "--from must be the name of a table" })),
+  ),
   delete: z.boolean(),
+  yes: z.boolean(),
 });
 
 function parse(args: readonly string[]) {
@@ -50,7 +66,9 @@ function parse(args: readonly string[]) {
       options: {
         email: { type: "string" },
         env: { type: "string" },
+        from: { type: "string" },
         delete: { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
       },
     });
     return values;

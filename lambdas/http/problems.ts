@@ -35,10 +35,13 @@ export const problems = {
     }),
 } as const;
 
+/** The media type of a problem document. */
+export const problemType = "application/problem+json";
+
 function problem(document: Problem): HttpResult {
   return {
     statusCode: document.status,
-    headers: { "content-type": "application/problem+json", "cache-control": "no-store" },
+    headers: { "content-type": problemType, "cache-control": "no-store" },
     body: JSON.stringify(document),
   };
 }

@@ -1,6 +1,7 @@
 import { idempotencyKeyHeader, idempotencyKeySchema } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
+import { correlationIdOf } from "./correlationId.ts";
 import type { HttpResult } from "./HttpResult.ts";
 import { problems } from "./problems.ts";
 import { withJsonBody } from "./withJsonBody.ts";
@@ -9,6 +10,8 @@ import { withJsonBody } from "./withJsonBody.ts";
 export type IdempotentRequest<T> = {
   readonly body: T;
   readonly idempotencyKey: string;
+  /** By what the request is found in every log. */
+  readonly correlationId: string;
 };
 
 /**
@@ -22,7 +25,9 @@ export function withContract<Schema extends z.ZodMiniType>(
   return async (event) => {
     const key = idempotencyKeySchema.safeParse(event.headers[idempotencyKeyHeader.toLowerCase()]);
     if (!key.success) return problems.badRequest(firstMessage(key.error));
-    return withJsonBody(event, schema, (body) => handle({ body, idempotencyKey: key.data }));
+    return withJsonBody(event, schema, (body) =>
+      handle({ body, idempotencyKey: key.data, correlationId: correlationIdOf(event) }),
+    );
   };
 }
 

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import { countLeads } from "../statistics/countLeads.ts";
 import { type LeadTable, readStatistics } from "../statistics/readStatistics.ts";
 import { rebuildStatistics } from "../statistics/rebuildStatistics.ts";
@@ -21,10 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
-/** What befalls one invocation: nothing, a failure or a timeout around one of its requests, or a whole rebuild. */
+/**
+ * What befalls one invocation: nothing, a failure or a timeout around one of its requests, a whole rebuild, or somebody's
+ * erasure; and what befalls an erasure or a rebuild in its turn.
+ */
 const mishap = fc.record({
-  kind: fc.constantFrom("none", "none", "failure before", "answer lost", "rebuild"),
+  kind: fc.constantFrom("none", "failure before", "answer lost", "rebuild", "erasure"),
   request: fc.integer({ min: 1, max: 4 }),
+  whom: fc.nat(59),
+  meanwhile: fc.record({
+    kind: fc.constantFrom("none", "failure before", "answer lost", "rebuild", "erasure"),
+    request: fc.integer({ min: 1, max: 6 }),
+    whom: fc.nat(59),
+  }),
 });
 
 /** Which of the leads an invocation is given; batches overlap, repeat and come in any order. */
@@ -51,22 +61,40 @@ async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<b
   return batchItemFailures.length === 0;
 }
 
-type Mishap = { readonly kind: string; readonly request: number };
+type Mishap = {
+  readonly kind: string;
+  readonly request: number;
+  readonly whom: number;
+  /** Absent: nothing more. */
+  readonly meanwhile?: Mishap;
+};
 
 /** The table, where something befalls the given request. */
-function unlucky(table: LeadTable, { kind, request }: Mishap): LeadTable {
+function unlucky(table: LeadTable, items: readonly StoredLead[], mishap: Mishap): LeadTable {
+  const { kind, request, meanwhile } = mishap;
   let requests = 0;
   return interrupting(database, table, async (moment) => {
     if (moment === "before") requests += 1;
     if (requests !== request) return;
-    if (kind === "failure before" && moment === "before") throw new Error("the network is down");
-    if (kind === "answer lost" && moment === "after") throw new Error("timed out");
-    if (kind === "rebuild" && moment === "before") await rebuildStatistics(table, new Date(0));
+    if (moment === "after") {
+      if (kind === "answer lost") throw new Error("timed out");
+      return;
+    }
+    if (kind === "failure before") throw new Error("the network is down");
+    const inner = meanwhile === undefined ? table : unlucky(table, items, meanwhile);
+    // Whoever rebuilds or erases tries again when it fails.
+    await work(inner, items, mishap).catch(() => work(table, items, mishap));
   });
 }
 
+/** What somebody else does at that moment. */
+async function work(table: LeadTable, items: readonly StoredLead[], { kind, whom }: Mishap) {
+  if (kind === "rebuild") await rebuildStatistics(table, new Date(0));
+  if (kind === "erasure") await eraseLead(table, items[whom % items.length]?.idempotency_key ?? "");
+}
+
 describe("the statistics", () => {
-  it("equal a full recount, however the stream function failed, timed out and repeated", {
+  it("equal a full recount, however the stream function failed and repeated, and whoever was erased meanwhile", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -82,7 +110,7 @@ describe("the statistics", () => {
           for (const { from, count, mishap: befalls } of invocations) {
             const batch = items.slice(from, from + count);
             const invoked = atOnce ? Promise.resolve() : last;
-            const next = invoked.then(() => invoke(unlucky(table, befalls), batch));
+            const next = invoked.then(() => invoke(unlucky(table, items, befalls), batch));
             last = Promise.all([last, next]);
           }
           await last;

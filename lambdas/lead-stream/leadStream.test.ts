@@ -130,6 +130,26 @@ describe("lead-stream", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
+  it("names the requests that brought a batch, whether it is counted or has to come again", async () => {
+    const leads = someStored(2);
+    const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
+    await follow(streamEvent(leads));
+    database.on(TransactWriteCommand).rejects(new Error("gone"));
+    await follow(streamEvent(leads));
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { message: "leads counted", leads: 2, correlation_ids },
+      { message: "counting failed", leads: 2, correlation_ids },
+    ]);
+  });
+
+  it("counts a lead that says nothing of its request", async () => {
+    const [record] = someStored(1).map((lead) => streamRecord(lead, "1"));
+    const { correlation_id: _, ...NewImage } = record?.dynamodb?.NewImage ?? {};
+    await follow({ Records: [{ ...record, dynamodb: { NewImage } }] });
+    expect(transactions()).toHaveLength(1);
+    expect(JSON.parse(logged.join(""))).toMatchObject({ leads: 1, correlation_ids: [] });
+  });
+
   it("does not count what the smoke test saves", async () => {
     const [lead] = someStored(1);
     const smokeTests = {

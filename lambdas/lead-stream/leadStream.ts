@@ -1,4 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
+import { logMessages } from "@planner/shared/observability/logMessages";
 import type {
   Context,
   DynamoDBBatchResponse,
@@ -8,7 +9,7 @@ import type {
 import { failureWithoutData } from "../logging/failureWithoutData.ts";
 import type { CountableLead } from "../statistics/CountableLead.ts";
 import { maxLeadsAtOnce } from "../statistics/countLeads.ts";
-import { readNewLead } from "./readNewLead.ts";
+import { readNewLead, type StreamReading } from "./readNewLead.ts";
 
 /** What following the stream needs of the world. */
 export type LeadStreamDependencies = {
@@ -28,12 +29,17 @@ export function leadStream({ count, logger }: LeadStreamDependencies) {
     logger.appendKeys({ request_id: context.awsRequestId });
     for (let start = 0; start < event.Records.length; start += maxLeadsAtOnce) {
       const records = event.Records.slice(start, start + maxLeadsAtOnce);
-      const leads = newLeads(records, logger);
+      const found = newLeads(records, logger);
+      const leads = found.map(({ lead }) => lead);
+      const batch = {
+        leads: leads.length,
+        correlation_ids: found.flatMap(({ correlationId }) => correlationId ?? []),
+      };
       try {
         await count(leads);
-        logger.info("leads counted", { leads: leads.length });
+        logger.info(logMessages.leadsCounted, batch);
       } catch (error) {
-        logger.error("counting failed", { leads: leads.length, ...failureWithoutData(error) });
+        logger.error(logMessages.countingFailed, { ...batch, ...failureWithoutData(error) });
         return { batchItemFailures: records.slice(0, 1).map(toFailure) };
       }
     }
@@ -41,13 +47,15 @@ export function leadStream({ count, logger }: LeadStreamDependencies) {
   };
 }
 
-function newLeads(records: readonly DynamoDBRecord[], logger: Logger): CountableLead[] {
-  const leads: CountableLead[] = [];
+type NewLead = Extract<StreamReading, { kind: "new lead" }>;
+
+function newLeads(records: readonly DynamoDBRecord[], logger: Logger): NewLead[] {
+  const leads: NewLead[] = [];
   for (const record of records) {
     const reading = readNewLead(record);
-    if (reading.kind === "new lead") leads.push(reading.lead);
+    if (reading.kind === "new lead") leads.push(reading);
     if (reading.kind === "broken lead") {
-      logger.error("broken lead record", { lead_id: reading.leadId, event_id: record.eventID });
+      logger.error(logMessages.brokenLead, { lead_id: reading.leadId, event_id: record.eventID });
     }
   }
   return leads;

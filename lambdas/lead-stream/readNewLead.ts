@@ -4,7 +4,12 @@ import { type CountableLead, countableLeadSchema } from "../statistics/Countable
 
 /** What a record of the stream is. */
 export type StreamReading =
-  | { readonly kind: "new lead"; readonly lead: CountableLead }
+  | {
+      readonly kind: "new lead";
+      readonly lead: CountableLead;
+      /** Of the request that brought it; leads of earlier versions have none. */
+      readonly correlationId: string | undefined;
+    }
   /** Saved by the smoke test, and about to go. */
   | { readonly kind: "smoke test" }
   /** A lead that lacks what counting needs. */
@@ -19,7 +24,10 @@ export function readNewLead(record: unknown): StreamReading {
   const key = text.safeParse(image.idempotency_key);
   if (key.success && isSmokeTestKey(key.data)) return { kind: "smoke test" };
   const lead = leadImage.safeParse(image);
-  if (lead.success) return { kind: "new lead", lead: lead.data };
+  if (lead.success) {
+    const correlationId = text.safeParse(image.correlation_id).data;
+    return { kind: "new lead", lead: lead.data, correlationId };
+  }
   return { kind: "broken lead", leadId: text.safeParse(image.id).data };
 }
 

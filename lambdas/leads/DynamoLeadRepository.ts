@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
-import type { LeadReceipt, LeadRepository } from "./LeadRepository.ts";
+import type { LeadReceipt, LeadRepository, LeadRequest } from "./LeadRepository.ts";
 import { leadEntity } from "./leadIndex.ts";
 
 /**
@@ -14,9 +14,9 @@ export function dynamoLeadRepository(
   tableName: string,
 ): LeadRepository {
   return {
-    save: async (lead, idempotencyKey) => {
+    save: async (lead, request) => {
       try {
-        await client.send(putOnce(lead, idempotencyKey, tableName));
+        await client.send(putOnce(lead, request, tableName));
         return { id: lead.id, created_at: lead.created_at, repeated: false };
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) return firstLead(error);
@@ -26,10 +26,15 @@ export function dynamoLeadRepository(
   };
 }
 
-function putOnce(lead: Lead, idempotencyKey: string, tableName: string): PutCommand {
+function putOnce(lead: Lead, request: LeadRequest, tableName: string): PutCommand {
   return new PutCommand({
     TableName: tableName,
-    Item: { idempotency_key: idempotencyKey, entity: leadEntity, ...lead },
+    Item: {
+      idempotency_key: request.idempotencyKey,
+      entity: leadEntity,
+      correlation_id: request.correlationId,
+      ...lead,
+    },
     ConditionExpression: "attribute_not_exists(idempotency_key)",
     ReturnValuesOnConditionCheckFailure: "ALL_OLD",
   });

@@ -2,6 +2,7 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { LeadPage } from "@planner/shared/api/adminContract";
 import { listLeadsRoute } from "@planner/shared/api/listLeadsRoute";
 import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { logMessages } from "@planner/shared/observability/logMessages";
 import { jsonResult } from "../http/HttpResult.ts";
 import { problems } from "../http/problems.ts";
 import { withAdmin } from "../http/withCaller.ts";
@@ -30,7 +31,7 @@ export function listLeads({ pages, secret, logger }: ListLeadsDependencies) {
     const place = cursor === undefined ? undefined : readCursor(cursor, key);
     if (cursor !== undefined && place === undefined) return unknownCursor();
     const { leads, brokenIds, next } = await pages.read({ limit, before: place?.before });
-    for (const id of brokenIds) logger.error("broken lead record", { lead_id: id });
+    for (const id of brokenIds) logger.error(logMessages.brokenLead, { lead_id: id });
     const next_cursor = next === undefined ? null : writeCursor({ version: 1, before: next }, key);
     return jsonResult(200, { leads: [...leads], next_cursor } satisfies LeadPage);
   });

@@ -67,6 +67,7 @@ describe("save-lead when the database fails", () => {
       title: "Internal Server Error",
       status: 500,
       detail: "Something went wrong on our side. Please try again.",
+      correlation_id: "api-request-1",
     });
   });
 
@@ -84,6 +85,7 @@ describe("save-lead when the database fails", () => {
       level: "ERROR",
       message: "request failed",
       request_id: "request-1",
+      correlation_id: "api-request-1",
       route: "POST /api/leads",
       failure: {
         name: "ValidationException",

@@ -75,6 +75,7 @@ describe("save-lead", () => {
       {
         idempotency_key: key,
         entity: "lead",
+        correlation_id: "api-request-1",
         ...saved,
         first_name: "Ann",
         last_name: "Unknown",
@@ -92,6 +93,17 @@ describe("save-lead", () => {
         calculated_revenue_30: 47_922.38,
       },
     ]);
+  });
+
+  it("stores CloudFront's id of the request with the lead", async () => {
+    await save(
+      apiEvent({
+        body: JSON.stringify(saveLeadBody()),
+        headers: { "idempotency-key": randomUUID(), "x-amz-cf-id": "edge-1==" },
+      }),
+      lambdaContext,
+    );
+    expect(await storedItems()).toMatchObject([{ correlation_id: "edge-1==" }]);
   });
 
   it("computes the figures itself, whatever a request carries", async () => {

@@ -1,10 +1,12 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { contract, type SavedLead } from "@planner/shared/api/contract";
 import { isKnownConsent } from "@planner/shared/lead/consentVersionSchema";
+import { logMessages } from "@planner/shared/observability/logMessages";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { jsonResult } from "../http/HttpResult.ts";
 import { withContract } from "../http/withContract.ts";
 import { withFailureLog } from "../http/withFailureLog.ts";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 import type { LeadRepository } from "../leads/LeadRepository.ts";
 import { newLead } from "../leads/newLead.ts";
 
@@ -22,12 +24,17 @@ export type SaveLeadDependencies = {
  * stores the lead once per idempotency key. See the contract for the statuses.
  */
 export function saveLead({ leads, now, newId, logger }: SaveLeadDependencies) {
-  const handle = withContract(contract.saveLead.request, async ({ body, idempotencyKey }) => {
+  const handle = withContract(contract.saveLead.request, async ({ body, ...request }) => {
     const createdAt = now();
     const plan = computePlan(body.inputs);
+    logger.appendKeys({
+      plan_computed: true,
+      gate_passed: plan.budget_gate_passes,
+      synthetic: isSmokeTestKey(request.idempotencyKey),
+    });
     const lead = newLead({ id: newId(createdAt), createdAt, plan, ...body });
-    const { repeated, ...saved } = await leads.save(lead, idempotencyKey);
-    logger.info("lead saved", {
+    const { repeated, ...saved } = await leads.save(lead, request);
+    logger.info(logMessages.leadSaved, {
       lead_id: saved.id,
       repeated,
       meter_status: plan.meter_status,

@@ -65,24 +65,48 @@ function begin({ client, tableName: TableName }: LeadTable, { replaced, draft }:
 }
 
 /** Publishes the draft. False when another rebuild published its own meanwhile. */
-async function publish(table: LeadTable, { replaced, draft }: Change): Promise<boolean> {
-  const { client, tableName: TableName } = table;
-  const counted = await readStatistics(table, draft);
-  return unlessOvertaken(async () => {
-    await client.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Put: {
-              TableName,
-              Item: { idempotency_key: publishedStatistics.key, ...counted },
-              ...stillPublished(replaced),
-            },
-          },
-          { Delete: { TableName, Key: { idempotency_key: draft.key } } },
-        ],
-      }),
-    );
+async function publish(table: LeadTable, change: Change): Promise<boolean> {
+  for (let triesLeft = maxPublications; ; triesLeft--) {
+    const counted = await readStatistics(table, change.draft);
+    try {
+      await table.client.send(publication(table.tableName, change, counted));
+      return true;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      const [published, draft] = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
+      if (published === "ConditionalCheckFailed") return false;
+      // Somebody was erased from the draft after it was read.
+      if (draft !== "ConditionalCheckFailed" || triesLeft <= 1) throw error;
+    }
+  }
+}
+
+/** Nobody erases people faster than that. */
+const maxPublications = 20;
+
+function publication(
+  TableName: string,
+  { replaced, draft }: Change,
+  counted: StatisticsRecord,
+): TransactWriteCommand {
+  return new TransactWriteCommand({
+    TransactItems: [
+      {
+        Put: {
+          TableName,
+          Item: { idempotency_key: publishedStatistics.key, ...counted },
+          ...stillPublished(replaced),
+        },
+      },
+      {
+        Delete: {
+          TableName,
+          Key: { idempotency_key: draft.key },
+          ConditionExpression: "total_leads = :counted",
+          ExpressionAttributeValues: { ":counted": counted.total_leads },
+        },
+      },
+    ],
   });
 }
 

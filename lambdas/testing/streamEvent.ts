@@ -17,6 +17,7 @@ export function streamRecord(lead: StoredLead, sequenceNumber: string): DynamoDB
       NewImage: {
         idempotency_key: { S: lead.idempotency_key },
         entity: { S: lead.entity },
+        correlation_id: { S: `request-of-${lead.id}` },
         id: { S: lead.id },
         created_at: { S: lead.created_at },
         first_name: { S: lead.first_name },

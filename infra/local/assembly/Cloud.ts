@@ -35,15 +35,19 @@ export class Cloud {
   /**
    * The resources of a type, in the template's order, their properties parsed.
    *
+   * @param isMeant leaves out, by their properties, those that somebody else understands
+   *
    * @throws LocalCloudError naming the resource whose properties are not what the local cloud understands
    */
   resourcesOf<Schema extends z.ZodType>(
     type: string,
     schema: Schema,
+    isMeant: (properties: unknown) => boolean = () => true,
   ): readonly ResolvedResource<z.output<Schema>>[] {
     return this.#assembly.stacks.flatMap((stack) =>
       [...stack.resources.values()]
         .filter((resource) => resource.type === type && this.#exists(stack, resource))
+        .filter(({ properties }) => isMeant(resolveValue(properties, this.#scope(stack))))
         .map((resource) => this.#resolve(stack, resource, schema)),
     );
   }

@@ -12,6 +12,7 @@ import type { HttpHandler } from "../http/HttpMessage.ts";
 import { Mailbox } from "../mailbox/Mailbox.ts";
 import { mailboxDoor, mailboxPath } from "../mailbox/mailboxDoor.ts";
 import { secretsManagerCalls } from "../secretsmanager/secretsManagerCalls.ts";
+import { sesDoor, sesPath } from "../ses/sesDoor.ts";
 import { type QueueDefinition, queueDefinitions } from "../sqs/QueueDefinition.ts";
 import { Queues } from "../sqs/Queues.ts";
 import { sqsCalls } from "../sqs/sqsCalls.ts";
@@ -37,15 +38,15 @@ export async function openServices(
   const at = (name: string) => join(folder.services, name);
   const log = (line: string) =>
     appendFileSync(join(folder.logs, "services.log"), `${new Date().toISOString()} ${line}\n`);
-  const mailbox = new Mailbox(at("mails.json"), now);
+  const mailbox = new Mailbox(at("mails.jsonl"), now);
   const definitions = queueDefinitions(cloud);
-  const queues = new Queues(definitions, at("queues.json"), now);
+  const queues = new Queues(definitions, at("queues.jsonl"), now);
   const definition = userPoolDefinition(cloud);
   const userPool =
     definition &&
     (await openUserPool(definition, {
       folder: at("user-pool"),
-      sendMail: (mail) => mailbox.add(mail),
+      sendMail: (mail) => void mailbox.add(mail),
       now,
     }));
   if (userPool !== undefined) await seedUsers(userPool);
@@ -59,13 +60,16 @@ export async function openServices(
     log,
   );
   const mails = mailboxDoor(mailbox);
+  const ses = sesDoor((mail) => mailbox.add(mail));
   const door = userPool && userPoolDoor(userPool, poolCalls, log);
   return {
     userPool,
     queues,
     queueDefinitions: definitions,
-    handler: async (request) =>
-      request.path.startsWith(mailboxPath) ? mails(request) : calls(request),
+    handler: async (request) => {
+      if (request.path.startsWith(mailboxPath)) return mails(request);
+      return request.path.startsWith(sesPath) ? ses(request) : calls(request);
+    },
     onSite: (path) =>
       path === userPoolPath || path.startsWith(`${userPoolPath}/`) ? door : undefined,
   };

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { originHeader } from "@planner/shared/api/originHeader";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { problemSchema } from "@planner/shared/api/problem";
+import { logMessages } from "@planner/shared/observability/logMessages";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import { Cloud } from "../assembly/Cloud.ts";
@@ -47,6 +49,15 @@ function originSecretArn(): string | undefined {
   return described()
     .resourcesOf("AWS::SecretsManager::Secret", z.unknown())
     .find(({ logicalId }) => logicalId.startsWith("OriginSecret"))?.ref;
+}
+
+/** The lines in the log of the functions whose name contains a word. */
+function loggedBy(name: string): readonly unknown[] {
+  const logs = join(folder, "data", "logs");
+  return readdirSync(logs)
+    .filter((file) => file.includes(name))
+    .flatMap((file) => readFileSync(join(logs, file), "utf8").trim().split("\n"))
+    .map((line) => JSON.parse(line));
 }
 
 /** Sends a lead to the API's own host name; fetch would not let it be told. */
@@ -99,8 +110,11 @@ async function storedLeads() {
 }
 
 describe("the product on the local cloud", () => {
-  it("leaves nothing out that its template asks for, but the firewall", () => {
-    expect(cloud.notEmulated).toEqual(["the web application firewall"]);
+  it("leaves nothing out that its template asks for, but the firewall and what watches", () => {
+    expect(cloud.notEmulated).toEqual([
+      "the web application firewall",
+      "alarms, dashboard, traces and budget",
+    ]);
   });
 
   it.each([
@@ -163,6 +177,32 @@ describe("the product on the local cloud", () => {
     client.destroy();
     const { current } = JSON.parse(secret.SecretString ?? "");
     expect((await saveAround(api ?? "", current)).status).toBe(201);
+  });
+
+  it("calls a request alike towards its visitor, in each log and with its lead", async () => {
+    const key = randomUUID();
+    const saved = await save(key);
+    const id = saved.headers.get("x-amz-cf-id");
+    const stored = (await storedLeads())?.find((lead) => lead.idempotency_key?.S === key);
+    expect(stored?.correlation_id).toEqual({ S: id });
+    await vi.waitFor(() => {
+      expect(loggedBy("SaveLead")).toContainEqual(
+        expect.objectContaining({ message: logMessages.leadSaved, correlation_id: id }),
+      );
+      expect(loggedBy("LeadStatisticsCounter")).toContainEqual(
+        expect.objectContaining({
+          message: logMessages.leadsCounted,
+          correlation_ids: expect.arrayContaining([id]),
+        }),
+      );
+    }, 30_000);
+  });
+
+  it("tells whoever is refused the request's id", async () => {
+    const refused = await fetch(`${cloud.site}/api/leads`, { method: "POST", body: "{}" });
+    const { correlation_id } = problemSchema.parse(await refused.json());
+    expect(refused.status).toBe(400);
+    expect(correlation_id).toBe(refused.headers.get("x-amz-cf-id"));
   });
 
   it("stores one lead for ten equal requests at once, and answers all alike", async () => {

@@ -15,15 +15,14 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
 import { functionEnvironment } from "../lambda/functionEnvironment.ts";
 import { LambdaFunction } from "../lambda/LambdaFunction.ts";
+import { withPlainSite } from "../lambda/withPlainSite.ts";
 import { bucketDeployments } from "../s3/BucketDeployment.ts";
 import { bucketOrigin } from "../s3/bucketOrigin.ts";
 import { bucketPermissions } from "../s3/bucketPermissions.ts";
 import { deployObjects } from "../s3/deployObjects.ts";
-import { Checkpoints } from "../streams/Checkpoints.ts";
-import { mappingDefinitions } from "../streams/MappingDefinition.ts";
-import { runMappings } from "../streams/runMappings.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
+import { runEventSources } from "./runEventSources.ts";
 
 /** What a site runs on. */
 export type SiteSurroundings = {
@@ -47,7 +46,7 @@ export type RunningSite = {
   readonly handler: HttpHandler;
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
-  /** Reads no more from any stream. */
+  /** Reads no more from any stream or queue. */
   readonly stopMappings: () => Promise<void>;
 };
 
@@ -61,11 +60,10 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
   const { folder, services, databaseEndpoint, now } = surroundings;
-  const logTo = (name: string) => (line: string) =>
-    appendFileSync(join(folder.logs, name), `${new Date().toISOString()} ${line}\n`);
   const cdn = edge(distribution, {
     originAt: (domainName) => origins.get(domainName.toLowerCase()),
-    log: logTo("edge.log"),
+    log: (line) =>
+      appendFileSync(join(folder.logs, "edge.log"), `${new Date().toISOString()} ${line}\n`),
   });
   const handlerOf = (request: HttpRequest): Origin =>
     // An API answers at its own host name too, as on AWS, whatever the edge in front of it would say.
@@ -73,16 +71,21 @@ export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSi
   return {
     handler: async (request) => handlerOf(request)(request, request),
     functions: [...functions.values()],
-    notEmulated: distribution.notEmulated,
-    stopMappings: runMappings(mappingDefinitions(cloud), {
+    notEmulated: [...distribution.notEmulated, ...watchers(cloud)],
+    stopMappings: runEventSources(cloud, {
+      folder,
       databaseEndpoint,
       functions,
       queues: services.queues,
-      checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
       now,
-      log: logTo("streams.log"),
     }),
   };
+}
+
+/** Nobody is called by a local cloud: its logs are all there is to watch. */
+function watchers(cloud: Cloud): readonly string[] {
+  const alarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown());
+  return alarms.length === 0 ? [] : ["alarms, dashboard, traces and budget"];
 }
 
 function hostOf({ headers }: HttpRequest): string {
@@ -90,20 +93,21 @@ function hostOf({ headers }: HttpRequest): string {
 }
 
 function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
-  const { databaseEndpoint, servicesEndpoint } = surroundings;
+  const { databaseEndpoint, servicesEndpoint, site } = surroundings;
   // By these the SDK finds what runs here.
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: servicesEndpoint,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
     AWS_ENDPOINT_URL_SQS: servicesEndpoint,
   };
   return new Map(
     functionDefinitions(cloud).map((definition) => [
       definition.arn,
       new LambdaFunction(definition, {
-        environment: functionEnvironment(definition, endpoints),
+        environment: functionEnvironment(withPlainSite(definition, site), endpoints),
         runtimeFile: surroundings.runtimeFile,
         logFile: join(surroundings.folder.logs, `${definition.name}.log`),
         echoLogs: surroundings.echoLogs,

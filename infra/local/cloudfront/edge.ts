@@ -8,7 +8,7 @@ import { edgeFailure, methodRefused } from "./edgeErrors.ts";
 import { applyHeadersPolicy } from "./HeadersPolicy.ts";
 import { matchBehavior } from "./matchBehavior.ts";
 import { runViewerRequest, runViewerResponse } from "./runEdgeFunction.ts";
-import { toOriginRequest } from "./toOriginRequest.ts";
+import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
 
 /** An origin's answer to the edge's request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
@@ -92,13 +92,15 @@ async function answer(work: Work, viewer: HttpRequest): Promise<HttpResponse> {
   );
 }
 
+/** Every origin is told the id by which CloudFront's log and the answer know the request, whatever the viewer said. */
 async function fetched(
-  { fetchFromOrigin, log }: Work,
+  { fetchFromOrigin, log, requestId }: Work,
   request: HttpRequest,
   viewer: HttpRequest,
 ): Promise<HttpResponse> {
   try {
-    return await fetchFromOrigin(request, viewer);
+    const headers = { ...request.headers, [requestIdHeader]: requestId };
+    return await fetchFromOrigin({ ...request, headers }, viewer);
   } catch (error) {
     log(`origin failed: ${error instanceof Error ? error.stack : error}`);
     return edgeFailure(502, "The origin closed the connection.");
@@ -112,7 +114,7 @@ function withEdgeHeaders(response: HttpResponse, requestId: string): HttpRespons
       "x-cache": `${response.status < 400 ? "Miss" : "Error"} from cloudfront`,
       ...response.headers,
       via: "1.1 local.cloudfront.net (CloudFront)",
-      "x-amz-cf-id": requestId,
+      [requestIdHeader]: requestId,
     },
   };
 }

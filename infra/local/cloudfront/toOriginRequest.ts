@@ -5,6 +5,9 @@ import { type Forwarding, passes } from "./Forwarding.ts";
 /** The address under which the local edge reaches its origins. */
 const edgeIp = "127.0.0.1";
 
+/** By what CloudFront's log, the origin and the viewer know a request. */
+export const requestIdHeader = "x-amz-cf-id";
+
 /** Headers that concern one connection only, or that the edge writes itself. */
 const ownHeaders = new Set([
   "connection",
@@ -20,8 +23,9 @@ const ownHeaders = new Set([
   "x-forwarded-proto",
 ]);
 
-/** Headers every origin gets, whatever the policies say: what describes the body, and what asks whether a copy is fresh. */
+/** Headers every origin gets, whatever the policies say: its id, what describes the body, and what asks whether a copy is fresh. */
 const alwaysForwarded = new Set([
+  requestIdHeader,
   "content-type",
   "content-length",
   "if-none-match",

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { JsonFile } from "../storage/JsonFile.ts";
+import { JournalFile } from "../storage/JournalFile.ts";
 import { type Mail, mailSchema, type NewMail } from "./Mail.ts";
 
 /** Older ones go. */
@@ -8,23 +7,30 @@ const mostMails = 200;
 
 /** The mails of the local cloud, whoever they are for, newest first. */
 export class Mailbox {
-  readonly #file: JsonFile<Mail[]>;
+  readonly #journal: JournalFile<Mail>;
   readonly #now: () => number;
+  #mails: readonly Mail[];
 
   constructor(path: string, now: () => number) {
-    this.#file = new JsonFile<Mail[]>(path, z.array(mailSchema), []);
+    this.#journal = new JournalFile<Mail>(path, mailSchema);
     this.#now = now;
+    this.#mails = this.#journal.read().slice(-mostMails).toReversed();
   }
 
-  add(mail: NewMail): void {
-    const sent = { ...mail, id: randomUUID(), sent_at: new Date(this.#now()).toISOString() };
-    this.#file.write([sent, ...this.#file.value].slice(0, mostMails));
+  /** @returns the mail's id */
+  add(mail: NewMail): string {
+    const id = randomUUID();
+    const sent = { ...mail, id, sent_at: new Date(this.#now()).toISOString() };
+    this.#mails = [sent, ...this.#mails].slice(0, mostMails);
+    if (this.#journal.length < 5 * mostMails) this.#journal.append(sent);
+    else this.#journal.rewrite(this.#mails.toReversed());
+    return id;
   }
 
   /** @param recipient absent: everybody's */
   mails(recipient?: string): readonly Mail[] {
     const wanted = recipient?.toLowerCase();
-    return this.#file.value.filter(
+    return this.#mails.filter(
       ({ to }) => wanted === undefined || to.some((address) => address.toLowerCase() === wanted),
     );
   }

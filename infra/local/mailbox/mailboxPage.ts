@@ -14,20 +14,22 @@ export function mailboxPage(mails: readonly Mail[]): string {
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
 article { border-top: 1px solid #888; padding: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 }
-iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } p { margin: 0 }
+iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } iframe.long { height: 36rem } p { margin: 0 }
 </style>
 <h1>Local mailbox</h1>
-${mails.length === 0 ? "<p>No mail yet. What the user pool sends arrives here; reload to see it.</p>" : ""}
+${mails.length === 0 ? "<p>No mail yet. What the user pool and the functions send arrives here; reload to see it.</p>" : ""}
 ${mails.map(article).join("\n")}
 </html>
 `;
 }
 
-function article({ subject, to, from, sent_at, body }: Mail): string {
+function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
+  const answers = reply_to === undefined ? "" : `, answers to ${escaped(reply_to.join(", "))}`;
+  const size = body.length > 1000 ? ' class="long"' : "";
   return `<article>
 <h2>${escaped(subject)}</h2>
-<p>To ${escaped(to.join(", "))}, from ${escaped(from)}, <time>${escaped(sent_at)}</time></p>
-<iframe sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
+<p>To ${escaped(to.join(", "))}, from ${escaped(from)}${answers}, <time>${escaped(sent_at)}</time></p>
+<iframe${size} sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
 </article>`;
 }
 

@@ -1,33 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
-import { JsonFile } from "../storage/JsonFile.ts";
+import { type Message, MessageStore } from "./MessageStore.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
-
-const messageSchema = z.object({
-  id: z.string(),
-  body: z.string(),
-  sent_at_ms: z.number(),
-  visible_at_ms: z.number(),
-  receives: z.int(),
-  first_received_at_ms: z.number().optional(),
-  /** That of the last receipt: earlier ones delete nothing. */
-  receipt_handle: z.string().optional(),
-});
-
-const fileSchema = z.record(z.string(), z.array(messageSchema));
-
-/** A message in a queue. */
-export type Message = z.output<typeof messageSchema>;
 
 /** Standard queues in a file: at least once, in no promised order. */
 export class Queues {
   readonly #definitions: readonly QueueDefinition[];
-  readonly #file: JsonFile<Record<string, Message[]>>;
+  readonly #store: MessageStore;
   readonly #now: () => number;
 
   constructor(definitions: readonly QueueDefinition[], file: string, now: () => number) {
     this.#definitions = definitions;
-    this.#file = new JsonFile<Record<string, Message[]>>(file, fileSchema, {});
+    this.#store = new MessageStore(file);
     this.#now = now;
   }
 
@@ -47,48 +30,87 @@ export class Queues {
       visible_at_ms: nowMs + delayMs,
       receives: 0,
     };
-    this.#replace(queue, [...this.messages(queue), message]);
+    this.#store.put(queue.arn, message);
     return message;
   }
 
-  /** Hands out the oldest messages that nobody else has in hand, and hides them for a while. */
+  /**
+   * Hands out the oldest messages that nobody else has in hand, and hides them for a while. What was handed out too
+   * often already goes to the dead-letter queue instead.
+   */
   receive(queue: QueueDefinition, most: number, visibilityMs = queue.visibilityMs): Message[] {
     const nowMs = this.#now();
-    const taken = this.messages(queue)
-      .filter(({ visible_at_ms }) => visible_at_ms <= nowMs)
-      .slice(0, most)
-      .map((message) => ({
+    const taken: Message[] = [];
+    const dead: Message[] = [];
+    for (const message of this.#store.of(queue.arn)) {
+      if (taken.length === most) break;
+      if (message.visible_at_ms > nowMs || this.#isForgotten(queue, message)) continue;
+      if (message.receives >= (queue.redrive?.mostReceives ?? Number.POSITIVE_INFINITY)) {
+        dead.push(message);
+        continue;
+      }
+      taken.push({
         ...message,
         receives: message.receives + 1,
         visible_at_ms: nowMs + visibilityMs,
         first_received_at_ms: message.first_received_at_ms ?? nowMs,
         receipt_handle: randomUUID(),
-      }));
-    const changed = new Map(taken.map((message) => [message.id, message]));
-    this.#replace(
-      queue,
-      this.messages(queue).map((message) => changed.get(message.id) ?? message),
-    );
+      });
+    }
+    this.#bury(queue, dead);
+    if (taken.length > 0) this.#store.put(queue.arn, ...taken);
     return taken;
   }
 
   /** Takes a received message out for good. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
-    const left = this.messages(queue).filter((each) => each.receipt_handle !== receiptHandle);
-    this.#replace(queue, left);
+    for (const { id, receipt_handle } of this.#store.of(queue.arn)) {
+      if (receipt_handle !== receiptHandle) continue;
+      this.#store.remove(queue.arn, id);
+      return;
+    }
   }
 
   purge(queue: QueueDefinition): void {
-    this.#replace(queue, []);
+    this.#store.remove(queue.arn, ...this.messages(queue).map(({ id }) => id));
+  }
+
+  /**
+   * Sends what lies in a dead-letter queue back to the queue that it came from, as if it were new.
+   *
+   * @returns how many messages; undefined when no queue has this one for its dead letters
+   */
+  redrive(deadLetters: QueueDefinition): number | undefined {
+    const source = this.#definitions.find(
+      ({ redrive }) => redrive?.deadLetterArn === deadLetters.arn,
+    );
+    if (source === undefined) return undefined;
+    const messages = this.messages(deadLetters);
+    for (const { body } of messages) this.send(source, body);
+    this.#store.remove(deadLetters.arn, ...messages.map(({ id }) => id));
+    return messages.length;
   }
 
   /** What lies in a queue and is not too old, in hand or not. */
-  messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
-    const oldestMs = this.#now() - retentionMs;
-    return (this.#file.value[arn] ?? []).filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
+  messages(queue: QueueDefinition): readonly Message[] {
+    return [...this.#store.of(queue.arn)].filter((each) => !this.#isForgotten(queue, each));
   }
 
-  #replace({ arn }: QueueDefinition, messages: readonly Message[]): void {
-    this.#file.write({ ...this.#file.value, [arn]: [...messages] });
+  #isForgotten({ retentionMs }: QueueDefinition, { sent_at_ms }: Message): boolean {
+    return sent_at_ms <= this.#now() - retentionMs;
+  }
+
+  /** As on SQS a message keeps its age, and begins anew otherwise. */
+  #bury({ arn, redrive }: QueueDefinition, messages: readonly Message[]): void {
+    if (redrive === undefined || messages.length === 0) return;
+    const buried = messages.map(({ id, body, sent_at_ms }) => ({
+      id,
+      body,
+      sent_at_ms,
+      visible_at_ms: this.#now(),
+      receives: 0,
+    }));
+    this.#store.put(redrive.deadLetterArn, ...buried);
+    this.#store.remove(arn, ...messages.map(({ id }) => id));
   }
 }

@@ -1,13 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type AwsCalls, signedCall } from "../aws/AwsCall.ts";
 import { AwsError } from "../aws/AwsError.ts";
+import type { Message } from "./MessageStore.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
-import type { Message, Queues } from "./Queues.ts";
+import type { Queues } from "./Queues.ts";
 
 const queueInput = z.object({ QueueUrl: z.string() });
 
-/** The operations a dead-letter queue needs: to fill it, to look into it, to take out of it. */
+const batchEntry = z.object({
+  Id: z.string(),
+  MessageBody: z.string().min(1),
+  DelaySeconds: z.number().default(0),
+});
+
+/** The operations queues need: to fill them, to look into them, to take out of them, and to give dead letters another try. */
 export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
   const queueAt = ({ QueueUrl }: { QueueUrl: string }): QueueDefinition => {
     const queue = queues.find(QueueUrl);
@@ -25,6 +32,30 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
       async ({ MessageBody, DelaySeconds, ...input }) => {
         const { id } = queues.send(queueAt(input), MessageBody, DelaySeconds * 1000);
         return { MessageId: id, MD5OfMessageBody: md5(MessageBody) };
+      },
+    ),
+    "AmazonSQS.SendMessageBatch": signedCall(
+      queueInput.extend({ Entries: z.array(batchEntry).min(1).max(10) }),
+      async ({ Entries, ...input }) => {
+        const queue = queueAt(input);
+        const Successful = Entries.map(({ Id, MessageBody, DelaySeconds }) => ({
+          Id,
+          MessageId: queues.send(queue, MessageBody, DelaySeconds * 1000).id,
+          MD5OfMessageBody: md5(MessageBody),
+        }));
+        return { Successful, Failed: [] };
+      },
+    ),
+    "AmazonSQS.StartMessageMoveTask": signedCall(
+      z.object({ SourceArn: z.string() }),
+      async ({ SourceArn }) => {
+        if (queues.redrive(queueAt({ QueueUrl: SourceArn })) === undefined) {
+          throw new AwsError(
+            "InvalidParameterValueException",
+            "Source queue must be configured as a dead-letter queue.",
+          );
+        }
+        return { TaskHandle: randomUUID() };
       },
     ),
     "AmazonSQS.ReceiveMessage": signedCall(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import { readsQueue } from "../sqs/QueueMappingDefinition.ts";
 import { type FilterPattern, parseFilterPattern } from "./filterPattern.ts";
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventsourcemapping.html
@@ -58,7 +59,7 @@ export type FailurePolicy = {
  */
 export function mappingDefinitions(cloud: Cloud): readonly MappingDefinition[] {
   return cloud
-    .resourcesOf("AWS::Lambda::EventSourceMapping", mappingSchema)
+    .resourcesOf("AWS::Lambda::EventSourceMapping", mappingSchema, (each) => !readsQueue(each))
     .filter(({ properties }) => properties.Enabled)
     .map(({ stackName, logicalId, region, properties: mapping }) => ({
       id: `${stackName}-${logicalId}`,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
+import { mappedFunction } from "../lambda/mappedFunction.ts";
 import type { Queues } from "../sqs/Queues.ts";
 import type { Checkpoints } from "./Checkpoints.ts";
 import { EventSourceMapping, pollMs } from "./EventSourceMapping.ts";
@@ -51,13 +52,7 @@ function partsOf(
   { id, functionName, deadLetterArn }: MappingDefinition,
   { functions, queues }: MappingSurroundings,
 ): Parts {
-  const found = [...functions].find(
-    ([arn]) => arn === functionName || arn.endsWith(`:function:${functionName}`),
-  );
-  if (found === undefined) {
-    throw new LocalCloudError(`The mapping ${id} leads to no function (${functionName}).`);
-  }
-  const [functionArn, target] = found;
+  const [functionArn, target] = mappedFunction(id, functionName, functions);
   if (deadLetterArn === undefined) return { functionArn, target, sendToQueue: () => undefined };
   const queue = queues.find(deadLetterArn);
   if (queue === undefined) {

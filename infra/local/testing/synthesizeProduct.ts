@@ -9,6 +9,8 @@ import type { CspHashes } from "../../SiteBuild.ts";
 export type ProductSite = {
   readonly pages: Readonly<Record<string, string>>;
   readonly cspHashes: CspHashes;
+  /** Variables that the environments read, besides those of the two addresses. */
+  readonly variables?: Readonly<Record<string, string>>;
 };
 
 const plainPages = {
@@ -44,7 +46,12 @@ export function synthesizeProduct(folder: string, site: Partial<ProductSite> = {
     cspHashesFile,
     outdir,
     context: { ...context, "aws:cdk:bundling-stacks": ["dev/**"] },
-    variables: { BOOKING_URL: "https://example.com/book", KIT_URL: "https://example.com/kit" },
+    variables: {
+      BOOKING_URL: "https://example.com/book",
+      KIT_URL: "https://example.com/kit",
+      ALARM_RECIPIENTS: "operators@example.com",
+      ...site.variables,
+    },
   }).synth();
   return outdir;
 }

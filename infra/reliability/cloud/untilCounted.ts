@@ -16,19 +16,23 @@ export async function readStatistics({ client, tableName }: LeadTable): Promise<
 }
 
 /**
- * Waits until the statistics count so many leads, or more.
+ * Waits until the statistics count so many leads, or more, or have not grown for a while.
  *
- * @returns what they say then, or when the time is up
+ * @returns what they say then
  */
 export async function untilCounted(
   table: LeadTable,
   leads: number,
-  longestMs: number,
+  patienceMs: number,
 ): Promise<LeadFigures> {
-  const end = performance.now() + longestMs;
+  let last: LeadFigures | undefined;
+  let grewAt = performance.now();
   for (;;) {
     const figures = await readStatistics(table);
-    if (figures.total_leads >= leads || performance.now() > end) return figures;
+    if (figures.total_leads >= leads) return figures;
+    if (figures.total_leads !== last?.total_leads) grewAt = performance.now();
+    if (performance.now() - grewAt > patienceMs) return figures;
+    last = figures;
     await delay(pollMs);
   }
 }

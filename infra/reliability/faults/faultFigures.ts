@@ -1,11 +1,11 @@
 import { figuresOfLeads } from "../cloud/figuresOfLeads.ts";
+import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { storedLeads } from "../cloud/storedLeads.ts";
 import { untilCounted } from "../cloud/untilCounted.ts";
 import type { Figure } from "../ShowResult.ts";
 import { bundlePage } from "./browser/bundlePage.ts";
 import type { FaultyCloud } from "./cloud/FaultyCloud.ts";
 import { runScenarios, type ScenarioRuns } from "./runScenarios.ts";
-import { SteadyLoad } from "./SteadyLoad.ts";
 import { Tally } from "./Tally.ts";
 
 /** How many scenarios, which, and how many leads a second come by themselves meanwhile. */
@@ -23,7 +23,7 @@ export async function faultFigures(
   if (sums.counterexample !== undefined) process.stderr.write(`${sums.counterexample}\n`);
   const leads = await storedLeads(cloud.table);
   const figures = figuresOfLeads(leads);
-  const counted = await untilCounted(cloud.table, leads.length, catchUpMs);
+  const counted = await untilCounted(cloud.table, leads.length, patienceMs);
   return [
     { what: "runs", value: sums.runs, expected: { at_least: scenarios.runs } },
     { what: "runs that lost or doubled a lead", value: sums.counterexample ? 1 : 0, expected: 0 },
@@ -50,4 +50,5 @@ export async function faultFigures(
   ];
 }
 
-const catchUpMs = 60_000;
+/** Twice the longest pause of a mapping whose function fails and fails again. */
+const patienceMs = 60_000;

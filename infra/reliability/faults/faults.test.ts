@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { figuresOfLeads } from "../cloud/figuresOfLeads.ts";
+import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { storedLeads } from "../cloud/storedLeads.ts";
 import { untilCounted } from "../cloud/untilCounted.ts";
 import { bundlePage } from "./browser/bundlePage.ts";
@@ -10,7 +11,6 @@ import { type FaultyCloud, startFaultyCloud } from "./cloud/FaultyCloud.ts";
 import { runScenario, type Stage } from "./runScenario.ts";
 import { runScenarios } from "./runScenarios.ts";
 import type { VisitorPlan } from "./Scenario.ts";
-import { SteadyLoad } from "./SteadyLoad.ts";
 import { Tally } from "./Tally.ts";
 
 let folder: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
   cloud = await startFaultyCloud(folder);
   stage = { cloud, script: await bundlePage(), tally: new Tally() };
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   await cloud.stop();
   rmSync(folder, { recursive: true, force: true });

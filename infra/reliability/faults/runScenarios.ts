@@ -7,6 +7,8 @@ export type ScenarioRuns = {
   readonly runs: number;
   readonly seed: number;
   readonly visitors: number;
+  /** Hears of every run. */
+  readonly report?: (line: string) => void;
 };
 
 /** What the scenarios came to, together. */
@@ -22,7 +24,7 @@ export type ScenarioSums = {
 
 /** Runs scenarios drawn from a seed, and stops at the first in which a promise is broken. */
 export async function runScenarios(
-  { runs, seed, visitors }: ScenarioRuns,
+  { runs, seed, visitors, report = () => undefined }: ScenarioRuns,
   stage: Stage,
 ): Promise<ScenarioSums> {
   const outcomes: Outcome[] = [];
@@ -30,6 +32,7 @@ export async function runScenarios(
     fc.asyncProperty(anyScenario(visitors), async (scenario) => {
       const outcome = await runScenario(`run${outcomes.length + 1}`, scenario, stage);
       outcomes.push(outcome);
+      report(`${outcomes.length} of ${runs} runs`);
       if (outcome.faults.length > 0) throw new Error(outcome.faults.join("\n"));
     }),
     // Smaller scenarios would have to fail at the same instant of a real process's life.

@@ -2,8 +2,10 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { copyBuiltAssembly } from "../cloud/copyBuiltAssembly.ts";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
+import { chromiumFigures } from "./chromium/chromiumFigures.ts";
 import { startFaultyCloud } from "./cloud/FaultyCloud.ts";
 import { faultFigures } from "./faultFigures.ts";
 
@@ -16,15 +18,17 @@ const options = readNumbers(process.argv.slice(2), {
   seed: randomInt(2 ** 31),
 });
 const { runs, visitors, rate, seed } = options;
-process.stdout.write(`Seed ${seed}\n`);
+const report = (line: string) => process.stdout.write(`${line}\n`);
+report(`Seed ${seed}`);
 await runShow({
   name: "faults",
   command: `npm run show:faults -- --runs ${runs} --visitors ${visitors} --rate ${rate} --seed ${seed}`,
   run: async () => {
     const folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
-    const cloud = await startFaultyCloud(folder);
+    const cloud = await startFaultyCloud(folder, copyBuiltAssembly);
     try {
-      return await faultFigures(options, cloud);
+      const figures = await faultFigures({ ...options, report }, cloud);
+      return [...figures, ...(await chromiumFigures(cloud))];
     } finally {
       await cloud.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { leadTableOf } from "../cloud/LeadTable.ts";
+import { type OpenCloud, startOpenCloud } from "../cloud/OpenCloud.ts";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
 import type { Figure } from "../ShowResult.ts";
 import { highestSteadyRate, nextLowerRate, type RunAt } from "./highestSteadyRate.ts";
 import { isSteady, type LoadRun, runLoad } from "./LoadRun.ts";
 import { loadFigures } from "./loadFigures.ts";
-import { type OpenCloud, startOpenCloud } from "./OpenCloud.ts";
 
 // npm run show:load [-- --leads 20000 --rate …]: without a rate the highest steady one is looked for.
 const { leads, rate } = readNumbers(process.argv.slice(2), { leads: 20_000, rate: 0 });

@@ -4,7 +4,7 @@ import type { LocalCloud } from "./LocalCloud.ts";
 
 /** The items of the lead table that bear an e-mail address, as they lie there. */
 export async function storedLeads(
-  { database, table }: LocalCloud,
+  { database, table }: Pick<LocalCloud, "database" | "table">,
   workEmail: string,
 ): Promise<Record<string, unknown>[]> {
   const client = new DynamoDBClient({

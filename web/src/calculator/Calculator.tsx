@@ -1,6 +1,8 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { prefetchable } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
+import { whenIdle } from "../app/whenIdle.ts";
 import { emptyContact } from "./gate/emptyContact.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
@@ -20,9 +22,13 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
     setPlace(next);
   }
 
-  useEffect(() => {
-    prefetchAfter(place.step);
-  }, [place.step]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const screen of nextScreens[place.step]) screen.prefetch();
+      }),
+    [place.step],
+  );
 
   return (
     <>
@@ -37,7 +43,7 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
             />
           )}
           {place.step === "gate" && (
-            <ContactGate
+            <contactGate.Screen
               inputs={place.inputs}
               contact={place.contact}
               onContact={(contact) => storePlace({ ...place, contact })}
@@ -47,7 +53,7 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
             />
           )}
           {place.step === "results" && (
-            <ResultsStep
+            <resultsStep.Screen
               inputs={place.inputs}
               siteConfig={siteConfig}
               onSiteConfig={setSiteConfig}
@@ -64,7 +70,7 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
       {place.step !== "inputs" && (
         <ScreenBoundary fallback={null}>
           <Suspense>
-            <Toaster />
+            <toaster.Screen />
           </Suspense>
         </ScreenBoundary>
       )}
@@ -72,15 +78,13 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
   );
 }
 
-const loadContactGate = () => import("./gate/ContactGate.tsx");
-const loadResultsStep = () => import("./ResultsStep.tsx");
+const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
+const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx")).ResultsStep);
+const toaster = prefetchable(async () => (await import("../ui/toast/Toaster.tsx")).Toaster);
 
-const Toaster = lazy(async () => ({ default: (await import("../ui/toast/Toaster.tsx")).Toaster }));
-const ContactGate = lazy(async () => ({ default: (await loadContactGate()).ContactGate }));
-const ResultsStep = lazy(async () => ({ default: (await loadResultsStep()).ResultsStep }));
-
-/** Fetches the next step's code while this one is being filled in. A failed attempt is made again when it is needed. */
-function prefetchAfter(step: Place["step"]) {
-  const next = { inputs: loadContactGate, gate: loadResultsStep, results: undefined }[step];
-  next?.().catch(() => undefined);
-}
+/** What the next step needs: fetched while this one is being filled in, so that nothing stands between a press and its screen. */
+const nextScreens: Readonly<Record<Place["step"], readonly { prefetch: () => void }[]>> = {
+  inputs: [contactGate, toaster],
+  gate: [resultsStep],
+  results: [],
+};

@@ -20,11 +20,19 @@ export type FaultyCloud = {
   readonly stop: () => Promise<void>;
 };
 
-/** Synthesizes the product and runs it. @param folder an empty one, which the caller removes after the stop */
-export async function startFaultyCloud(folder: string): Promise<FaultyCloud> {
+/**
+ * Runs the product.
+ *
+ * @param folder an empty one, which the caller removes after the stop
+ * @param assemble puts an assembly of the product into a folder, and says where
+ */
+export async function startFaultyCloud(
+  folder: string,
+  assemble: (folder: string) => string = synthesizeProduct,
+): Promise<FaultyCloud> {
   const mishaps = join(folder, "mishaps");
   for (const name of ["assembly", "mishaps", "database"]) mkdirSync(join(folder, name));
-  const assemblyDirectory = synthesizeProduct(join(folder, "assembly"));
+  const assemblyDirectory = assemble(join(folder, "assembly"));
   alterTemplates(assemblyDirectory, (resource) => fragile(resource, mishaps));
   wrapHandlers(assemblyDirectory, "dev");
   const database = await FaultyDatabase.start(join(folder, "database"));
@@ -59,17 +67,18 @@ export async function startFaultyCloud(folder: string): Promise<FaultyCloud> {
   };
 }
 
-/** Less memory and less time than deployed, so that running out of them takes seconds; the rest is as deployed. */
+/** Less memory and a quarter of the time, so that running out of them takes seconds; the rest is as deployed. */
 function fragile(
   { Type, Properties }: TemplateResource,
   mishaps: string,
 ): TemplateResource["Properties"] {
   if (Type !== "AWS::Lambda::Function") return Properties;
   const { Variables } = environmentOf(Properties?.Environment);
+  const seconds = Number(Properties?.Timeout ?? lambdasDefaultSeconds);
   return {
     ...Properties,
     MemorySize: 128,
-    Timeout: 3,
+    Timeout: Math.ceil(seconds / 4),
     Environment: { Variables: { ...Variables, MISHAPS_FOLDER: mishaps } },
   };
 }
@@ -77,3 +86,6 @@ function fragile(
 function environmentOf(value: unknown): { readonly Variables?: object } {
   return typeof value === "object" && value !== null ? value : {};
 }
+
+/** What a template that says nothing means. */
+const lambdasDefaultSeconds = 3;

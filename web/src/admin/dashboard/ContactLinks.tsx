@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { formatPhone } from "@planner/shared/format/formatPhone";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { formatPhone } from "./formatPhone.ts";
 import { safeWebsite } from "./safeWebsite.ts";
 
 export function PhoneLink({ mobile }: Readonly<Pick<Lead, "mobile">>) {

@@ -64,6 +64,23 @@ describe("the dashboard", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("marks a lead that may not come from a person, with the reason, in the list and in the record", async () => {
+    const consent_version = "2026-11-21";
+    fakeAdminApi([
+      aLead({ first_name: "Robot", suspect: ["honeypot", "too_fast"], consent_version }),
+      aLead({ id: "01930000-0000-7000-8000-000000000001" }),
+    ]);
+    const user = renderAdmin(fakeUserPool());
+    const said = "Suspect: filled in a hidden field, sent within 2 seconds";
+    const row = await screen.findByRole("row", { name: /Robot/ });
+    expect(within(row).getByText(said)).toBeVisible();
+    expect(screen.getAllByText(/Suspect/)).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Robot" }));
+    const record = within(screen.getByRole("dialog", { name: "Robot" }));
+    expect(record.getByText(said)).toBeVisible();
+    expect(record.getByText("version 2026-11-21")).toBeVisible();
+  });
+
   it("shows more leads on demand, keeps the focus and says how many", async () => {
     fakeAdminApi(someLeads(30));
     const user = renderAdmin(fakeUserPool());

@@ -8,6 +8,7 @@ import { BudgetStatus } from "./BudgetStatus.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./ContactLinks.tsx";
 import { ExactTime, RelativeTime } from "./LeadTime.tsx";
 import { currentEstimates, leadFigures } from "./leadFigures.ts";
+import { SuspectBadge } from "./SuspectBadge.tsx";
 
 type LeadRecordProps = Readonly<{ lead: Lead | undefined; now: Date; onClose: () => void }>;
 
@@ -79,6 +80,12 @@ function Groups({ lead, now }: Readonly<{ lead: Lead; now: Date }>) {
         entries={[
           ["Received", <ExactTime key="exact" at={lead.created_at} />],
           ["That is", <RelativeTime key="relative" at={lead.created_at} now={now} />],
+          ...(lead.suspect
+            ? ([["Check", <SuspectBadge key="suspect" suspect={lead.suspect} />]] as const)
+            : []),
+          ...(lead.consent_version
+            ? ([["Consent text", `version ${lead.consent_version}`]] as const)
+            : []),
           ["Id", lead.id],
         ]}
       />

@@ -5,6 +5,7 @@ import { BudgetStatus } from "./BudgetStatus.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./ContactLinks.tsx";
 import { RelativeTime } from "./LeadTime.tsx";
 import { currentEstimates, leadFigures } from "./leadFigures.ts";
+import { SuspectBadge } from "./SuspectBadge.tsx";
 
 type LeadRowProps = Readonly<{
   lead: Lead;
@@ -26,6 +27,11 @@ export const LeadRow = memo(function LeadRow({ lead, isNew, now, onOpen }: LeadR
           {lead.first_name}
         </Name>
         {isNew && <New>New</New>}
+        {lead.suspect && (
+          <chakra.div>
+            <SuspectBadge suspect={lead.suspect} />
+          </chakra.div>
+        )}
       </chakra.th>
       <chakra.td role="cell" data-cell="contact">
         <PhoneLink mobile={lead.mobile} />

@@ -4,6 +4,7 @@ import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
+import { whenIdle } from "../../app/whenIdle.ts";
 import { SubmitButton } from "../../ui/form/SubmitButton.tsx";
 import { TextField } from "../../ui/form/TextField.tsx";
 import { useFieldErrors } from "../../ui/form/useFieldErrors.ts";
@@ -38,9 +39,13 @@ export function ContactGate(props: ContactGateProps) {
     contactErrors(formContactEntries(form)),
   );
 
-  useEffect(() => {
-    void loadSiteConfig().then(onSiteConfig);
-  }, [onSiteConfig]);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        void loadSiteConfig().then(onSiteConfig);
+      }),
+    [onSiteConfig],
+  );
 
   function change(event: FormEvent<HTMLFormElement>) {
     if (!savingRef.current) onContact(formContactEntries(event.currentTarget));

@@ -2,7 +2,7 @@
 export type StyleTables = {
   /** By category (`colors`), the names that components use (`fg.muted`), parted by spaces. */
   readonly tokenNames: Readonly<Record<string, string>>;
-  /** Of each style prop that takes tokens: their category, then the CSS properties it sets. */
+  /** Of each style prop that takes tokens: their category, then the CSS properties it sets if that is not itself. */
   readonly tokenProps: Readonly<Record<string, readonly string[]>>;
   readonly shorthands: Readonly<Record<string, string>>;
   /** The CSS of each text style. */

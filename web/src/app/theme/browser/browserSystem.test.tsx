@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { ChakraProvider } from "@chakra-ui/react";
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
@@ -14,6 +12,7 @@ import { createAdminApi } from "../../../api/adminApi.ts";
 import { type Place, startingPlace } from "../../../calculator/place.ts";
 import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
 import { fakeApi } from "../../../testing/fakeApi.ts";
+import { propNames } from "../../../testing/propNames.ts";
 import { someLeads } from "../../../testing/someLeads.ts";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { App } from "../../App.tsx";
@@ -128,17 +127,6 @@ async function elementsOf({ content, shows }: Screen, value: typeof system) {
 
 function queries(styles: object): readonly string[] {
   return Object.keys(styles).filter((key) => key.startsWith("@media"));
-}
-
-/** What is written before `="` or `={` in the source of components. */
-function propNames(): readonly string[] {
-  const source = join(import.meta.dirname, "../../..");
-  return readdirSync(source, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".tsx") && !name.endsWith(".test.tsx"))
-    .flatMap((name) => [
-      ...readFileSync(join(source, name), "utf8").matchAll(/(?<=\s)\w+(?==["{])/g),
-    ])
-    .map(([name]) => name);
 }
 
 const someValue = fc.constantFrom(

@@ -62,9 +62,10 @@ function isCondition(key: string): boolean {
 
 function declarations(property: string, value: unknown): Styles {
   if (property === "textStyle") return builtTables.textStyles[String(value)] ?? {};
-  const [category = "", ...properties] = builtTables.tokenProps[property] ?? ["", property];
+  const [category = "", ...properties] = builtTables.tokenProps[property] ?? [];
   const css = isToken(category, String(value)) ? tokenReference(category, String(value)) : value;
-  return Object.fromEntries(properties.map((name) => [name, withReferences(css)]));
+  const names = properties.length > 0 ? properties : [property];
+  return Object.fromEntries(names.map((name) => [name, withReferences(css)]));
 }
 
 /** `{colors.accent.border}` inside a longer value. */

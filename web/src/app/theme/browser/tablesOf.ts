@@ -18,10 +18,7 @@ export function tablesOf(system: SystemContext, config: SystemConfig): StyleTabl
       [...new Set(categoryOf.values())].map((category) => [category, tokenNames(system, category)]),
     ),
     tokenProps: Object.fromEntries(
-      [...categoryOf].map(([prop, category]) => [
-        prop,
-        [category, ...Object.keys(system.utility.transform(prop, "unset") ?? {})],
-      ]),
+      [...categoryOf].map(([prop, category]) => [prop, [category, ...propertiesOf(system, prop)]]),
     ),
     shorthands: Object.fromEntries(system.utility.shorthands),
     textStyles: Object.fromEntries(
@@ -34,6 +31,11 @@ export function tablesOf(system: SystemContext, config: SystemConfig): StyleTabl
       system.conditions.keys().map((name) => [name, system.conditions.resolve(name)]),
     ),
   };
+}
+
+function propertiesOf(system: SystemContext, prop: string): readonly string[] {
+  const properties = Object.keys(system.utility.transform(prop, "unset") ?? {});
+  return properties.length === 1 && properties[0] === prop ? [] : properties;
 }
 
 function tokenNames(system: SystemContext, category: string): string {

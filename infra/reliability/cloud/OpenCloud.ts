@@ -7,11 +7,15 @@ import { dataFolderAt } from "../../local/cloud/DataFolder.ts";
 import { type ReadyFile, readReadyFile } from "../../local/cloud/readyFile.ts";
 import { synthesizeProduct } from "../../local/testing/synthesizeProduct.ts";
 import { repositoryRoot } from "../../repositoryRoot.ts";
-import { alterTemplates, type TemplateResource } from "../cloud/alterTemplates.ts";
+import { alterTemplates, type TemplateResource } from "./alterTemplates.ts";
 
 /** The local cloud in a process of its own, its throttles wide open: what holds it up is the machine alone. */
 export type OpenCloud = {
   readonly ready: ReadyFile;
+  /** What the operators' commands find it by. */
+  readonly dataFolder: string;
+  /** The folder given, for whatever else goes with it. */
+  readonly folder: string;
   readonly stop: () => Promise<void>;
 };
 
@@ -35,6 +39,8 @@ export async function startOpenCloud(folder: string): Promise<OpenCloud> {
   if (ready === undefined) throw new Error("The local cloud is ready and does not say where");
   return {
     ready,
+    dataFolder: data,
+    folder,
     stop: async () => {
       const ended = once(program, "exit");
       program.kill("SIGINT");

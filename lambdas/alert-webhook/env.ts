@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+
+/** What the function needs of its environment. Throws, naming the variable, when one is missing. */
+export function readEnv(variables: NodeJS.ProcessEnv): z.infer<typeof envSchema> {
+  return envSchema.parse(variables);
+}
+
+const text = z.string().check(z.minLength(1));
+
+const envSchema = z.object({
+  /** The table of the leads. */
+  TABLE_NAME: text,
+  /** Where leads are posted to. */
+  WEBHOOK_URL: text,
+  /** The secret that signs them. */
+  WEBHOOK_SECRET_ID: text,
+  /** Where administrators read leads. */
+  DASHBOARD_URL: text,
+});

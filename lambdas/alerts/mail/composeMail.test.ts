@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aLead } from "../../testing/aLead.ts";
+import { composeMail } from "./composeMail.ts";
+
+const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
+  composeMail(aLead(overrides), "https://plan.example.com/admin");
+
+describe("the mail about a lead", () => {
+  it.each([
+    [{}, "New lead: Ann, $180 a day, On Track"],
+    [{ calculated_daily_budget: 49.99 }, "New lead: Ann, $49.99 a day, Increase Budget"],
+    [{ calculated_daily_budget: 17.96 }, "New lead: Ann, $17.96 a day, Extend Timeline"],
+    [{ suspect: ["too_fast" as const] }, "Suspect lead: Ann, $180 a day, On Track"],
+  ])("is named by who it is, the daily budget and the status: %j", (overrides, subject) => {
+    expect(compose(overrides).subject).toBe(subject);
+  });
+
+  it("links to the phone, the mailbox and the dashboard", () => {
+    const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
+    expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
+    expect(html).toContain('<a href="mailto:o&#39;neil%2Bx@solidfloors.com">');
+    expect(html).toContain('<a href="https://plan.example.com/admin">');
+    expect(text).toContain("Phone: (305) 867-5319 (tel:+13058675319)");
+    expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
+    expect(text).toContain("Dashboard: https://plan.example.com/admin");
+  });
+
+  it("says what the lead wants, what the plan says and where the lead came from", () => {
+    const { text } = compose({ attribution: { utm_source: "google", utm_campaign: "spring" } });
+    expect(text.split("\n")).toEqual([
+      "Ann, $180 a day, On Track",
+      "",
+      "Name: Ann",
+      "Phone: (305) 867-5319 (tel:+13058675319)",
+      "Email: ann@solidfloors.com (mailto:ann@solidfloors.com)",
+      "Website: solidfloors.com",
+      "",
+      "Target estimates a week: 10",
+      "Average job value: $3,500",
+      "Gross margin: 55%",
+      "Daily budget: $180",
+      "Status: On Track",
+      "Jobs in 30 days: 12.6",
+      "Revenue in 30 days: $47,922",
+      "",
+      "utm_source: google",
+      "utm_campaign: spring",
+      "",
+      "Dashboard: https://plan.example.com/admin",
+      "",
+      "",
+    ]);
+  });
+
+  it("says why a lead is suspect", () => {
+    const { text, html } = compose({ suspect: ["honeypot", "too_fast"] });
+    expect(text).toContain("Suspect: filled in a hidden field\nSuspect: sent within 2 seconds");
+    expect(html).toContain("filled in a hidden field");
+  });
+
+  it("holds no markup but its own, whatever was typed", () => {
+    const plain = markupOf(compose().html);
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...payloads), (text, payload) => {
+        const typed = `${text}${payload}`;
+        const { html, subject } = compose({
+          first_name: typed,
+          work_email: typed,
+          website: typed === "" ? "x" : typed,
+          mobile: typed,
+        });
+        expect(markupOf(html)).toBe(plain);
+        expect(subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+      }),
+    );
+  });
+
+  it("leads nowhere that a visitor chose", () => {
+    const { html } = compose({ website: "https://evil.example/", work_email: "a@evil.example" });
+    const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
+    expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual(["tel", "mailto", "https"]);
+    expect(targets.at(-1)).toBe("https://plan.example.com/admin");
+  });
+});
+
+const payloads = [
+  "",
+  "<script>alert(1)</script>",
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  "\r\nBcc: everybody@example.com",
+  "&lt;b&gt;",
+];
+
+/** The characters of a text that could begin, end or quote anything, in their order. */
+function markupOf(html: string): string {
+  return html.replace(/[^<>"'`]/g, "");
+}

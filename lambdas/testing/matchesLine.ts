@@ -1,0 +1,7 @@
+import type { CountedLines } from "@planner/shared/observability/countedLines";
+
+/** Whether a log line is one of those that a metric counts, as the log service's pattern would find it. */
+export function matchesLine(where: CountedLines["where"], line: string): boolean {
+  const fields = new Map<string, unknown>(Object.entries(JSON.parse(line)));
+  return Object.entries(where).every(([field, value]) => fields.get(field) === value);
+}

@@ -1,0 +1,68 @@
+import { logMessages } from "./logMessages.ts";
+
+/** Log lines that are counted: a metric over all lines of some functions whose fields have these values. */
+export type CountedLines = {
+  readonly metricName: string;
+  readonly meaning: string;
+  /** Folders under `lambdas/`, which are the functions' names in the log too. */
+  readonly functions: readonly string[];
+  readonly where: Readonly<Record<string, string | boolean>>;
+};
+
+/**
+ * The product's own metrics. Each is counted by the log service from lines that the functions write anyway; the names
+ * of metrics, messages and fields stand nowhere else. `synthetic` marks the smoke test's calls: they count as failures,
+ * and not as business.
+ */
+export const countedLines = {
+  plansComputed: {
+    metricName: "PlansComputed",
+    meaning: "calls for which the server computed a plan, repetitions of a call included",
+    functions: ["save-lead"],
+    where: { plan_computed: true, synthetic: false },
+  },
+  leadsSaved: {
+    metricName: "LeadsSaved",
+    meaning: "leads stored, each once however often it was sent",
+    functions: ["save-lead"],
+    where: { message: logMessages.leadSaved, repeated: false, synthetic: false },
+  },
+  gatesPassed: {
+    metricName: "GatesPassed",
+    meaning: "leads stored whose plan passes the budget gate",
+    functions: ["save-lead"],
+    where: {
+      message: logMessages.leadSaved,
+      repeated: false,
+      synthetic: false,
+      gate_passed: true,
+    },
+  },
+  saveFailures: {
+    metricName: "SaveFailures",
+    meaning: "calls to save a lead that were answered 500",
+    functions: ["save-lead"],
+    where: { message: logMessages.requestFailed },
+  },
+  adminFailures: {
+    metricName: "AdminFailures",
+    meaning: "calls of signed-in users that were answered 500",
+    functions: ["is-admin", "list-leads", "lead-stats"],
+    where: { message: logMessages.requestFailed },
+  },
+  countingFailures: {
+    metricName: "CountingFailures",
+    meaning: "batches of new leads that have to come again",
+    functions: ["lead-stream"],
+    where: { message: logMessages.countingFailed },
+  },
+  brokenLeads: {
+    metricName: "BrokenLeads",
+    meaning: "records that are no whole lead, each time one is met",
+    functions: ["lead-stream", "list-leads"],
+    where: { message: logMessages.brokenLead },
+  },
+} as const satisfies Readonly<Record<string, CountedLines>>;
+
+/** One of the product's own metrics. */
+export type CountedName = keyof typeof countedLines;
