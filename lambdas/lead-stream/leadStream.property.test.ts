@@ -61,6 +61,8 @@ async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<b
   return batchItemFailures.length === 0;
 }
 
+const erasedAt = new Date("2026-12-01T08:00:00.000Z");
+
 type Mishap = {
   readonly kind: string;
   readonly request: number;
@@ -88,7 +90,7 @@ function unlucky(table: LeadTable, items: readonly StoredLead[], mishap: Mishap)
     }
     if (kind === "erasure") {
       const key = items[whom % items.length]?.idempotency_key ?? "";
-      await eraseLead(inner, key).catch(() => eraseLead(table, key));
+      await eraseLead(inner, key, erasedAt).catch(() => eraseLead(table, key, erasedAt));
     }
   });
 }
