@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { expect } from "playwright/test";
 import { openDashboard } from "./administrator.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { operatorCommand } from "./cloud/operatorCommand.ts";
 import { mailed } from "./cloud/mails.ts";
+import { operatorCommand } from "./cloud/operatorCommand.ts";
 import { storedLeads } from "./cloud/storedLeads.ts";
 import { test } from "./fixtures.ts";
 import { type ContactDetails, reachResults } from "./visitor.ts";
@@ -32,7 +32,9 @@ test("a lead captured in the browser is mailed to the team, with a way to call, 
   await reachResults(page, { target: "2" }, visitor);
   const about = new RegExp(`^([^]*${visitor.Email}[^]*)$`);
   const html = await mailed(cloud, team, about);
-  expect(html).toContain(`<h1 style="font-size: 20px; margin: 0 0 16px">${visitor["First name"]}, `);
+  expect(html).toContain(
+    `<h1 style="font-size: 20px; margin: 0 0 16px">${visitor["First name"]}, `,
+  );
   expect(html).toContain("$35.92 a day, Increase Budget");
   expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
   expect(html).toContain(`<a href="mailto:${visitor.Email}">`);
@@ -64,9 +66,14 @@ test("nothing that the product says on a visitor's whole way tells who the visit
   const said: string[] = [];
   said.push(await operatorCommand(cloud, "leads:erase", "--email", visitor.Email));
   expect(await storedLeads(cloud, visitor.Email)).toHaveLength(1);
-  said.push(await operatorCommand(cloud, "leads:erase", "--email", visitor.Email.toUpperCase(), "--yes"));
+  said.push(
+    await operatorCommand(cloud, "leads:erase", "--email", visitor.Email.toUpperCase(), "--yes"),
+  );
   expect(await storedLeads(cloud, visitor.Email)).toEqual([]);
-  said.push(await operatorCommand(cloud, "stats:rebuild"), await operatorCommand(cloud, "alerts:redrive"));
+  said.push(
+    await operatorCommand(cloud, "stats:rebuild"),
+    await operatorCommand(cloud, "alerts:redrive"),
+  );
 
   const written = outputOf(cloud);
   const everything = [...addresses, ...said, ...Object.values(written)].join("\n");
