@@ -33,6 +33,12 @@ it.each(addresses)("answers an upgrade that nobody takes as any request, at %s",
   expect(await ask(port, host, upgrade)).toContain("200 OK");
 });
 
+it("keeps no connection on which an upgrade was asked for", async () => {
+  const { port } = await listen();
+  expect(await ask(port, "127.0.0.1", upgrade)).toContain("connection: close");
+  expect(await ask(port, "127.0.0.1", ["Host: a"])).toContain("Connection: keep-alive");
+});
+
 it.each(addresses)("hands an upgrade over that somebody takes, at %s", async (host) => {
   const { port, server } = await listen();
   server.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));

@@ -64,9 +64,14 @@ export class LoopbackServer {
     await Promise.all(closed);
   }
 
+  /**
+   * After an upgrade that nobody took Node hears nothing more that is unreadable on the connection, and leaves its sender
+   * waiting: such a connection ends with its answer.
+   */
   async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       if ((message.headersDistinct.host ?? []).length > 1) return refuse(response);
+      if (message.headers.upgrade !== undefined) response.setHeader("connection", "close");
       const request = await readRequest(message);
       writeResponse(await this.handler(request), response, request.method);
     } catch (error) {

@@ -2,8 +2,9 @@
 export type Invocation = {
   readonly event: unknown;
   readonly requestId: string;
-  /** When the function's time is up, in milliseconds since the epoch. */
-  readonly deadlineMs: number;
+  readonly timeoutMs: number;
+  /** Where the thread notes when the handler was called, in milliseconds since the epoch. */
+  readonly begunAt: BigInt64Array;
 };
 
 /** What a worker thread gives back: the handler's value as JSON, or that it threw. */

@@ -106,6 +106,11 @@ describe("LambdaFunction", () => {
     expect(log()).toContain("Task timed out");
   });
 
+  it("does not count the loading of the code", async () => {
+    const { invoke } = aFunction({ handler: "slowStart.handler", timeoutMs: 400 });
+    expect(returnedBy(await invoke("any"))).toEqual({ started: true });
+  });
+
   it("ends a function that takes more memory than it has, and starts anew", async () => {
     const { invoke, log } = aFunction();
     expect(await invoke("hoard")).toMatchObject({ kind: "failed" });

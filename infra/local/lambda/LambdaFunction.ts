@@ -4,6 +4,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { Piscina } from "piscina";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
 import type { Invocation, InvocationOutcome, WorkerResult, WorkerSettings } from "./Invocation.ts";
+import { TimeLimit } from "./TimeLimit.ts";
 
 /** Threads of one function at most: what a new AWS account may run at once. */
 const mostThreads = 10;
@@ -73,10 +74,10 @@ export class LambdaFunction {
   async #run(event: unknown): Promise<InvocationOutcome> {
     const { timeoutMs } = this.#definition;
     const requestId = randomUUID();
-    const signal = AbortSignal.timeout(timeoutMs);
-    const deadlineMs = Date.now() + timeoutMs;
+    const limit = new TimeLimit(timeoutMs);
+    const { begunAt, signal } = limit;
     try {
-      const result = await this.#threads.run({ event, requestId, deadlineMs }, { signal });
+      const result = await this.#threads.run({ event, requestId, timeoutMs, begunAt }, { signal });
       return "payload" in result
         ? { kind: "returned", payload: result.payload }
         : { kind: "failed", reason: result.thrown };
@@ -87,6 +88,8 @@ export class LambdaFunction {
         : `Runtime exited: ${textOf(error)}`;
       this.#log(`${requestId} ${reason}`);
       return { kind: "failed", reason };
+    } finally {
+      limit.end();
     }
   }
 

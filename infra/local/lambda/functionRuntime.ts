@@ -17,13 +17,16 @@ let handler: Promise<Handler> | undefined;
  * Hands one event to the function's own code, loading it first in a fresh thread. Code that cannot be loaded ends the
  * thread, as it ends a Lambda environment: the next event gets a new one.
  */
-export async function invoke({ event, requestId, deadlineMs }: Invocation): Promise<WorkerResult> {
+export async function invoke(invocation: Invocation): Promise<WorkerResult> {
   handler ??= loadHandler().catch((error) => {
     process.stderr.write(`${describe(error)}\n`);
     return process.exit(1);
   });
   try {
-    const value = await (await handler)(event, context(requestId, deadlineMs));
+    const handle = await handler;
+    const begunAtMs = Date.now();
+    Atomics.store(invocation.begunAt, 0, BigInt(begunAtMs));
+    const value = await handle(invocation.event, context(invocation, begunAtMs));
     return { payload: JSON.stringify(value) ?? "null" };
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
@@ -46,7 +49,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
-function context(awsRequestId: string, deadlineMs: number) {
+function context({ requestId: awsRequestId, timeoutMs }: Invocation, begunAtMs: number) {
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: true,
@@ -56,7 +59,7 @@ function context(awsRequestId: string, deadlineMs: number) {
     logGroupName: `/aws/lambda/${settings.functionName}`,
     logStreamName: "local",
     memoryLimitInMB: String(settings.memoryMb),
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, begunAtMs + timeoutMs - Date.now()),
   };
 }
 
