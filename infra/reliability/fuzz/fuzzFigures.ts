@@ -20,6 +20,11 @@ export function fuzzFigures(report: FuzzReport, requests: number): readonly Figu
     },
     { what: "failures in the logs", value: report.loggedFailures.length, expected: 0 },
     { what: "names added to every object", value: report.addedNames.length, expected: 0 },
+    {
+      what: "rate, generated and judged",
+      value: Math.round((findings.requests / report.tookMs) * 1000),
+      unit: "/s",
+    },
     { what: "longest answer", value: Math.round(findings.longestMs), unit: "ms" },
     ...answers.map(([name, count]) => ({ what: `answered: ${name}`, value: count })),
   ];

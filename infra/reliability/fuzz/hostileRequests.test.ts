@@ -18,9 +18,9 @@ import { fuzzFigures } from "./fuzzFigures.ts";
 import type { WholeAnswer } from "./http/Answer.ts";
 import { Connection } from "./http/Connection.ts";
 import type { FuzzedRequest } from "./http/FuzzedRequest.ts";
-import { leadItems } from "./leadItems.ts";
 import { signIn } from "./Secrets.ts";
 import { startFuzzedCloud } from "./startFuzzedCloud.ts";
+import { storedItems } from "./storedItems.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-hostile-"));
 let cloud: LocalCloud;
@@ -44,8 +44,8 @@ afterAll(async () => {
 });
 
 // `npm run show:fuzz` sends a hundred thousand of another seed.
-it("answers 3,000 generated requests as it has to and stores leads alone", async () => {
-  const requests = 3_000;
+it("answers 400 generated requests as it has to and stores leads alone", async () => {
+  const requests = 400;
   const report = await fuzzCloud(cloud, { seed: 5, requests });
   expect(report.findings.faults).toEqual([]);
   expect(report.storedFaults).toEqual([]);
@@ -97,7 +97,7 @@ describe(`what a stranger says of ${originHeader}`, () => {
   ];
 
   it.each(guesses)("opens no route of the API around the edge: %s", async (_, headers) => {
-    const before = await leadItems(cloud);
+    const before = await leadKeys();
     for (const route of routes) {
       const answer = await send({ ...route(), host: apiHost }, headers);
       expect(answer.status).toBe(403);
@@ -106,7 +106,7 @@ describe(`what a stranger says of ${originHeader}`, () => {
       );
       expect(told(answer)).not.toContain(secret);
     }
-    expect(await leadItems(cloud)).toEqual(before);
+    expect(await leadKeys()).toEqual(before);
   });
 
   it.each(guesses)("closes no route to who comes by the edge: %s", async (_, headers) => {
@@ -175,6 +175,12 @@ const routes: readonly (() => FuzzedRequest)[] = [
   () => asAdmin("GET", "/api/leads?limit=1"),
   () => asAdmin("GET", "/api/leads/stats"),
 ];
+
+async function leadKeys(): Promise<readonly string[]> {
+  const items = await storedItems(cloud);
+  const leads = items.filter(({ entity }) => entity === "lead");
+  return leads.map(({ idempotency_key: key }) => String(key)).toSorted();
+}
 
 async function send(
   request: FuzzedRequest,

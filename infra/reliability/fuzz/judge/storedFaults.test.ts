@@ -47,6 +47,28 @@ describe("storedFaults", () => {
     expect(faults(items)).toEqual([expect.stringContaining(fault)]);
   });
 
+  const mark: StoredItem = {
+    idempotency_key: "alert#mail#key",
+    claim: "8c1f9a52-0d5e-4a35-9c0b-1f0d7b6e2a11",
+    claimed_until: 1,
+  };
+
+  it("lets the mark of a saved lead's alert lie beside it", () => {
+    const sentMark = { idempotency_key: "alert#webhook#key", sent_at: "2026-11-21T08:30:01.000Z" };
+    expect(faults([item, mark, sentMark])).toEqual([]);
+  });
+
+  it.each<[string, StoredItem]>([
+    ["of nobody's lead", { ...mark, idempotency_key: "alert#mail#other" }],
+    ["by no way there is", { ...mark, idempotency_key: "alert#fax#key" }],
+    ["with more", { ...mark, first_name: "Bea" }],
+    ["with a sender's text", { ...mark, claim: "<b>" }],
+  ])("finds a mark %s", (_, foreign) => {
+    expect(faults([item, foreign])).toEqual([
+      `nobody was told of ${String(foreign.idempotency_key)}`,
+    ]);
+  });
+
   it("finds a key that was answered in two ways", () => {
     expect(faults([item], ["one", "two"])).toEqual(["key was answered in 2 ways"]);
   });

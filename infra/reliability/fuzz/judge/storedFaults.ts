@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { Findings } from "../Findings.ts";
+import { isAlertMark } from "./isAlertMark.ts";
 import type { RequestedLead } from "./requestedLead.ts";
 
 /** An item of the lead table, its values as JavaScript has them. */
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 /**
- * What is wrong with the leads in the table: each has to be one that a request asked for and got a 201 for, word for word
- * in what its sender decides, and nothing beside it; none may be missing.
+ * What is wrong with the items of the table: each has to be a lead that a request asked for and got a 201 for, word for
+ * word in what its sender decides, and nothing beside it, or the mark of such a lead's alert; no lead may be missing.
  */
 export function storedFaults(
   items: readonly StoredItem[],
   saved: Findings["saved"],
 ): readonly string[] {
-  const stored = new Map(items.map((item) => [String(item.idempotency_key), item]));
+  const leads = items.filter((item) => !isAlertMark(item, saved));
+  const stored = new Map(leads.map((item) => [String(item.idempotency_key), item]));
   const lost = [...saved.keys()].filter((key) => !stored.has(key)).map((key) => `${key} is lost`);
   const doubled = [...saved].flatMap(([key, { answers }]) =>
     answers.size === 1 ? [] : [`${key} was answered in ${answers.size} ways`],

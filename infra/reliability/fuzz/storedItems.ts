@@ -5,7 +5,10 @@ import { localCredentials } from "../../local/dynamodb/localCredentials.ts";
 import type { StoredItem } from "./judge/storedFaults.ts";
 
 /** Every item of a local cloud's tables, whatever it is, but the count of the leads. */
-export async function leadItems({ database, tables }: LocalCloud): Promise<readonly StoredItem[]> {
+export async function storedItems({
+  database,
+  tables,
+}: LocalCloud): Promise<readonly StoredItem[]> {
   const client = new DynamoDBClient({
     endpoint: database,
     region: "us-east-1",
