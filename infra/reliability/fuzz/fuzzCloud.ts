@@ -28,7 +28,7 @@ export type FuzzReport = {
 /** Sends generated requests to a local cloud that runs in this process and has no lead yet, then looks at all they left behind. */
 export async function fuzzCloud(
   cloud: LocalCloud,
-  run: Pick<FuzzRun, "seed" | "requests" | "afterBatch">,
+  run: Pick<FuzzRun, "seed" | "requests">,
 ): Promise<FuzzReport> {
   const namesBefore = new Set(inheritedNames());
   const secrets = secretsOf(cloud);

@@ -51,7 +51,7 @@ it("answers 400 generated requests as it has to and stores leads alone", async (
   expect(report.storedFaults).toEqual([]);
   expect(report.loggedFailures).toEqual([]);
   expect(report.addedNames).toEqual([]);
-  expect(fuzzFigures(report, requests).filter((figure) => !isAsExpected(figure))).toEqual([]);
+  expect(fuzzFigures([report], requests).filter((figure) => !isAsExpected(figure))).toEqual([]);
 }, 600_000);
 
 describe(`what a stranger says of ${originHeader}`, () => {

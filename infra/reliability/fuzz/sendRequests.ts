@@ -17,8 +17,6 @@ export type FuzzRun = {
   readonly connections: number;
   /** Asked before each batch. */
   readonly secrets: () => Promise<Secrets>;
-  /** Hears after each batch how many were sent. */
-  readonly afterBatch?: (sent: number) => void;
 };
 
 /** Sends generated requests, batch after batch over connections that are kept, and judges each answer. */
@@ -31,7 +29,6 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
       const numRuns = Math.min(batchSize, run.requests - first);
       const batch = fc.sample(generated, { seed: run.seed + first, numRuns });
       await sendBatch(batch, { first, connections, findings, secrets: await run.secrets() });
-      run.afterBatch?.(findings.requests);
     }
   } finally {
     for (const connection of connections) connection.close();

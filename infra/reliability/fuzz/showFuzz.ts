@@ -5,7 +5,7 @@ import { say } from "../../local/terminal/say.ts";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
 import type { Figure } from "../ShowResult.ts";
-import { fuzzCloud } from "./fuzzCloud.ts";
+import { type FuzzReport, fuzzCloud } from "./fuzzCloud.ts";
 import { fuzzFigures } from "./fuzzFigures.ts";
 import { startFuzzedCloud } from "./startFuzzedCloud.ts";
 
@@ -15,6 +15,9 @@ const { requests, seed } = readNumbers(process.argv.slice(2), {
   requests: 100_000,
   seed: Date.now() % 2 ** 31,
 });
+/** The local database looks through its whole stream at every write: a cloud that is asked more than this gets ever slower. */
+const roundSize = 10_000;
+
 await runShow({
   name: "fuzz",
   command: `npm run show:fuzz -- --requests ${requests} --seed ${seed}`,
@@ -24,19 +27,32 @@ await runShow({
 async function fuzz(): Promise<readonly Figure[]> {
   say(`Fuzz of ${requests} requests, seed ${seed}`);
   const folder = mkdtempSync(join(tmpdir(), "planner-fuzz-"));
-  const cloud = await startFuzzedCloud(folder);
+  const reports: FuzzReport[] = [];
   try {
-    const afterBatch = (sent: number) => {
-      if (sent % 10_000 === 0) say(`${sent} requests`);
-    };
-    const report = await fuzzCloud(cloud, { seed, requests, afterBatch });
+    for (let first = 0; first < requests; first += roundSize) {
+      reports.push(await fuzzRound(folder, first));
+      say(`${Math.min(first + roundSize, requests)} requests`);
+    }
+    return fuzzFigures(reports, requests);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends the requests from a place of the run on to a cloud that is new. */
+async function fuzzRound(folder: string, first: number): Promise<FuzzReport> {
+  const cloud = await startFuzzedCloud(folder, `data-${first}`);
+  try {
+    const report = await fuzzCloud(cloud, {
+      seed: seed + first,
+      requests: Math.min(roundSize, requests - first),
+    });
     const { findings, storedFaults, loggedFailures, addedNames } = report;
     for (const fault of [...findings.faults, ...storedFaults, ...loggedFailures, ...addedNames]) {
-      say(fault);
+      say(`from ${first} on: ${fault}`);
     }
-    return fuzzFigures(report, requests);
+    return report;
   } finally {
     await cloud.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

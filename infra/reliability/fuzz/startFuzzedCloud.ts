@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { LocalCloud } from "../../local/cloud/LocalCloud.ts";
 import { startLocalCloud } from "../../local/cloud/startLocalCloud.ts";
@@ -7,15 +7,23 @@ import { alterTemplates } from "../cloud/alterTemplates.ts";
 import { unthrottled } from "../cloud/unthrottled.ts";
 
 /**
- * Synthesizes the product and runs it in this process, its throttles wide open, so that requests get as far as they can.
+ * Runs the product in this process, its throttles wide open, so that requests get as far as they can. The first cloud of a
+ * folder synthesizes it.
  *
  * @param folder an empty one, which the caller removes after the stop
+ * @param data the cloud's own folder in there
  */
-export async function startFuzzedCloud(folder: string): Promise<LocalCloud> {
-  const assembly = join(folder, "assembly");
-  mkdirSync(assembly);
-  const assemblyDirectory = synthesizeProduct(assembly);
-  alterTemplates(assemblyDirectory, unthrottled);
-  const dataFolder = join(folder, "data");
+export async function startFuzzedCloud(folder: string, data = "data"): Promise<LocalCloud> {
+  const assemblyDirectory = synthesizedIn(join(folder, "assembly"));
+  const dataFolder = join(folder, data);
   return startLocalCloud({ assemblyDirectory, stageName: "dev", dataFolder, port: 0 });
+}
+
+function synthesizedIn(assembly: string): string {
+  const made = join(assembly, "cdk.out");
+  if (existsSync(made)) return made;
+  mkdirSync(assembly);
+  const directory = synthesizeProduct(assembly);
+  alterTemplates(directory, unthrottled);
+  return directory;
 }
