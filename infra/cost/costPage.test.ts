@@ -32,13 +32,13 @@ describe("monthlyCost", () => {
     expect(cost["DynamoDB, reads and writes"]).toBeCloseTo(0.4375);
     // 1.2 million items of 0.8 kB, twice, at 45 cents a GB.
     expect(cost["DynamoDB, storage and recovery"]).toBeCloseTo(0.864);
-    // 8 metrics at 30 cents, 28 at 10, the dashboard.
-    expect(cost["CloudWatch metrics, alarms, dashboard"]).toBeCloseTo(2.4 + 2.8 + 3);
+    // 8 metrics at 30 cents, 34 at 10, the dashboard.
+    expect(cost["CloudWatch metrics, alarms, dashboard"]).toBeCloseTo(2.4 + 3.4 + 3);
     expect(cost.SES).toBeCloseTo(10);
   });
 
   it("costs something before the first lead: what stands there", () => {
-    expect(totalOf(0)).toBeCloseTo(9 + 8.2 + 2 + 1.2, 0);
+    expect(totalOf(0)).toBeCloseTo(9 + 8.8 + 2 + 1.2, 0);
   });
 
   it("never falls when leads are added", () => {

@@ -153,7 +153,7 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
 
   it("are kept for the environment's time", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups).toHaveLength(7);
+    expect(groups).toHaveLength(10);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
       new Set([days]),
     );
@@ -161,6 +161,6 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
 
   it("outlive their stack in prod alone, but for the uploads'", () => {
     const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(kept).toHaveLength(environment === "prod" ? 6 : 0);
+    expect(kept).toHaveLength(environment === "prod" ? 9 : 0);
   });
 });

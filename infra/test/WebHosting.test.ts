@@ -165,10 +165,16 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     }
   });
 
-  it("tells where the site, the table, the user pool, the distribution and its secret are", () => {
+  it("tells where the site, the table, the user pool, the distribution, its secret and the alerts' queues are", () => {
     const outputs = Object.keys(template.findOutputs("*"));
     // Those that CDK adds are for the other stacks.
     expect(outputs.filter((name) => !name.startsWith("PublishOutput")).sort()).toEqual([
+      "AlertDispatchDeadLettersUrl",
+      "AlertMailDeadLettersUrl",
+      "AlertMailQueueUrl",
+      "AlertWebhookDeadLettersUrl",
+      "AlertWebhookQueueUrl",
+      "AlertWebhookSecretArn",
       "DistributionDomainName",
       "DistributionId",
       "OriginSecretArn",

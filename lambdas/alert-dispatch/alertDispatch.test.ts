@@ -53,6 +53,18 @@ describe("alert-dispatch", () => {
     ]);
   });
 
+  it("names the requests that brought a batch, whether it is handed over or has to come again", async () => {
+    const leads = someStored(2);
+    const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
+    await follow(streamEvent(leads));
+    queues.on(SendMessageBatchCommand).rejects(new Error("gone"));
+    await follow(streamEvent(leads));
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { message: "alerts handed over", leads: 2, correlation_ids },
+      { message: "handing over failed", leads: 2, correlation_ids },
+    ]);
+  });
+
   it("splits what one call cannot hold", async () => {
     await follow(streamEvent(someStored(23)));
     expect(sent().map((call) => call.length - 1)).toEqual([10, 10, 10, 10, 3, 3]);

@@ -7,7 +7,7 @@ import type {
 } from "aws-lambda";
 import type { AlertMessage } from "../alerts/AlertMessage.ts";
 import { failureWithoutData } from "../logging/failureWithoutData.ts";
-import { readStreamRecord } from "./readStreamRecord.ts";
+import { type RecordReading, readStreamRecord } from "./readStreamRecord.ts";
 
 /** What handing alerts over needs of the world. */
 export type AlertDispatchDependencies = {
@@ -29,16 +29,17 @@ export function alertDispatch({ enqueue, logger }: AlertDispatchDependencies) {
     logger.appendKeys({ request_id: context.awsRequestId });
     for (let start = 0; start < event.Records.length; start += maxMessagesAtOnce) {
       const records = event.Records.slice(start, start + maxMessagesAtOnce);
-      const messages = newLeads(records, logger);
-      if (messages.length === 0) continue;
+      const leads = newLeads(records, logger);
+      if (leads.length === 0) continue;
+      const batch = {
+        leads: leads.length,
+        correlation_ids: leads.flatMap(({ correlationId }) => correlationId ?? []),
+      };
       try {
-        await enqueue(messages);
-        logger.info("alerts handed over", { leads: messages.length });
+        await enqueue(leads.map(({ leadKey }) => ({ idempotency_key: leadKey })));
+        logger.info("alerts handed over", batch);
       } catch (error) {
-        logger.error("handing over failed", {
-          leads: messages.length,
-          ...failureWithoutData(error),
-        });
+        logger.error("handing over failed", { ...batch, ...failureWithoutData(error) });
         return { batchItemFailures: records.slice(0, 1).map(toFailure) };
       }
     }
@@ -46,10 +47,12 @@ export function alertDispatch({ enqueue, logger }: AlertDispatchDependencies) {
   };
 }
 
-function newLeads(records: readonly DynamoDBRecord[], logger: Logger): AlertMessage[] {
+type NewLead = Extract<RecordReading, { kind: "new lead" }>;
+
+function newLeads(records: readonly DynamoDBRecord[], logger: Logger): NewLead[] {
   return records.flatMap((record) => {
     const reading = readStreamRecord(record);
-    if (reading.kind === "new lead") return [{ idempotency_key: reading.leadKey }];
+    if (reading.kind === "new lead") return [reading];
     logger.info("nothing to tell", { record: reading.kind, event_id: record.eventID });
     return [];
   });

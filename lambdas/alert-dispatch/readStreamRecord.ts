@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
-import { isSmokeTest } from "../leads/isSmokeTest.ts";
+import { isSmokeTestKey } from "../leads/isSmokeTestKey.ts";
 
 /** What a record of the stream means to whoever waits for new leads. */
 export type RecordReading =
-  | { readonly kind: "new lead"; readonly leadKey: string }
+  | {
+      readonly kind: "new lead";
+      readonly leadKey: string;
+      /** Of the request that brought it; leads of earlier versions have none. */
+      readonly correlationId: string | undefined;
+    }
   /** Left by a smoke test, which nobody waits for. */
   | { readonly kind: "smoke test" }
   /** Written long after it was captured: it came back from a backup, and was told of when it was new. */
@@ -16,10 +21,11 @@ export function readStreamRecord(record: unknown): RecordReading {
   if (!inserted.success) return { kind: "something else" };
   const { NewImage: image, ApproximateCreationDateTime: writtenAt } = inserted.data.dynamodb;
   const leadKey = image.idempotency_key.S;
-  if (isSmokeTest(leadKey)) return { kind: "smoke test" };
+  if (isSmokeTestKey(leadKey)) return { kind: "smoke test" };
   const capturedAtMs = Date.parse(image.created_at?.S ?? "");
   const isOld = (writtenAt ?? 0) * 1000 - capturedAtMs > longestSaveMs;
-  return isOld ? { kind: "restored lead" } : { kind: "new lead", leadKey };
+  if (isOld) return { kind: "restored lead" };
+  return { kind: "new lead", leadKey, correlationId: image.correlation_id?.S };
 }
 
 /** Between a lead's `created_at` and its write lie seconds; an hour forgives every clock. */
@@ -34,6 +40,7 @@ const insertedLead = z.object({
       entity: z.object({ S: z.literal("lead") }),
       idempotency_key: z.object({ S: z.string() }),
       created_at: z.optional(z.object({ S: z.string() })),
+      correlation_id: z.optional(z.object({ S: z.string() })),
     }),
   }),
 });

@@ -73,26 +73,27 @@ type Mishap = {
 
 /** The table, where something befalls the given request. */
 function unlucky(table: LeadTable, items: readonly StoredLead[], mishap: Mishap): LeadTable {
-  const { kind, request, whom, meanwhile } = mishap;
+  const { kind, request, meanwhile } = mishap;
   let requests = 0;
   return interrupting(database, table, async (moment) => {
     if (moment === "before") requests += 1;
     if (requests !== request) return;
-    if (kind === "failure before" && moment === "before") throw new Error("the network is down");
-    if (kind === "answer lost" && moment === "after") throw new Error("timed out");
-    if (moment === "after") return;
+    if (moment === "after") {
+      if (kind === "answer lost") throw new Error("timed out");
+      return;
+    }
+    if (kind === "failure before") throw new Error("the network is down");
     const inner = meanwhile === undefined ? table : unlucky(table, items, meanwhile);
     // Whoever rebuilds or erases tries again when it fails.
-    if (kind === "rebuild") {
-      await rebuildStatistics(inner, new Date(0)).catch(() =>
-        rebuildStatistics(table, new Date(0)),
-      );
-    }
-    if (kind === "erasure") {
-      const key = items[whom % items.length]?.idempotency_key ?? "";
-      await eraseLead(inner, key, erasedAt).catch(() => eraseLead(table, key, erasedAt));
-    }
+    await work(inner, items, mishap).catch(() => work(table, items, mishap));
   });
+}
+
+/** What somebody else does at that moment. */
+async function work(table: LeadTable, items: readonly StoredLead[], { kind, whom }: Mishap) {
+  if (kind === "rebuild") await rebuildStatistics(table, new Date(0));
+  const key = items[whom % items.length]?.idempotency_key ?? "";
+  if (kind === "erasure") await eraseLead(table, key, erasedAt);
 }
 
 describe("the statistics", () => {

@@ -20,6 +20,10 @@ const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "results that pass": (page) => reachResults(page),
   "results that do not pass": (page) => reachResults(page, { target: "2" }),
   "results without any need": (page) => reachResults(page, { current: "10" }),
+  "results with every part open": async (page) => {
+    await reachResults(page);
+    for (const opener of await page.locator("summary").all()) await opener.click();
+  },
   "scheduling dialog": async (page) => {
     await reachResults(page);
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();

@@ -88,6 +88,8 @@ test.describe("a visitor whose budget passes the gate", () => {
         calculated_revenue_30: 46_005.49,
         attribution: { landing_path: "/" },
         consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        // By which its request is found in the logs.
+        correlation_id: expect.stringMatching(/^[\w-]+$/),
         // Marked by the statistics, in which it counts.
         counted_in: new Set([0]),
       },

@@ -49,6 +49,7 @@ export function synthesizeProduct(folder: string, site: Partial<ProductSite> = {
     variables: {
       BOOKING_URL: "https://example.com/book",
       KIT_URL: "https://example.com/kit",
+      ALARM_RECIPIENTS: "operators@example.com",
       ...site.variables,
     },
   }).synth();

@@ -25,5 +25,5 @@ describe("the runbook's restore", () => {
     expect(drill.saidFirst).toMatch(/^28 leads brought back /);
     const wrong = drillFigures(drill).filter((figure) => !isAsExpected(figure));
     expect(wrong.map((figure) => ({ ...figure, ...figureText(figure) }))).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });

@@ -124,4 +124,5 @@ function sorted(item: Item) {
 }
 
 const steadyPerSecond = 5;
-const patienceMs = 60_000;
+/** Longer than a message is hidden whose function failed. */
+const patienceMs = 200_000;

@@ -1,6 +1,6 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { isSmokeTest } from "../../leads/isSmokeTest.ts";
+import { isSmokeTestKey } from "../../leads/isSmokeTestKey.ts";
 import { leadEntity, leadIndex } from "../../leads/leadIndex.ts";
 import type { LeadTable } from "../../statistics/readStatistics.ts";
 
@@ -25,7 +25,7 @@ export async function leadsCapturedIn(
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
     keys.push(...Items.map((item) => itemSchema.parse(item).idempotency_key));
   }
-  return keys.filter((key) => !isSmokeTest(key));
+  return keys.filter((key) => !isSmokeTestKey(key));
 }
 
 const itemSchema = z.object({ idempotency_key: z.string() });

@@ -14,9 +14,11 @@ export type LocalCloud = {
   readonly table: string;
   /** The folder of its data. */
   readonly data: string;
-  /** The page of the mails that the user pool sends. */
+  /** The page of the mails that the user pool and the functions send. */
   readonly mailbox: string;
   readonly userPool: z.infer<typeof userPool>;
+  /** All that the program has said so far. */
+  readonly output: () => string;
   /** Ends the database at once, as a crash would. */
   readonly killDatabase: () => void;
   readonly stop: () => Promise<void>;
@@ -37,7 +39,8 @@ export async function startLocalCloud(): Promise<LocalCloud> {
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const ready = await addressesOf(program, join(data, "ready.json"));
+  const output = outputOf(program);
+  const ready = await addressesOf(program, { file: join(data, "ready.json"), output });
   const [table] = Object.values(ready.tables);
   if (table === undefined) throw new Error("the local cloud has no table");
   return {
@@ -47,6 +50,7 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     data,
     mailbox: ready.mailbox,
     userPool: ready.user_pool,
+    output,
     killDatabase: () => {
       process.kill(ready.database_pid, "SIGKILL");
     },
@@ -76,18 +80,31 @@ const addresses = z.object({
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 
-/** The program announces what it does line by line; the file is there when it says that it is ready. */
-async function addressesOf(program: Program, file: string): Promise<z.infer<typeof addresses>> {
+function outputOf(program: Program): () => string {
   let output = "";
-  await new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
       output += chunk.toString();
+    });
+  }
+  return () => output;
+}
+
+type Announcement = { readonly file: string; readonly output: () => string };
+
+/** The program announces what it does line by line; the file is there when it says that it is ready. */
+async function addressesOf(
+  program: Program,
+  { file, output }: Announcement,
+): Promise<z.infer<typeof addresses>> {
+  await new Promise<void>((resolve, reject) => {
+    const look = () => {
       if (existsSync(file)) resolve();
     };
-    program.stdout.on("data", read);
-    program.stderr.on("data", read);
+    program.stdout.on("data", look);
+    program.stderr.on("data", look);
     program.once("exit", (code) => {
-      reject(new Error(`the local cloud ended with ${code} before it was ready:\n${output}`));
+      reject(new Error(`the local cloud ended with ${code} before it was ready:\n${output()}`));
     });
   });
   return addresses.parse(JSON.parse(readFileSync(file, "utf8")));

@@ -18,6 +18,7 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
     prefetch: () => {
       if (!loaded) fetchCode().catch(() => undefined);
     },
+    // biome-ignore lint/correctness/noComponentHookFactories: as with lazy, once a screen and outside every component.
     Screen: (props: Props) => {
       // Once: another component in its place would lose what the visitor has typed.
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? LoadedLater);

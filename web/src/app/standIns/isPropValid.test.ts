@@ -1,7 +1,7 @@
 import emotionIsPropValid from "@emotion/is-prop-valid";
 import { describe, expect, it } from "vitest";
 import { propNames } from "../../testing/propNames.ts";
-import { isPropValid } from "./isPropValid.ts";
+import isPropValid from "./isPropValid.ts";
 
 describe("isPropValid", () => {
   it("lets through whatever of the source's props Emotion does", () => {

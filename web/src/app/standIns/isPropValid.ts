@@ -3,11 +3,9 @@
  * up in a list of every attribute there is (2 kB gzip); TypeScript has seen to that here, so that only those are left
  * out which Chakra's factory takes for itself.
  */
-export function isPropValid(prop: string): boolean {
+// biome-ignore lint/style/noDefaultExport: the package it stands in for is imported by default.
+export default function isPropValid(prop: string): boolean {
   return !forTheFactory.has(prop);
 }
 
 const forTheFactory = new Set(["as", "asChild", "unstyled", "recipe", "theme"]);
-
-// biome-ignore lint/style/noDefaultExport: the package it stands in for is imported by default.
-export default isPropValid;

@@ -2,8 +2,8 @@ import { defineConditions } from "@chakra-ui/react";
 
 /** The states that styles speak of (`_hover`, …), spelled as in Chakra's own table, except `dark`. */
 export const conditions = defineConditions({
-  // Dark follows the system, in CSS alone: no script, no class, no flash.
-  dark: "@media (prefers-color-scheme: dark)",
+  // Dark follows the system, in CSS alone: no script, no class, no flash. Paper is always light.
+  dark: "@media screen and (prefers-color-scheme: dark)",
   hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
   active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
   focus: "&:is(:focus, [data-focus])",

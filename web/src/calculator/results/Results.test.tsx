@@ -35,11 +35,13 @@ describe("Results", () => {
       "What it adds up to",
       "Install slots",
       "Raise your budget to $66 a day",
+      "Your goal takes 30 days instead of 56",
       "What it means for your business",
       "What if?",
       "How we calculated this",
       "What we assume",
       "How far it can be off",
+      "Take it with you",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });

@@ -22,6 +22,9 @@ import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { PaperHeading } from "./takeAway/PaperHeading.tsx";
+import { PrintStyles } from "./takeAway/PrintStyles.tsx";
+import { TakeAway } from "./takeAway/TakeAway.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
@@ -43,6 +46,7 @@ export function Results({
   return (
     <>
       <Page>
+        <PaperHeading plan={plan} today={today} />
         <Opening>
           <DailySpend plan={plan} />
           <PlanStatus plan={plan} />
@@ -52,10 +56,11 @@ export function Results({
         <PlanFigures plan={plan} scenario={scenario} />
         <Disclaimer />
         <InstallSlots today={today} />
-        <RaiseSuggestion plan={plan} />
+        <RaiseSuggestion plan={plan} scenario={scenario} />
         <BusinessSection plan={plan} scenario={scenario} />
         <WhatIf plan={plan} scenario={scenario} />
         <HowCalculated plan={plan} scenario={scenario} />
+        <TakeAway plan={plan} scenario={scenario} today={today} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
@@ -67,6 +72,7 @@ export function Results({
         />
       ) : null}
       <NewTabHint />
+      <PrintStyles />
     </>
   );
 }
@@ -85,8 +91,8 @@ const Page = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "8", md: "10" },
-    pb: "8",
+    gap: { base: "8", md: "10", _print: "4" },
+    pb: { base: "8", _print: "0" },
   },
 });
 
@@ -96,6 +102,6 @@ const Opening = chakra("div", {
     display: "grid",
     gap: { base: "5", md: "6" },
     alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr" },
+    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr", _print: "1fr 1fr" },
   },
 });

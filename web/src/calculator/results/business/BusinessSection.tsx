@@ -51,7 +51,13 @@ export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
 type BusinessSectionProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
 const Explanation = chakra("span", {
-  base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
+  base: {
+    display: "block",
+    textStyle: "sm",
+    fontWeight: "normal",
+    color: "fg.muted",
+    _print: { display: "none" },
+  },
 });
 
 const Table = chakra("table", {
@@ -62,16 +68,17 @@ const Table = chakra("table", {
     borderWidth: "1px",
     borderRadius: "lg",
     bg: "bg.panel",
-    "& th, & td": { p: "3", textAlign: "end", verticalAlign: "top" },
+    "& th, & td": { py: "3", px: "2", textAlign: "end", verticalAlign: "top" },
     "& thead th, & thead td": {
       textStyle: "xs",
       fontWeight: "semibold",
       color: "fg.muted",
       pb: "1",
     },
-    "& tbody th": { textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
+    "& tbody th": { ps: "3", textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
     "& tbody th, & tbody td": { borderTopWidth: "1px" },
     "& td": { fontWeight: "bold" },
+    "& th:last-of-type:not([scope=row]), & td:last-of-type": { pe: "3" },
     ...rowsOnNarrowPhones(2),
   },
 });

@@ -4,34 +4,60 @@ import { scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { Fragment } from "react";
 import type { BarChartModel } from "./BarChartModel.ts";
-import { barPlaces, barThickness } from "./barPlaces.ts";
+import { barPlaces } from "./barPlaces.ts";
 import { ChartFigure } from "./ChartFigure.tsx";
+import { type ChartMeasures, chartMeasures, paperWidths } from "./chartMeasures.ts";
 import { fittingTicks } from "./fittingTicks.ts";
 import { textRoom } from "./textRoom.ts";
 import { tickLabel } from "./tickLabel.tsx";
+import { useMedium } from "./useMedium.ts";
 
 /** Bars in groups, each named before it and its value behind it. */
-export function BarChart({ model, note }: BarChartProps) {
-  const places = barPlaces(model.groups);
-  const height = places.height + axisHeight;
+export function BarChart({ model, note, onPaper }: BarChartProps) {
+  const medium = useMedium();
+  const measures = chartMeasures[medium];
   return (
-    <ChartFigure {...model} note={note} height={height}>
-      {(width) => <Drawing model={model} width={width} />}
+    <ChartFigure
+      {...model}
+      note={note}
+      height={barPlaces(model.groups, measures).height + axisHeight}
+      width={medium === "paper" ? paperWidths[onPaper] : undefined}
+    >
+      {(width) => <Drawing model={model} width={width} measures={measures} />}
     </ChartFigure>
   );
 }
 
-type BarChartProps = { readonly model: BarChartModel; readonly note: string };
+type BarChartProps = {
+  readonly model: BarChartModel;
+  readonly note: string;
+  /** What it takes of a printed page's width. */
+  readonly onPaper: keyof typeof paperWidths;
+};
 
 /** In pixels: the axis. */
 const axisHeight = 26;
 
-function Drawing({ model, width }: { readonly model: BarChartModel; readonly width: number }) {
+type DrawingProps = {
+  readonly model: BarChartModel;
+  readonly width: number;
+  readonly measures: ChartMeasures;
+};
+
+function Drawing({ model, width, measures }: DrawingProps) {
   const { scale, groups } = model;
-  const places = barPlaces(groups);
+  const { barThickness } = measures;
+  const places = barPlaces(groups, measures);
   const bars = groups.flatMap((group) => group.bars);
-  const left = textRoom(bars.map(({ name }) => name));
-  const plotWidth = width - left - textRoom(bars.map(({ label }) => label));
+  const left = textRoom(
+    bars.map(({ name }) => name),
+    measures,
+  );
+  const right = textRoom(
+    bars.map(({ label }) => label),
+    measures,
+  );
+  const plotWidth = width - left - right;
   const x = scaleLinear<number>({ domain: [0, scale.top], range: [0, plotWidth] });
   return (
     <Group left={left}>

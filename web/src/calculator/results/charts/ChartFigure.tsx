@@ -9,9 +9,18 @@ import { useWidth } from "./useWidth.ts";
  * A chart with its message above and its figures as a table below. It draws for the width it has; a new
  * width draws it afresh, so that only a change of figures moves anything.
  */
-export function ChartFigure({ heading, note, description, height, table, children }: FigureProps) {
+export function ChartFigure({
+  heading,
+  note,
+  description,
+  height,
+  width: given,
+  table,
+  children,
+}: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const width = useWidth(frame);
+  const measured = useWidth(frame);
+  const width = given ?? measured;
   const headingId = useId();
   return (
     <Figure aria-labelledby={headingId}>
@@ -21,9 +30,15 @@ export function ChartFigure({ heading, note, description, height, table, childre
       <chakra.p textStyle="sm" color="fg.muted">
         {note}
       </chakra.p>
-      <ChartFrame ref={frame} minH={`${height}px`}>
+      <ChartFrame ref={frame} minH={{ base: `${height}px`, _print: "0" }}>
         {width === undefined ? null : (
-          <svg key={width} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
+          <svg
+            key={width}
+            viewBox={`0 0 ${width} ${height}`}
+            preserveAspectRatio="xMinYMin"
+            role="img"
+            aria-label={description}
+          >
             {children(width)}
           </svg>
         )}
@@ -40,6 +55,8 @@ type FigureProps = {
   readonly description: string;
   /** In pixels. */
   readonly height: number;
+  /** In pixels, where it is known before it is laid out. */
+  readonly width: number | undefined;
   readonly table: ChartTableModel;
   /** The drawing, for a width in pixels. */
   readonly children: (width: number) => ReactNode;
@@ -49,11 +66,5 @@ const Figure = chakra("figure", {
   base: {
     minW: "0",
     breakInside: "avoid",
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gridTemplateRows: "subgrid",
-    gridRow: "span 4",
-    rowGap: "0",
-    alignContent: "start",
   },
 });

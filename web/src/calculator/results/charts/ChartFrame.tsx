@@ -7,8 +7,23 @@ import { chakra } from "@chakra-ui/react";
 export const ChartFrame = chakra("div", {
   base: {
     mt: "3",
-    "& svg": { display: "block", width: "full", height: "auto", overflow: "visible" },
-    "& text": { fill: "fg.muted", fontSize: "xs", _highContrast: { fill: "CanvasText" } },
+    "& svg": {
+      display: "block",
+      width: "full",
+      height: "auto",
+      overflow: "visible",
+      _print: { maxHeight: "260px" },
+    },
+    // A rim of the background keeps words readable where they cross a line.
+    "& text": {
+      fill: "fg.muted",
+      fontSize: "xs",
+      stroke: "bg",
+      strokeWidth: "3px",
+      strokeLinejoin: "round",
+      paintOrder: "stroke",
+      _highContrast: { fill: "CanvasText", stroke: "Canvas" },
+    },
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
     "& text[data-tone=second], & text[data-tone=title]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },

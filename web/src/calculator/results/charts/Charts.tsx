@@ -23,7 +23,11 @@ export function Charts({ plan, scenario }: ChartsProps) {
             model={paybackChart(plan, scenario)}
             note={`Totals so far, at your ${formatCount(plan.inputs.gross_margin_pct)}% margin, ${scenarioTitles[scenario]}`}
           />
-          <BarChart model={comparisonChart(plan, scenario)} note="Revenue of the four scenarios" />
+          <BarChart
+            model={comparisonChart(plan, scenario)}
+            note="Revenue of the four scenarios"
+            onPaper="page"
+          />
         </Pair>
       )}
     </section>
@@ -35,11 +39,22 @@ type ChartsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 const Pair = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateColumns: {
+      base: "minmax(0, 1fr)",
+      lg: "repeat(2, minmax(0, 1fr))",
+      _print: "repeat(2, minmax(0, 1fr))",
+    },
     columnGap: "10",
-    rowGap: "6",
+    rowGap: { base: "6", _print: "3" },
     mt: "2",
     // The bars take the whole width; the two beside each other line up.
+    "& > figure": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr)",
+      gridTemplateRows: "subgrid",
+      gridRow: "span 4",
+      rowGap: "0",
+    },
     "& > :last-of-type": { gridColumn: "1 / -1" },
   },
 });

@@ -3,16 +3,25 @@ import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
 import { ChartFigure } from "./ChartFigure.tsx";
+import { type ChartMeasures, chartMeasures, paperWidths } from "./chartMeasures.ts";
 import type { LineChartModel } from "./LineChartModel.ts";
 import { spreadLabels } from "./spreadLabels.ts";
 import { textRoom } from "./textRoom.ts";
 import { tickLabel } from "./tickLabel.tsx";
+import { useMedium } from "./useMedium.ts";
 
 /** Lines over weeks, each named at its end. */
 export function LineChart({ model, note }: LineChartProps) {
+  const medium = useMedium();
+  const measures = chartMeasures[medium];
   return (
-    <ChartFigure {...model} note={note} height={height}>
-      {(width) => <Drawing model={model} width={width} />}
+    <ChartFigure
+      {...model}
+      note={note}
+      height={measures.lineChartHeight}
+      width={medium === "paper" ? paperWidths.column : undefined}
+    >
+      {(width) => <Drawing model={model} width={width} measures={measures} />}
     </ChartFigure>
   );
 }
@@ -20,20 +29,29 @@ export function LineChart({ model, note }: LineChartProps) {
 type LineChartProps = { readonly model: LineChartModel; readonly note: string };
 
 /** In pixels. */
-const height = 260;
 const margin = { top: 22, bottom: 26 };
-const plotHeight = height - margin.top - margin.bottom;
 
-function Drawing({ model, width }: { readonly model: LineChartModel; readonly width: number }) {
+type DrawingProps = {
+  readonly model: LineChartModel;
+  readonly width: number;
+  readonly measures: ChartMeasures;
+};
+
+function Drawing({ model, width, measures }: DrawingProps) {
   const { weeks, scale, lines, level, mark } = model;
   const ends = [...lines, ...(level ? [goalEnd(level)] : [])];
-  const left = textRoom(scale.ticks.map(scale.format));
-  const plotWidth = width - left - textRoom(ends.map(({ label }) => label));
+  const left = textRoom(scale.ticks.map(scale.format), measures);
+  const right = textRoom(
+    ends.map(({ label }) => label),
+    measures,
+  );
+  const plotWidth = width - left - right;
+  const plotHeight = measures.lineChartHeight - margin.top - margin.bottom;
   const x = scaleLinear<number>({ domain: [weeks.first, weeks.last], range: [0, plotWidth] });
   const y = scaleLinear<number>({ domain: [0, scale.top], range: [plotHeight, 0] });
   const labelPlaces = spreadLabels(
     ends.map(({ values }) => y(values.at(-1) ?? 0)),
-    { gap: 16, bottom: plotHeight },
+    { gap: measures.labelGap, bottom: plotHeight },
   );
   return (
     <Group left={left} top={margin.top}>

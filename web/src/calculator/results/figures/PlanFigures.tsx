@@ -27,7 +27,7 @@ export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
         <FigureTable
           caption={`Cumulative totals, ${inScenario}`}
           rowsAre="After"
-          rows={totalRows(view.cumulative)}
+          rows={totalRows(view.cumulative, plan.assumptions)}
         />
       </section>
     </>

@@ -23,7 +23,7 @@ const cards = {
   "& [data-label]": { textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
 } as const;
 
-/** Enough room: columns of right-aligned figures. */
+/** Enough room, and paper: columns of right-aligned figures. */
 const columns = {
   display: "table",
   borderCollapse: "separate",
@@ -32,19 +32,19 @@ const columns = {
   borderRadius: "lg",
   bg: "bg.panel",
   overflow: "hidden",
-  textStyle: { md: "sm", lg: "md" },
-  "& th, & td": { px: { md: "1.5", lg: "3" }, py: "3", textAlign: "end" },
+  textStyle: { base: "sm", lg: "md" },
+  "& th, & td": { px: { base: "1.5", lg: "3" }, py: "3", textAlign: "end" },
   // Alike in both tables, so that their columns line up; long figures still widen theirs.
   "& thead th": {
-    width: { md: "10%", lg: "11%" },
+    width: { base: "10%", lg: "11%" },
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",
     whiteSpace: "nowrap",
   },
   "& thead": { bg: "bg.subtle" },
-  "& th:first-of-type": { width: "auto", textAlign: "start", ps: { md: "3", lg: "4" } },
-  "& td:last-of-type, & th:last-of-type": { pe: { md: "3", lg: "4" } },
+  "& th:first-of-type": { width: "auto", textAlign: "start", ps: { base: "3", lg: "4" } },
+  "& td:last-of-type, & th:last-of-type": { pe: { base: "3", lg: "4" } },
   "& tbody th, & tbody td": { borderTopWidth: "1px" },
   "& [data-label]": { display: "none" },
 } as const;
@@ -56,7 +56,7 @@ export const TableFrame = chakra("table", {
     "& tbody th": { fontWeight: "bold", textAlign: "start" },
     "& [data-title]": { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "2" },
     "& td[data-figure=revenue], & td[data-figure=gross_profit]": { fontWeight: "bold" },
-    mdDown: cards,
-    md: columns,
+    "@media screen and (width < 768px)": cards,
+    "@media print, (width >= 768px)": columns,
   },
 });

@@ -1,8 +1,8 @@
 import { formatCount } from "@planner/shared/format/formatCount";
 import { formatMoney } from "@planner/shared/format/formatMoney";
-import { assumptions } from "@planner/shared/plan/assumptions";
 import {
   type PeriodName,
+  type Plan,
   type PlanTotals,
   type PlanWeek,
   periodNames,
@@ -46,9 +46,10 @@ export function weekRows(weeks: readonly PlanWeek[]): readonly FigureRow[] {
 /** A row a period, "4 weeks" first. */
 export function totalRows(
   cumulative: Readonly<Record<PeriodName, PlanTotals>>,
+  { weeksAtEndOf }: Plan["assumptions"],
 ): readonly FigureRow[] {
   return periodNames.map((period) => ({
-    title: `${assumptions.weeksAtEndOf[period]} weeks`,
+    title: `${weeksAtEndOf[period]} weeks`,
     goalReached: false,
     cells: cellsOf(cumulative[period]),
   }));

@@ -37,7 +37,7 @@ export function InstallSlots({ today }: { readonly today: CalendarDate }) {
 const Card = chakra("div", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr" },
+    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
     gap: "4",
     mt: "2",
     p: "4",

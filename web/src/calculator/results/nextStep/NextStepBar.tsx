@@ -65,5 +65,6 @@ const Bar = chakra("div", {
     borderInlineWidth: { md: "1px" },
     borderTopRadius: { md: "lg" },
     bg: "bg.panel",
+    _print: { display: "none" },
   },
 });

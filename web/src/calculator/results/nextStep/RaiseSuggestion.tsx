@@ -1,12 +1,15 @@
 import { chakra } from "@chakra-ui/react";
-import type { Plan } from "@planner/shared/plan/Plan";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { BarChart } from "../charts/BarChart.tsx";
 import { SectionHeading } from "../SectionHeading.tsx";
+import { raisedBudget } from "./raisedBudget.ts";
 import { raiseSuggestion } from "./raiseSuggestion.ts";
 
-/** The suggestion to raise a budget that does not pass; nothing for a plan that has none. */
-export function RaiseSuggestion({ plan }: { readonly plan: Plan }) {
+/** The suggestion to raise a budget that does not pass, and what it would change; nothing for a plan that has none. */
+export function RaiseSuggestion({ plan, scenario }: RaiseSuggestionProps) {
   const suggestion = raiseSuggestion(plan);
-  if (suggestion === undefined) return null;
+  const raised = raisedBudget(plan, scenario);
+  if (suggestion === undefined || raised === undefined) return null;
   return (
     <chakra.section
       aria-labelledby="raise-budget"
@@ -14,11 +17,19 @@ export function RaiseSuggestion({ plan }: { readonly plan: Plan }) {
       borderWidth="1px"
       borderRadius="lg"
       bg="bg.panel"
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", _print: "repeat(2, minmax(0, 1fr))" }}
     >
-      <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
-      <chakra.p color="fg.muted" maxW="70ch" textWrap="pretty">
-        {suggestion.text}
-      </chakra.p>
+      <chakra.div>
+        <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
+        <chakra.p color="fg.muted" maxW="70ch" textWrap="pretty">
+          {suggestion.text} {raised.sentence}
+        </chakra.p>
+      </chakra.div>
+      <BarChart model={raised.chart} note="Days to your goal" onPaper="column" />
     </chakra.section>
   );
 }
+
+type RaiseSuggestionProps = { readonly plan: Plan; readonly scenario: ScenarioName };

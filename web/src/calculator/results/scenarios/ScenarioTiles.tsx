@@ -17,7 +17,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   return (
     <section aria-labelledby="scenarios">
       <SectionHeading id="scenarios">What comes back</SectionHeading>
-      <chakra.p color="fg.muted" mb="3">
+      <chakra.p color="fg.muted" mb="3" _print={{ display: "none" }}>
         Pick a revenue scenario. It changes revenue and gross profit below.
       </chakra.p>
       <chakra.div
@@ -29,6 +29,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
           base: "minmax(0, 1fr)",
           md: "repeat(2, minmax(0, 1fr))",
           lg: "repeat(4, minmax(0, 1fr))",
+          _print: "repeat(4, minmax(0, 1fr))",
         }}
       >
         {scenarioTiles(plan).map((tile) => (

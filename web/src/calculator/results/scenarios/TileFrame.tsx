@@ -7,7 +7,7 @@ export const TileFrame = chakra("label", {
     display: "grid",
     rowGap: "2",
     alignContent: "start",
-    px: "4",
+    px: { base: "4", _print: "3" },
     py: "3",
     borderWidth: "1px",
     borderRadius: "lg",

@@ -2,7 +2,13 @@ import { chakra } from "@chakra-ui/react";
 
 /** The tile's first line on a phone; where there is room, the amount stands below the title. */
 export const TileHead = chakra("span", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: "3", rowGap: "2" },
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: { base: "3", _print: "2" },
+    rowGap: "2",
+  },
 });
 
 /** The scenario's name. */
@@ -21,9 +27,9 @@ export const TileTitle = chakra("span", {
 export const FirstRevenue = chakra("span", {
   base: {
     display: "grid",
-    flexBasis: { md: "full" },
-    ms: { base: "auto", md: "0" },
-    textAlign: { base: "end", md: "start" },
+    flexBasis: { md: "full", _print: "full" },
+    ms: { base: "auto", md: "0", _print: "0" },
+    textAlign: { base: "end", md: "start", _print: "start" },
     textStyle: "xs",
     color: "fg.muted",
     "& strong": { textStyle: "xl", fontWeight: "bold", color: "fg" },
@@ -41,8 +47,11 @@ export const LaterRevenue = chakra("span", {
     textStyle: "xs",
     color: "fg.muted",
     "& strong": { textStyle: "sm", fontWeight: "semibold", color: "fg" },
-    "& > span": { display: { md: "grid" }, flex: { md: "1 0 40%" } },
+    "& > span": {
+      display: { md: "grid", _print: "grid" },
+      flex: { md: "1 0 40%", _print: "1 0 40%" },
+    },
     // On a phone the last amount ends where the one above it does, wrapped or not.
-    "& > span:last-of-type": { ms: { base: "auto", md: "0" } },
+    "& > span:last-of-type": { ms: { base: "auto", md: "0", _print: "0" } },
   },
 });

@@ -1,29 +1,30 @@
 import { chakra } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format/formatMoney";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { meterMarks, meterPosition, meterZones } from "./meterScale.ts";
+import { meterScale } from "./meterScale.ts";
 
 /** The daily budget drawn against the limits. The banner's words say the same, so it is hidden from screen readers. */
 export function BudgetMeter({ plan }: { readonly plan: Plan }) {
+  const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
   return (
     <chakra.div position="relative" mx="2" pt="2" aria-hidden="true">
       <chakra.div display="flex" gap="0.5" borderRadius="full" overflow="hidden">
-        {meterZones.map(({ status, from, to }) => (
+        {zones.map(({ status, from, to }) => (
           <chakra.div
             key={status}
             height="0.625rem"
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
-            width={`${meterPosition(to) - meterPosition(from)}%`}
+            width={`${position(to) - position(from)}%`}
           />
         ))}
       </chakra.div>
-      <Needle left={`${meterPosition(plan.daily_budget)}%`} />
+      <Needle left={`${position(plan.daily_budget)}%`} />
       <chakra.div position="relative" mt="1.5" height="4">
-        {meterMarks.map((mark) => (
+        {marks.map((mark) => (
           <chakra.span
             key={mark}
             position="absolute"
-            left={`${meterPosition(mark)}%`}
+            left={`${position(mark)}%`}
             transform="translateX(-50%)"
             textStyle="xs"
             color="fg.muted"

@@ -1,0 +1,114 @@
+import { expect } from "playwright/test";
+import { test } from "./fixtures.ts";
+import { pdfPages, withoutSpaces } from "./pdfPages.ts";
+import { type Goals, reachResults } from "./visitor.ts";
+
+const now = new Date("2026-11-17T17:00:00Z");
+
+const firstPage = [
+  "Plan of November 17, 2026",
+  "Your daily ad spend",
+  "What comes back",
+  "How it grows",
+  "Your ads pay for themselves in week 1",
+  "Revenue of the four scenarios",
+];
+const secondPage = [
+  "Week by week",
+  "What it adds up to",
+  "These figures are estimates",
+  "Install slots",
+  "Monday, November 23",
+  "What it means for your business",
+];
+const onScreenOnly = [
+  "Install This",
+  "Growth Kit",
+  "Copy summary",
+  "Print or save",
+  "Show the numbers",
+  "What if?",
+  "How we calculated",
+  "Admin",
+  "3 of 3",
+  "Plan Generated",
+  "Pick a revenue",
+];
+
+type Paper = { readonly goals: Goals; readonly pages: readonly (readonly string[])[] };
+
+const plans: Readonly<Record<string, Paper>> = {
+  "that passes": {
+    goals: {},
+    pages: [
+      [...firstPage, "for 10 booked estimates a week, average job $3,500, margin 55%", "$47,922"],
+      [...secondPage, "$134,584"],
+    ],
+  },
+  "under the gate": {
+    goals: { target: "2" },
+    pages: [
+      [...firstPage, "You are $14.08 short"],
+      [...secondPage, "Raise your budget to $66 a day", "Your goal takes 30 days instead of 56"],
+    ],
+  },
+  "of the largest figures": {
+    goals: { target: "1000", jobValue: "1000000", margin: "90" },
+    pages: [
+      [...firstPage, "$718,835,703"],
+      [...secondPage, "$3,670,466,703"],
+    ],
+  },
+  "that needs no ads": {
+    goals: { target: "10", current: "10" },
+    pages: [["(10 now)", "nothing to draw", "What it means for your business"]],
+  },
+};
+
+for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
+  for (const format of ["Letter", "A4"] as const) {
+    test(`a plan ${name} prints on clean pages of ${format}`, async ({ page }) => {
+      await page.clock.setFixedTime(now);
+      await reachResults(page, goals);
+      const pages = await pdfPages(page, format);
+
+      expect(pages).toHaveLength(expected.length);
+      for (const [index, { text, width, right, height, bottom }] of pages.entries()) {
+        for (const words of expected[index] ?? []) expect(text).toContain(withoutSpaces(words));
+        for (const words of onScreenOnly) expect(text).not.toContain(withoutSpaces(words));
+        // Within the margins of 12 mm, and no page nearly empty.
+        expect(right).toBeLessThanOrEqual(width - 34);
+        expect(bottom).toBeLessThanOrEqual(height - 34);
+        expect(bottom).toBeGreaterThan(height / 2);
+      }
+    });
+  }
+}
+
+test("paper is light, drawn for its own width, and the screen comes back after it", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await reachResults(page);
+  const drawing = page.getByRole("img", { name: /^Line chart over 12 weeks/ });
+  const onScreen = await drawing.getAttribute("viewBox");
+
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    window.print = () => {
+      window.dispatchEvent(new Event("beforeprint"));
+      seen.push(document.querySelector("figure svg")?.getAttribute("viewBox") ?? "");
+      document.body.dataset.printed = seen.join();
+      window.dispatchEvent(new Event("afterprint"));
+    };
+  });
+  await page.getByRole("button", { name: "Print or save as PDF" }).click();
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBe("0 0 335 180");
+  await expect(drawing).toHaveAttribute("viewBox", onScreen ?? "");
+
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector("section") ?? document.body).color);
+  const inTheDark = await background();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  expect([inTheDark, await background()]).toEqual(["rgb(244, 242, 239)", "rgb(30, 27, 24)"]);
+});

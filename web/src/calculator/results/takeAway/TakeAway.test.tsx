@@ -1,0 +1,56 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { shownToasts } from "../../../ui/toast/toasts.ts";
+import { renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+
+beforeEach(stubModalDialog);
+
+describe("Take it with you", () => {
+  it("copies a summary and says so", async () => {
+    const user = userEvent.setup();
+    renderResults(inputsByKind.passing);
+    await user.click(screen.getByRole("button", { name: "Copy summary" }));
+    expect(await navigator.clipboard.readText()).toContain("Daily ad spend: $180 (On Track)");
+    expect(shownToasts().map(({ title }) => title)).toEqual(["Summary copied"]);
+  });
+
+  it("says when the browser does not let it copy", async () => {
+    const user = userEvent.setup();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
+    renderResults(inputsByKind.passing);
+    await user.click(screen.getByRole("button", { name: "Copy summary" }));
+    expect(shownToasts().map(({ title }) => title)).toEqual(["Not copied"]);
+  });
+
+  it("offers to share only where the system can", async () => {
+    const { unmount } = renderResults(inputsByKind.passing);
+    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+    unmount();
+
+    const share = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    renderResults(inputsByKind.passing);
+    await userEvent.click(screen.getByRole("button", { name: "Share" }));
+    expect(share).toHaveBeenCalledWith(
+      expect.objectContaining({ text: expect.stringContaining("30 days: 12.6 jobs") }),
+    );
+  });
+
+  it("takes closing the share sheet for what it is", async () => {
+    const share = vi.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    renderResults(inputsByKind.passing);
+    await userEvent.click(screen.getByRole("button", { name: "Share" }));
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it("prints", async () => {
+    const print = vi.spyOn(window, "print").mockReturnValue();
+    renderResults(inputsByKind.passing);
+    await userEvent.click(screen.getByRole("button", { name: "Print or save as PDF" }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+});

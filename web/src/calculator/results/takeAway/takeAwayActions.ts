@@ -1,0 +1,59 @@
+import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import { showToast } from "../../../ui/toast/toasts.ts";
+import { calendarFile } from "./calendarFile.ts";
+
+/** Puts a text on the clipboard and says whether that worked: a browser may refuse. */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({
+      tone: "success",
+      title: "Summary copied",
+      description: "Paste it where you like.",
+    });
+  } catch {
+    showToast({
+      tone: "destructive",
+      title: "Not copied",
+      description: "Your browser did not allow it. Print or save the plan instead.",
+    });
+  }
+}
+
+/** Whether the system has a sheet to share by. */
+export function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Opens the system's share sheet. Closing it without sharing is no failure; anything else falls back to the clipboard. */
+export async function shareText(text: string): Promise<void> {
+  try {
+    await navigator.share({ title: "My 30-day ad-budget plan", text });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    await copyText(text);
+  }
+}
+
+/** Saves the start date as a file that calendar programs open. */
+export function saveStartDate(day: CalendarDate, description: string): void {
+  const compact = [day.year, day.month, day.day]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("");
+  const file = calendarFile({
+    uid: `plan-start-${compact}@${location.hostname}`,
+    day,
+    title: "Ad-budget plan: next start date",
+    description,
+    writtenAt: new Date(),
+  });
+  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "plan-start-date.ics";
+  link.click();
+  // The download has its own hold on the data once it has begun.
+  setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
+}
+
+const releasedAfterMs = 60_000;
