@@ -61,7 +61,11 @@ function loggedBy(name: string): readonly unknown[] {
 }
 
 /** Sends a lead to the API's own host name; fetch would not let it be told. */
-function saveAround(host: string, shown: string | undefined) {
+function saveAround(
+  host: string,
+  shown: string | readonly string[] | undefined,
+  name: string = originHeader,
+) {
   const { hostname, port } = new URL(cloud.site);
   return new Promise<{ status: number | undefined; type: string | undefined }>(
     (resolve, reject) => {
@@ -69,7 +73,7 @@ function saveAround(host: string, shown: string | undefined) {
         host,
         "content-type": "application/json",
         "idempotency-key": randomUUID(),
-        ...(shown === undefined ? {} : { [originHeader]: shown }),
+        ...(shown !== undefined && { [name]: shown }),
       };
       httpRequest(
         { hostname, port, path: "/api/leads", method: "POST", headers },
@@ -163,6 +167,18 @@ describe("the product on the local cloud", () => {
         type: "application/problem+json",
       });
       expect(await storedLeads()).toEqual([]);
+    },
+  );
+
+  it.each([
+    [originHeader, "a".repeat(64)],
+    [originHeader.toUpperCase(), "b".repeat(64)],
+    [originHeader, ["c".repeat(64), "d".repeat(64)]],
+  ])(
+    "shows the function the CDN's own value, whatever a visitor sends as %s",
+    async (name, shown) => {
+      const answer = await saveAround(new URL(cloud.site).host, shown, name);
+      expect(answer.status).toBe(201);
     },
   );
 

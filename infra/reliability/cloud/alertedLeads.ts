@@ -2,8 +2,32 @@ import { setTimeout as delay } from "node:timers/promises";
 import { paginateScan } from "@aws-sdk/client-dynamodb";
 import type { LeadTable } from "./LeadTable.ts";
 
+/**
+ * Waits until the team was told of all these leads, or of no more of them for a while. The marks of erased leads stay in
+ * the table: a count of marks would not do.
+ *
+ * @returns the keys of those it was told of by then
+ */
+export async function untilAlerted(
+  table: LeadTable,
+  keys: readonly string[],
+  patienceMs: number,
+): Promise<readonly string[]> {
+  let last = -1;
+  let grewAt = performance.now();
+  for (;;) {
+    const alerted = await alertedLeads(table);
+    const told = keys.filter((key) => alerted.has(key));
+    if (told.length === keys.length) return told;
+    if (told.length !== last) grewAt = performance.now();
+    if (performance.now() - grewAt > patienceMs) return told;
+    last = told.length;
+    await delay(pollMs);
+  }
+}
+
 /** The keys of the leads of which the team was told by mail, as the product notes it after each mail that SES took. */
-export async function alertedLeads({ client, tableName }: LeadTable): Promise<ReadonlySet<string>> {
+async function alertedLeads({ client, tableName }: LeadTable): Promise<ReadonlySet<string>> {
   const keys = new Set<string>();
   const pages = paginateScan(
     { client },
@@ -21,23 +45,5 @@ export async function alertedLeads({ client, tableName }: LeadTable): Promise<Re
   return keys;
 }
 
-/** Waits until the team was told of so many leads, or of no more for a while. @returns the keys then */
-export async function untilAlerted(
-  table: LeadTable,
-  leads: number,
-  patienceMs: number,
-): Promise<ReadonlySet<string>> {
-  let last = -1;
-  let grewAt = performance.now();
-  for (;;) {
-    const keys = await alertedLeads(table);
-    if (keys.size >= leads) return keys;
-    if (keys.size !== last) grewAt = performance.now();
-    if (performance.now() - grewAt > patienceMs) return keys;
-    last = keys.size;
-    await delay(pollMs);
-  }
-}
-
 const mark = "alert#mail#";
-const pollMs = 500;
+const pollMs = 1000;

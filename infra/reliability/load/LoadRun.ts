@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import { alertedLeads, untilAlerted } from "../cloud/alertedLeads.ts";
+import { untilAlerted } from "../cloud/alertedLeads.ts";
 import type { LeadTable } from "../cloud/LeadTable.ts";
 import { storedLeads } from "../cloud/storedLeads.ts";
 import { readStatistics, untilCounted } from "../cloud/untilCounted.ts";
@@ -36,7 +36,6 @@ export async function runLoad(
   { site, table }: LoadTarget,
 ): Promise<LoadRun> {
   const before = await readStatistics(table);
-  const alertedBefore = await alertedLeads(table);
   const dispatcher = new Pool(site, { connections: 64 });
   const report = await sendLeads({ leads, perSecond, dispatcher });
   await dispatcher.close();
@@ -44,7 +43,7 @@ export async function runLoad(
   const expected = before.total_leads + report.ids.length;
   const { total_leads } = await untilCounted(table, expected, patienceMs);
   const countedAfterMs = performance.now() - answeredMs;
-  const alerted = await untilAlerted(table, alertedBefore.size + report.ids.length, patienceMs);
+  const alerted = await untilAlerted(table, report.keys, patienceMs);
   const alertedAfterMs = performance.now() - answeredMs;
   const [keys, ids] = [new Set(report.keys), new Set(report.ids)];
   const stored = (await storedLeads(table)).filter(
@@ -56,7 +55,7 @@ export async function runLoad(
     report,
     stored: stored.length,
     counted: total_leads - before.total_leads,
-    alerted: report.keys.filter((key) => alerted.has(key)).length,
+    alerted: alerted.length,
     countedAfterMs,
     alertedAfterMs,
   };

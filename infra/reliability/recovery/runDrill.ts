@@ -54,7 +54,7 @@ export async function runDrill(
     runOperator(command, args, dataFolder);
 
   const before = await send(leads, ready.site);
-  await untilAlerted(table, leads, patienceMs);
+  await untilAlerted(table, before, patienceMs);
   const steady = new SteadyLoad(ready.site, steadyPerSecond);
   const erased = [leads - 1, leads].map((place) => `lead-${place}@solidfloors.com`);
   const erase = (email: string | undefined) =>
@@ -79,8 +79,8 @@ export async function runDrill(
 
   const found = await storedLeads(table);
   const statistics = await untilCounted(table, found.length, patienceMs);
-  const told = await untilAlerted(table, found.length, patienceMs);
   const [old, now] = [byKey(await readItems(file)), byKey(found)];
+  const told = await untilAlerted(table, [...now.keys()], patienceMs);
   table.client.destroy();
   return {
     before: before.length,
@@ -95,7 +95,7 @@ export async function runDrill(
     leads: found.length,
     recount: figuresOfLeads(found),
     statistics,
-    told: [...now.keys()].filter((key) => told.has(key)).length,
+    told: told.length,
     toldTwice: toldTwice(join(dataFolder, "logs")),
     restoreMs: rebuilding - restoring,
     rebuildMs: rebuilt - rebuildingAt,
