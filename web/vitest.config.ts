@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
-    include: ["src/**/*.test.{ts,tsx}", "build/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "{build,bench}/**/*.test.ts"],
     setupFiles: ["src/testing/setUpTests.ts"],
     testTimeout: 30_000,
     restoreMocks: true,

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { captureLanding } from "./app/captureLanding.ts";
@@ -20,12 +20,15 @@ const prerendered = screens.find((screen) => screen === root.getAttribute(preren
 if (prerendered) takeOver(root, prerendered);
 else void renderAfresh(root, screenAt(location.pathname));
 
+/** In a transition React hydrates piece by piece, and lets input and paint in between. */
 function takeOver(page: HTMLElement, screen: Screen) {
-  hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
-    onRecoverableError: (error) => {
-      // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
-      console.error(error);
-    },
+  startTransition(() => {
+    hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
+      onRecoverableError: (error) => {
+        // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
+        console.error(error);
+      },
+    });
   });
 }
 
