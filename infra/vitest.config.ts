@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["{local,smoke,delivery,cost,reliability,bench}/**/*.test.ts"],
     globalSetup: ["local/testing/synthesizeFixture.ts"],
+    // Each takes folders, ports and processes of its own: what they import may be shared.
+    isolate: false,
     // Real databases, real threads, real processes, on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,

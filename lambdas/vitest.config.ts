@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     name: "lambdas",
     include: ["**/*.test.ts"],
+    // They set nothing up outside themselves, and importing the SDK anew for each file costs more than most tests.
+    isolate: false,
     // Real databases, on a machine that may be busy.
     testTimeout: 30_000,
     hookTimeout: 30_000,

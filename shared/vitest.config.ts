@@ -1,3 +1,5 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { name: "shared", include: ["**/*.test.ts"] } });
+export default defineConfig({
+  test: { name: "shared", include: ["**/*.test.ts"], isolate: false },
+});

@@ -3,6 +3,8 @@ import { parseArgs } from "node:util";
 import { say } from "../local/terminal/say.ts";
 import type { BenchOptions } from "./BenchOptions.ts";
 import type { BenchRow } from "./BenchRow.ts";
+import { benchStart } from "./commands/benchStart.ts";
+import { benchTests } from "./commands/benchTests.ts";
 import { benchImports } from "./functions/benchImports.ts";
 import { keepRows } from "./keepRows.ts";
 import { benchLocalCloud } from "./load/benchLocalCloud.ts";
@@ -10,7 +12,9 @@ import { benchLocalCloud } from "./load/benchLocalCloud.ts";
 // npm run bench -w infra [-- --quick] [-- name…]: all benches of this part, or those that are named.
 const benches: Readonly<Record<string, (options: BenchOptions) => Promise<BenchRow[]>>> = {
   imports: benchImports,
+  start: benchStart,
   load: benchLocalCloud,
+  tests: benchTests,
 };
 
 const { values, positionals } = parseArgs({

@@ -11,7 +11,8 @@ export function permissionTable(templates: readonly GuardedTemplate[]): string {
 
 Generated from the templates by \`npm run docs:permissions\`; a test compares. Names are logical ids without
 their hash. Nothing else is allowed to anything of ours. What the pipeline may do is in
-[decision 71](decisions/0071-roles-of-the-pipeline.md).
+[decision 71](decisions/0071-roles-of-the-pipeline.md). An environment has the parts
+of \`LeadAlerts\` for which it names somebody; the addresses here are examples.
 
 ## What functions may do
 

@@ -18,5 +18,6 @@ export async function readLead(
       ConsistentRead: true,
     }),
   );
-  return Item === undefined ? undefined : leadSchema.parse(Item);
+  // What is left of an erased lead is no lead.
+  return Item === undefined || "erased_at" in Item ? undefined : leadSchema.parse(Item);
 }

@@ -26,7 +26,7 @@ await runCommand(async () => {
   }
   const lines: string[] = [];
   for (const { leadKey, id } of found) {
-    const isErased = await eraseLead(table, leadKey);
+    const isErased = await eraseLead(table, leadKey, new Date());
     const outcome = isErased ? "Erased" : "Gone already:";
     lines.push(`${outcome} the lead ${id ?? "without an id"}.`);
   }

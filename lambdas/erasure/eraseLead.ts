@@ -6,17 +6,22 @@ import { readErasure } from "./readErasure.ts";
 
 /**
  * Takes a lead out of the table, out of every count that it is in, and its alert marks with it: all at once or, when it
- * fails, nothing.
+ * fails, nothing. Its key stays and is nobody's.
  *
  * @returns false when there is no such lead (any more)
  * @throws what the database says, when it fails or others changed the counts each time
  */
-export async function eraseLead(table: LeadTable, leadKey: string): Promise<boolean> {
+export async function eraseLead(
+  table: LeadTable,
+  leadKey: string,
+  erasedAt: Date,
+): Promise<boolean> {
   for (let triesLeft = maxTries; ; triesLeft--) {
     const erasure = await readErasure(table, leadKey);
     if (erasure === undefined) return false;
     try {
-      await table.client.send(new TransactWriteCommand(eraseTransaction(table.tableName, erasure)));
+      const transaction = eraseTransaction(table.tableName, erasure, erasedAt);
+      await table.client.send(new TransactWriteCommand(transaction));
       return true;
     } catch (error) {
       if (triesLeft <= 1 || !(error instanceof TransactionCanceledException)) throw error;

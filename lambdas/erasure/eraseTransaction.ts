@@ -6,14 +6,26 @@ import { publishedStatistics } from "../statistics/statisticsItems.ts";
 import type { CountWithLead, Erasure, Latest } from "./readErasure.ts";
 
 /**
- * The transaction that takes a lead out. It is refused as a whole unless everything is as it was read: the counts that
+ * The transaction that takes a lead out, and leaves its key with what a repeated request is answered: who sends it again,
+ * or restores the table from a point in time, finds the key taken (decision 145). It is refused as a whole unless everything is as it was read: the counts that
  * bear the lead, which of them is published, and the lead that becomes the latest one.
  */
-export function eraseTransaction(TableName: string, erasure: Erasure): TransactWriteCommandInput {
-  const { leadKey, counts, published } = erasure;
+export function eraseTransaction(
+  TableName: string,
+  erasure: Erasure,
+  erasedAt: Date,
+): TransactWriteCommandInput {
+  const { leadKey, receipt, counts, published } = erasure;
+  const { id, created_at } = receipt;
+  const left = {
+    idempotency_key: leadKey,
+    ...(id !== undefined && { id }),
+    ...(created_at !== undefined && { created_at }),
+    erased_at: erasedAt.toISOString(),
+  };
   return {
     TransactItems: [
-      { Delete: { TableName, Key: { idempotency_key: leadKey }, ...stillMarked(erasure) } },
+      { Put: { TableName, Item: left, ...stillMarked(erasure) } },
       ...alertChannels.map((channel) => ({
         Delete: { TableName, Key: { idempotency_key: alertMarkKey(channel, leadKey) } },
       })),
@@ -31,8 +43,7 @@ export function eraseTransaction(TableName: string, erasure: Erasure): TransactW
 function stillMarked({ marks }: Erasure) {
   return marks === undefined
     ? {
-        ConditionExpression:
-          "attribute_exists(idempotency_key) AND attribute_not_exists(counted_in)",
+        ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(counted_in)",
       }
     : {
         ConditionExpression: "counted_in = :marks",

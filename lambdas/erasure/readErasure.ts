@@ -1,4 +1,5 @@
 import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { SavedLead } from "@planner/shared/api/contract";
 import * as z from "zod/mini";
 import { leadEntity, leadIndex } from "../leads/leadIndex.ts";
 import { type CountableLead, countableLeadSchema } from "../statistics/CountableLead.ts";
@@ -13,6 +14,8 @@ import {
 /** A lead to erase, the counts as they stand, and what they become without it. */
 export type Erasure = {
   readonly leadKey: string;
+  /** What is left of the lead, and is nobody's. Undefined in a record that lacks it. */
+  readonly receipt: { readonly [Field in keyof SavedLead]?: SavedLead[Field] | undefined };
   /** The generations of the counts that bear the lead; undefined: none. */
   readonly marks: ReadonlySet<number> | undefined;
   /** The generation of the count that everybody reads. */
@@ -33,14 +36,14 @@ export type CountWithLead = {
 /** The latest of the other leads in the count, or that there is none. */
 export type Latest = { readonly leadKey: string; readonly created_at: string } | "none";
 
-/** Reads what erasing a lead has to change; undefined when there is no such lead. */
+/** Reads what erasing a lead has to change; undefined when there is no such lead (any more). */
 export async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure | undefined> {
   const { client, tableName: TableName } = table;
   const { Item } = await client.send(
     new GetCommand({ TableName, Key: { idempotency_key: leadKey }, ConsistentRead: true }),
   );
-  if (Item === undefined) return undefined;
-  const { counted_in: marks } = markedSchema.parse(Item);
+  if (Item?.entity !== leadEntity) return undefined;
+  const { counted_in: marks, ...receipt } = leftSchema.parse(Item);
   const published = await readStatistics(table);
   const counts: CountWithLead[] = [];
   for (const generation of marks ?? []) {
@@ -54,10 +57,14 @@ export async function readErasure(table: LeadTable, leadKey: string): Promise<Er
     const latest = isLatest ? await latestBesides(table, { leadKey, generation }) : undefined;
     counts.push({ key: item.key, record, lead, latest });
   }
-  return { leadKey, marks, published: published.generation, counts };
+  return { leadKey, receipt, marks, published: published.generation, counts };
 }
 
-const markedSchema = z.object({ counted_in: z.optional(z.set(z.number())) });
+const leftSchema = z.object({
+  id: z.optional(z.string()),
+  created_at: z.optional(z.string()),
+  counted_in: z.optional(z.set(z.number())),
+});
 
 async function readExisting(
   table: LeadTable,

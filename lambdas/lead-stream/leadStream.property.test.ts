@@ -61,6 +61,8 @@ async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<b
   return batchItemFailures.length === 0;
 }
 
+const erasedAt = new Date("2026-12-01T08:00:00.000Z");
+
 type Mishap = {
   readonly kind: string;
   readonly request: number;
@@ -90,7 +92,8 @@ function unlucky(table: LeadTable, items: readonly StoredLead[], mishap: Mishap)
 /** What somebody else does at that moment. */
 async function work(table: LeadTable, items: readonly StoredLead[], { kind, whom }: Mishap) {
   if (kind === "rebuild") await rebuildStatistics(table, new Date(0));
-  if (kind === "erasure") await eraseLead(table, items[whom % items.length]?.idempotency_key ?? "");
+  const key = items[whom % items.length]?.idempotency_key ?? "";
+  if (kind === "erasure") await eraseLead(table, key, erasedAt);
 }
 
 describe("the statistics", () => {

@@ -32,6 +32,19 @@ describe("a cursor", () => {
     );
   });
 
+  it("is nothing once a single bit of it is another", () => {
+    const bytes = Buffer.from(text, "base64url");
+    for (let bit = 0; bit < bytes.length * 8; bit += 1) {
+      const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
+      expect(readCursor(Buffer.from(flipped).toString("base64url"), "secret")).toBeUndefined();
+    }
+  });
+
+  it("is nothing when it was signed for another purpose", () => {
+    expect(readCursor(signed(cursor, ""), "secret")).toBeUndefined();
+    expect(readCursor(signed(cursor, "list-users cursor\n"), "secret")).toBeUndefined();
+  });
+
   it("is nothing when it is anything else", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (garbage) => {
@@ -49,8 +62,8 @@ describe("a cursor", () => {
   );
 });
 
-function signed(content: unknown): string {
+function signed(content: unknown, purpose = "list-leads cursor\n"): string {
   const payload = JSON.stringify(content);
-  const signature = createHmac("sha256", "secret").update(`list-leads cursor\n${payload}`).digest();
+  const signature = createHmac("sha256", "secret").update(`${purpose}${payload}`).digest();
   return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");
 }

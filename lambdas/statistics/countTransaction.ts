@@ -34,8 +34,8 @@ function markLead({ tableName, record: { generation } }: CountStep, lead: Counta
       TableName: tableName,
       Key: { idempotency_key: lead.idempotency_key },
       UpdateExpression: "ADD counted_in :marks",
-      ConditionExpression:
-        "attribute_exists(idempotency_key) AND NOT contains(counted_in, :generation)",
+      // An erased lead has left its key and no entity.
+      ConditionExpression: "attribute_exists(entity) AND NOT contains(counted_in, :generation)",
       ExpressionAttributeValues: {
         ":marks": new Set([generation]),
         ":generation": generation,

@@ -31,6 +31,11 @@ describe("attributionSchema", () => {
     );
   });
 
+  it("takes what turns the reading direction for spaces", () => {
+    const referrer = "https://a.com/\u202Emoc.evil\u2066x\u200F";
+    expect(attributionSchema.parse({ referrer })?.referrer).toBe("https://a.com/ moc.evil x ");
+  });
+
   it.each(["\u0000", '"', "\\", "\uD800", "é", "\u{1F600}"])(
     "leaves room for a lead in the body's limit, even when full of %j",
     (character) => {

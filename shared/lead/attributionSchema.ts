@@ -21,12 +21,13 @@ function knownAttribution(value: unknown): Attribution | undefined {
 
 /**
  * Half a surrogate pair is no text that a database takes: it becomes the replacement character. Control characters, of
- * which no campaign has any, become spaces: escaped they would take six bytes each of the body's limit.
+ * which no campaign has any, become spaces: escaped they would take six bytes each of the body's limit, and those that
+ * turn the reading direction would show whoever reads the lead another text than was sent.
  */
 function clip(text: string): string {
   return [...text]
     .slice(0, maxLength)
     .join("")
     .replace(/\p{Cs}/gu, "\uFFFD")
-    .replace(/\p{Cc}/gu, " ");
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
 }

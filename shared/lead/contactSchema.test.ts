@@ -31,6 +31,8 @@ describe("contactSchema: first name", () => {
     ["J0e", lettersOnly],
     ["<b>", lettersOnly],
     ["Joe\nBob", lettersOnly],
+    ["Joe\u202Eevil", lettersOnly],
+    ["\u3164\u3164", "First name cannot be just spaces"],
     ["9", tooShortName],
   ])("refuses %j: %s", (first_name, message) => {
     expect(messagesOf({ first_name })).toEqual([message]);
@@ -182,6 +184,8 @@ describe("contactSchema: website", () => {
     ["me@solidfloors.com", shape],
     ["https://solidfloors.com/a b", shape],
     ["-solid.com", shape],
+    ["solidfloors.com/\u202Emoc.evil", shape],
+    ["solidfloors.com/\u0000", shape],
   ])("refuses %j: %s", (website, message) => {
     expect(messagesOf({ website })).toEqual([message]);
   });

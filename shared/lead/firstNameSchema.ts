@@ -9,7 +9,7 @@ export const firstNameSchema = z.pipe(
   z.string({ error: "First name must be at least 2 characters" }).check(
     firstBrokenRule<string>([
       {
-        holds: (name) => name === "" || name.trim() !== "",
+        holds: (name) => name === "" || visible.test(name),
         message: "First name cannot be just spaces",
       },
       { holds: (name) => lengthOf(name) >= 2, message: "First name must be at least 2 characters" },
@@ -25,6 +25,9 @@ export const firstNameSchema = z.pipe(
   ),
   z.transform((name: string) => name.trim()),
 );
+
+/** Some letters, such as the Hangul filler, are never seen: a name of them alone could not be read, nor clicked on. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function lengthOf(name: string): number {
   return [...name.trim()].length;

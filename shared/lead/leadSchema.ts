@@ -14,8 +14,8 @@ const attribution = z.object(
 export const leadSchema = z.object({
   /** UUIDv7: time-ordered. */
   id: z.string(),
-  /** ISO 8601, UTC. */
-  created_at: z.string(),
+  /** ISO 8601, UTC. What is no instant is no lead: a screen could not show it. */
+  created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   first_name: z.string(),
   last_name: z.string(),
   company_name: z.string(),

@@ -32,6 +32,9 @@ export const websiteSchema = z.pipe(
 const placeholder =
   /^(?:https?:\/\/)?(?:[^/?#]*\.)?(?:example|test|fake|none|na)\.com\.?(?:[:/?#]|$)/i;
 
-/** Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path without spaces. */
+/**
+ * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path without spaces, control
+ * characters or any that turn the reading direction: they would show another address than the one the link leads to.
+ */
 const domainLike =
-  /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}]*)?$/iu;
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}\p{Cc}\p{Bidi_Control}]*)?$/iu;

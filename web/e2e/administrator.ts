@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "playwright/test";
+import * as z from "zod/mini";
 import { adminCommand } from "./cloud/adminCommand.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { mailed } from "./cloud/mails.ts";
@@ -71,17 +72,23 @@ export async function chooseFromAccount(page: Page, item: string): Promise<void>
   await page.getByRole("button", { name: item, exact: true }).click();
 }
 
-/** Signs in on a page of its own and answers the access token that the page calls the API with. */
-export async function accessToken(
+/** Signs in on a page of its own and answers the tokens that the pool gave it. */
+export async function sessionTokens(
   browser: Browser,
   { site }: LocalCloud,
   credentials: Credentials,
-): Promise<string> {
+): Promise<{ access: string; id: string }> {
   const context = await browser.newContext({ baseURL: site });
   const page = await context.newPage();
-  const check = page.waitForRequest((request) => request.url().endsWith("/api/is-admin"));
+  const signedIn = page.waitForResponse((response) =>
+    (response.request().headers()["x-amz-target"] ?? "").endsWith("RespondToAuthChallenge"),
+  );
   await enterCredentials(page, credentials);
-  const { authorization } = await (await check).allHeaders();
+  const { AuthenticationResult: tokens } = signedInSchema.parse(await (await signedIn).json());
   await context.close();
-  return authorization?.replace(/^Bearer /, "") ?? "";
+  return { access: tokens.AccessToken, id: tokens.IdToken };
 }
+
+const signedInSchema = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string() }),
+});

@@ -82,4 +82,12 @@ describe("toEvent", () => {
     const event = eventOf({ headers: { "content-type": type }, body: Buffer.from([255, 0]) });
     expect(event.isBase64Encoded).toBe(isBase64Encoded);
   });
+
+  it("takes names that every object has for names like others", () => {
+    const { queryStringParameters } = eventOf({ query: "constructor=1&__proto__=2&__proto__=3" });
+    expect(Object.entries(queryStringParameters ?? {})).toEqual([
+      ["constructor", "1"],
+      ["__proto__", "2,3"],
+    ]);
+  });
 });

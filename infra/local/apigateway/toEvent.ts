@@ -50,14 +50,14 @@ export function toEvent(request: HttpRequest, context: EventContext) {
   };
 }
 
-/** A parameter given several times is joined by commas. */
+/** A parameter given several times is joined by commas. A name may be one that every object has, such as `__proto__`. */
 function queryParameters(query: string): Record<string, string> {
-  const parameters: Record<string, string> = {};
+  const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
-    const held = parameters[name];
-    parameters[name] = held === undefined ? value : `${held},${value}`;
+    const held = parameters.get(name);
+    parameters.set(name, held === undefined ? value : `${held},${value}`);
   }
-  return parameters;
+  return Object.fromEntries(parameters);
 }
 
 function body({ body: bytes, headers }: HttpRequest) {

@@ -40,7 +40,7 @@ beforeAll(async () => {
     dataFolder: join(folder, "data"),
     port: 0,
   });
-}, 300_000);
+}, 600_000);
 
 afterAll(async () => {
   await cloud.stop();

@@ -50,14 +50,15 @@ function responsePart({ status, headers, cookies }: HttpResponse) {
 
 type Values = { value: string; multiValue?: { value: string }[] };
 
+/** Names are the viewer's: in a plain object `__proto__` and `constructor` would find what every object has. */
 function valueMap(pairs: readonly (readonly [string, string])[]): Record<string, Values> {
-  const map: Record<string, Values> = {};
+  const map = new Map<string, Values>();
   for (const [name, value] of pairs) {
-    const held = map[name];
-    if (held === undefined) map[name] = { value };
+    const held = map.get(name);
+    if (held === undefined) map.set(name, { value });
     else held.multiValue = [...(held.multiValue ?? [{ value: held.value }]), { value }];
   }
-  return map;
+  return Object.fromEntries(map);
 }
 
 function splitPair(text: string): readonly [string, string] {

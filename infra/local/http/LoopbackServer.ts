@@ -50,7 +50,7 @@ export class LoopbackServer {
     this.port = port;
     for (const server of servers) {
       server.on("request", (message, response) => void this.#answer(message, response));
-      if (server !== first) server.on("upgrade", (...event) => first.emit("upgrade", ...event));
+      if (server !== first) passUpgrades(server, first);
     }
   }
 
@@ -66,6 +66,7 @@ export class LoopbackServer {
 
   async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if ((message.headersDistinct.host ?? []).length > 1) return refuse(response);
       const request = await readRequest(message);
       writeResponse(await this.handler(request), response, request.method);
     } catch (error) {
@@ -77,6 +78,20 @@ export class LoopbackServer {
         writeResponse(textResponse(502, "text/plain", "Local cloud failure.\n"), response, "GET");
     }
   }
+}
+
+/** Two hosts are what a server must not choose from: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+function refuse(response: ServerResponse): void {
+  response.setHeader("connection", "close");
+  writeResponse(textResponse(400, "text/plain", "Bad Request\n"), response, "GET");
+}
+
+/** Not before somebody listens: until then Node answers a request for an upgrade as it does any other. */
+function passUpgrades(from: Server, to: Server): void {
+  to.on("newListener", (event) => {
+    if (event !== "upgrade" || from.listenerCount("upgrade") > 0) return;
+    from.on("upgrade", (...upgrade) => to.emit("upgrade", ...upgrade));
+  });
 }
 
 async function bind(server: Server, port: number, address: string): Promise<number> {

@@ -39,9 +39,10 @@ function contentLength({ headers, body }: HttpResponse, method: string): string 
 }
 
 function joinedHeaders(message: IncomingMessage): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const [name, values = []] of Object.entries(message.headersDistinct)) {
-    headers[name] = values.join(name === "cookie" ? "; " : ", ");
-  }
-  return headers;
+  return Object.fromEntries(
+    Object.entries(message.headersDistinct).map(([name, values = []]) => [
+      name,
+      values.join(name === "cookie" ? "; " : ", "),
+    ]),
+  );
 }

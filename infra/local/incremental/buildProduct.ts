@@ -10,6 +10,9 @@ export const product = {
   stageName: "dev",
 } as const;
 
+/** Where the last builds are remembered. */
+export const buildMemory = join(repositoryRoot, "node_modules", ".cache", "ad-budget-planner");
+
 /**
  * Builds the site and synthesizes the stage, each unless what lies there was made from the very same files.
  *
@@ -17,10 +20,7 @@ export const product = {
  */
 export async function buildProduct(signal: AbortSignal): Promise<void> {
   const { env: environment } = process;
-  const workplace = {
-    root: repositoryRoot,
-    memory: join(repositoryRoot, "node_modules", ".cache", "ad-budget-planner"),
-  };
+  const workplace = { root: repositoryRoot, memory: buildMemory };
   for (const step of productSteps({ ...product, root: repositoryRoot, environment, signal })) {
     const ran = await runUnlessCurrent(step, workplace);
     if (!ran) say(`The ${step.name} is up to date.`);

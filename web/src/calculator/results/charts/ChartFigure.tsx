@@ -20,7 +20,7 @@ export function ChartFigure({
 }: FigureProps) {
   const frame = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame);
-  const width = given ?? measured;
+  const width = given ?? (measured && Math.max(measured, narrowest));
   const headingId = useId();
   return (
     <Figure aria-labelledby={headingId}>
@@ -47,6 +47,9 @@ export function ChartFigure({
     </Figure>
   );
 }
+
+/** In pixels: below it a drawing has no room for its labels, and is scaled down instead. */
+const narrowest = 280;
 
 type FigureProps = {
   readonly heading: string;

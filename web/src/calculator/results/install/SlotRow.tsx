@@ -12,6 +12,7 @@ export function SlotRow({ left, perWeek }: { readonly left: number; readonly per
           height="0.5rem"
           borderRadius="sm"
           bg={slot <= left ? "fg" : "border"}
+          _highContrast={{ bg: slot <= left ? "CanvasText" : "GrayText" }}
         />
       ))}
     </chakra.div>

@@ -14,6 +14,8 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
             key={status}
             height="0.625rem"
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
+            // The system's own colours are the only backgrounds that it leaves.
+            _highContrast={{ bg: status === plan.meter_status ? "CanvasText" : "GrayText" }}
             width={`${position(to) - position(from)}%`}
           />
         ))}

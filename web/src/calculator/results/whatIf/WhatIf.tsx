@@ -40,7 +40,7 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
         <Comparison>
           <PlainTable
             caption="Your plan and the other one"
-            columns={["", "Your plan", "What if", "Difference"]}
+            columns={["Figure", "Your plan", "What if", "Difference"]}
             rows={rows.map((row) => [...row])}
           />
         </Comparison>
