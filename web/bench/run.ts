@@ -27,9 +27,10 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(benches)) 
   const bench = benches[name];
   if (bench === undefined) throw new Error(`No bench ${name}: ${Object.keys(benches).join(", ")}`);
   const rows = await bench({ quick: values.quick, now: () => new Date() });
-  for (const { row, measured, floor_or_rival, target, met } of rows) {
+  for (const { row, measured, floor_or_rival, target, met, note } of rows) {
     const beside = floor_or_rival === "" ? "" : ` beside ${floor_or_rival}`;
     process.stdout.write(`${met ? "✓" : "✗"} ${row}: ${measured}${beside} (${target})\n`);
+    if (!met) process.stdout.write(`  ${note}\n`);
   }
   // A quick look is no measurement to keep.
   if (!values.quick) keepRows(join(import.meta.dirname, "results.json"), rows);

@@ -8,6 +8,7 @@ import { LoadFailure } from "./app/page/LoadFailure.tsx";
 import { Page } from "./app/page/Page.tsx";
 import { prerenderedMark } from "./app/prerenderedMark.ts";
 import { type Screen, screenAt, screens } from "./app/screenAt.ts";
+import { fetchLaterSteps } from "./calculator/Calculator.tsx";
 import { startingPlace } from "./calculator/place.ts";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
@@ -40,6 +41,8 @@ async function renderAfresh(page: HTMLElement, screen: Screen) {
 
 async function screenToContinue(screen: Screen) {
   if (screen !== "calculator") return <App screen={screen} start={startingPlace} />;
+  // Not one after the other: only who is past step 1 gets here.
+  fetchLaterSteps();
   try {
     const { storedPlace } = await import("./calculator/storedPlace.ts");
     return <App screen={screen} start={storedPlace()} />;

@@ -6,4 +6,6 @@ export type LoadingTimes = {
   readonly blockingMs: number;
   /** Time to Interactive. */
   readonly interactiveMs: number;
+  /** What measured them. */
+  readonly tools: string;
 };

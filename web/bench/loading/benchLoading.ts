@@ -1,12 +1,13 @@
 import type { Browser } from "puppeteer-core";
 import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 import { audit } from "../browser/audit.ts";
+import { describeTools } from "../browser/describeTools.ts";
 import { startBrowser } from "../browser/startBrowser.ts";
 import { buildPages } from "../building/buildPages.ts";
 import { serveSite } from "../building/serveSite.ts";
 import { type SiteName, sites } from "../building/sites.ts";
-import { loadingRows } from "./loadingRows.ts";
 import type { LoadingTimes } from "./LoadingTimes.ts";
+import { loadingRows } from "./loadingRows.ts";
 
 /** How fast the first page is there and usable, beside floor and rival, on a slow phone. */
 export async function benchLoading({ quick, now }: BenchOptions): Promise<BenchRow[]> {
@@ -35,7 +36,8 @@ async function visit(name: SiteName): Promise<LoadingTimes> {
 
 async function timesOf(browser: Browser, url: string): Promise<LoadingTimes> {
   const categories = ["performance"];
-  const { audits } = await audit({ browser, url, throttling: "devtools", categories });
+  const result = await audit({ browser, url, throttling: "devtools", categories });
+  const { audits } = result;
   const figure = (id: string): number => {
     const value = audits[id]?.numericValue;
     if (value === undefined) throw new Error(`${url} has no ${id}: ${audits[id]?.errorMessage}`);
@@ -45,5 +47,6 @@ async function timesOf(browser: Browser, url: string): Promise<LoadingTimes> {
     paintMs: figure("largest-contentful-paint"),
     blockingMs: figure("total-blocking-time"),
     interactiveMs: figure("interactive"),
+    tools: describeTools(result),
   };
 }

@@ -8,9 +8,9 @@ export function loadingRows(
   times: Readonly<Record<SiteName, readonly LoadingTimes[]>>,
   measuredAt: string,
 ): BenchRow[] {
-  const medianOf = (site: SiteName, figure: keyof LoadingTimes) =>
+  const medianOf = (site: SiteName, figure: Figure) =>
     median(times[site].map((visit) => visit[figure]));
-  const sites = (figure: keyof LoadingTimes) => ({
+  const sites = (figure: Figure) => ({
     product: medianOf("product", figure),
     floor: medianOf("floor", figure),
     rival: medianOf("rival", figure),
@@ -20,7 +20,7 @@ export function loadingRows(
     sites("blockingMs"),
     sites("interactiveMs"),
   ];
-  const note = `Lighthouse mobile, applied throttling, medians of ${times.product.length} visits each, in turn.`;
+  const note = `Lighthouse mobile, applied throttling, medians of ${times.product.length} visits each, in turn. ${times.product[0]?.tools ?? ""}.`;
   return [
     {
       row: "LCP",
@@ -51,6 +51,8 @@ export function loadingRows(
     },
   ];
 }
+
+type Figure = Exclude<keyof LoadingTimes, "tools">;
 
 function figures({ product, floor, rival }: Readonly<Record<SiteName, number>>) {
   return {

@@ -3,6 +3,7 @@ import type { Browser, Page } from "puppeteer-core";
 import { startLocalCloud } from "../../e2e/cloud/LocalCloud.ts";
 import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 import { audit } from "../browser/audit.ts";
+import { describeTools } from "../browser/describeTools.ts";
 import { startBrowser } from "../browser/startBrowser.ts";
 import { median } from "../statistics/median.ts";
 
@@ -25,7 +26,7 @@ export async function benchScores({ quick, now }: BenchOptions): Promise<BenchRo
         ratio: null,
         target: "100, 100, 100, 100 in both",
         met: [...applied.scores, ...simulated.scores].every((score) => score === 100),
-        note: `Performance, accessibility, best practices, search; medians of ${rounds}.${shortcomings.map((text) => ` ${text}.`).join("")}`,
+        note: `Performance, accessibility, best practices, search; medians of ${rounds}. ${applied.tools}.${shortcomings.map((text) => ` ${text}.`).join("")}`,
         measured_at: now().toISOString(),
       });
     }
@@ -95,5 +96,6 @@ async function scoresOf({ browser, site, page, rounds, throttling }: Visits) {
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
       .map(({ id }) => `${audits[id]?.title}: ${audits[id]?.displayValue ?? "fails"}`),
   );
-  return { scores, shortcomings: [...new Set(shortcomings)] };
+  const [tools = ""] = visits.map(describeTools);
+  return { scores, shortcomings: [...new Set(shortcomings)], tools };
 }

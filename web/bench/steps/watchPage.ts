@@ -10,27 +10,43 @@ export type Step = {
 
 const stepSchema = z.object({ requests: z.array(z.string()), paintedAfterMs: z.number() });
 
-/** From now on every page notes its interactions: the time from each to the frame that shows its effect. */
+/** From a press or key to the frame that shows its effect. */
+export type Interaction = {
+  readonly durationMs: number;
+  /** Event and element, to be read. */
+  readonly what: string;
+};
+
+const interactionsSchema = z.array(z.object({ durationMs: z.number(), what: z.string() }));
+
+/** From now on every page notes its interactions. */
 export async function watchInteractions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const longest = new Map<number, number>();
-    Reflect.set(window, "interactions", longest);
+    const noted: Interaction[] = [];
+    Reflect.set(window, "interactions", noted);
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const id: unknown = Reflect.get(entry, "interactionId");
-        if (typeof id !== "number" || id === 0) continue;
-        longest.set(id, Math.max(longest.get(id) ?? 0, entry.duration));
+        if (!Reflect.get(entry, "interactionId")) continue;
+        const target: unknown = Reflect.get(entry, "target");
+        const element = target instanceof Element ? target : undefined;
+        const name = element?.id || element?.textContent?.slice(0, 30) || element?.tagName;
+        noted.push({ durationMs: entry.duration, what: `${entry.name} at ${name ?? "nothing"}` });
       }
     }).observe(Object.assign({ type: "event", buffered: true }, { durationThreshold: 16 }));
   });
 }
 
-/** The longest interaction with the document so far, in milliseconds: INP while there are fewer than fifty of them. */
-export async function longestInteraction(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const found: unknown = Reflect.get(window, "interactions");
-    return found instanceof Map ? Math.max(0, ...found.values()) : Number.NaN;
-  });
+/** The longest interaction with the document so far: its INP while there are fewer than fifty of them. */
+export async function longestInteraction(page: Page): Promise<Interaction> {
+  const noted = interactionsSchema.parse(
+    await page.evaluate((): unknown => Reflect.get(window, "interactions")),
+  );
+  const [first, ...others] = noted;
+  if (!first) throw new Error("No interaction was noted");
+  return others.reduce(
+    (longest, next) => (next.durationMs > longest.durationMs ? next : longest),
+    first,
+  );
 }
 
 /** Presses a button and waits until a screen with that heading has been painted. */
@@ -40,7 +56,7 @@ export async function stepTo(page: Page, button: string, heading: string): Promi
   return stepSchema.parse(await watched);
 }
 
-/** Runs in the page. */
+/** Runs in the page: no function in it has a name, for which the TypeScript loader would call a helper that is not there. */
 function nextScreen(heading: string) {
   return new Promise((resolve) => {
     let pressedAt = 0;
@@ -55,17 +71,20 @@ function nextScreen(heading: string) {
       if (!document.querySelector("main h1")?.textContent?.includes(heading)) return;
       observer.disconnect();
       // The frame that this change goes into, and the moment after it.
-      requestAnimationFrame(() => setTimeout(tell, 0));
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          const paintedAt = performance.now();
+          // A request is listed when it has ended.
+          setTimeout(() => {
+            const requests = performance
+              .getEntriesByType("resource")
+              .filter(({ startTime }) => startTime >= pressedAt && startTime <= paintedAt)
+              .map(({ name }) => new URL(name).pathname);
+            resolve({ requests, paintedAfterMs: paintedAt - pressedAt });
+          }, 2_000);
+        }, 0),
+      );
     });
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-
-    function tell() {
-      const paintedAt = performance.now();
-      const requests = performance
-        .getEntriesByType("resource")
-        .filter(({ startTime }) => startTime >= pressedAt && startTime <= paintedAt)
-        .map(({ name }) => new URL(name).pathname);
-      resolve({ requests, paintedAfterMs: paintedAt - pressedAt });
-    }
   });
 }
