@@ -31,6 +31,13 @@ browser comes back, and each lead that was submitted has to be in the table exac
 what is no lead, and every refusal has to be a valid problem document.`,
   },
   {
+    show: "intrusion",
+    title: "Intrusion",
+    text: `Those whom nobody let in, by the browser tests that \`npm test\` runs too: every route asked by every kind of caller, with
+tokens of the wrong kind, pool, algorithm, key, time and audience among them; cursors changed and carried elsewhere; the API called around the
+CDN or with its header forged; scripts in every text that an administrator reads.`,
+  },
+  {
     show: "recovery",
     title: "Recovery",
     text: `The steps of the [runbook](runbook.md#restore-the-table-from-a-point-in-time), taken on the local cloud while leads go on arriving: the

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 import { logging, permissionsOf } from "./permissionsOf.ts";
-import { aPlannerApp, bothAddresses, environmentNames, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, environmentNames, plannerContext, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());
@@ -174,7 +174,7 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
 });
 
 describe("an environment that names nobody", () => {
-  const { prod } = templatesOf(aPlannerApp({ context: bothAddresses }));
+  const { prod } = templatesOf(aPlannerApp({ context: plannerContext }));
 
   it("has no alerts at all", () => {
     for (const type of ["AWS::Lambda::Function", "AWS::SQS::Queue"]) {
@@ -186,7 +186,7 @@ describe("an environment that names nobody", () => {
 
 describe("an environment with a webhook alone", () => {
   const { alertWebhook } = exampleAlerts;
-  const { prod } = templatesOf(aPlannerApp({ context: { ...bothAddresses, alertWebhook } }));
+  const { prod } = templatesOf(aPlannerApp({ context: { ...plannerContext, alertWebhook } }));
 
   it("mails nobody", () => {
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsMail")).toEqual([]);

@@ -5,9 +5,9 @@ import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import type { App } from "aws-cdk-lib";
 import {
   aPlannerApp,
-  bothAddresses,
   type EnvironmentName,
   environmentNames,
+  plannerContext,
   templatesOf,
 } from "./plannerApp.ts";
 import { onlyResource } from "./resourcesOf.ts";
@@ -62,8 +62,8 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
   it("write a config.json that the site understands", () => {
     expect(siteConfigSchema.parse(configOf(app, environment))).toEqual({
       environment,
-      booking_url: bothAddresses.bookingUrl,
-      kit_url: bothAddresses.kitUrl,
+      booking_url: plannerContext.bookingUrl,
+      kit_url: plannerContext.kitUrl,
       user_pool: poolOf(templates[environment]),
     });
   });

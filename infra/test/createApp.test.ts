@@ -9,8 +9,8 @@ import { ConfigurationError } from "../ConfigurationError.ts";
 import { exampleAlerts } from "../permissions/exampleAlerts.ts";
 import {
   aPlannerApp,
-  bothAddresses,
   environmentNames,
+  plannerContext,
   siteBuildPaths,
   stackOf,
   templatesOf,
@@ -85,7 +85,7 @@ describe("the rule packs", () => {
       { domainName: "plan.example.com", hostedZoneId: "Z0123456789ABC" },
     ],
   ])("find nothing in any environment %s", (_, context) => {
-    const app = aPlannerApp({ context: { ...bothAddresses, ...exampleAlerts, ...context } });
+    const app = aPlannerApp({ context: { ...plannerContext, ...exampleAlerts, ...context } });
     expect(() => app.synth()).not.toThrow();
     expect(report).not.toHaveBeenCalled();
   });

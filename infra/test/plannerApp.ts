@@ -17,8 +17,8 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "csp.json"),
 };
 
-/** Context that gives every environment its addresses. */
-export const bothAddresses = {
+/** Context that gives every environment its addresses and those who hear of alarms. */
+export const plannerContext = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy",
   alarmRecipients: "ann@operations.example, bob@operations.example",
@@ -32,7 +32,7 @@ export function aPlannerApp(overrides: Partial<CreateAppOptions> = {}): App {
     context: {
       ...cdkJson.context,
       "aws:cdk:bundling-stacks": [],
-      ...(overrides.context ?? { ...bothAddresses, ...exampleAlerts }),
+      ...(overrides.context ?? { ...plannerContext, ...exampleAlerts }),
     },
   });
 }

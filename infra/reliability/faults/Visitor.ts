@@ -77,11 +77,16 @@ export class Visitor {
   #press(end: PageEnd | undefined): void {
     const page = this.#open(end);
     const waits = this.browser.storage.size > 0 && page.somethingWaits();
-    const before = this.browser.everStored.size;
+    const before = this.#tracesLeft();
     page.press(this.#lead);
-    // A page that crashes before it has written anything down has submitted nothing.
-    const isLost = page.isGone && this.browser.everStored.size === before;
+    // A page that crashes before it has written anything down or sent it has submitted nothing.
+    const isLost = page.isGone && this.#tracesLeft() === before;
     if (!waits && !isLost) this.#submitted += 1;
+  }
+
+  /** Where the browser may store nothing, a request can be all that a page leaves behind. */
+  #tracesLeft(): number {
+    return this.browser.everStored.size + this.browser.sentKeys.size;
   }
 
   #again(where: "toast" | "another tab"): void {

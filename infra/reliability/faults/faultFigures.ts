@@ -1,3 +1,4 @@
+import { untilAlerted } from "../cloud/alertedLeads.ts";
 import { figuresOfLeads } from "../cloud/figuresOfLeads.ts";
 import { SteadyLoad } from "../cloud/SteadyLoad.ts";
 import { storedLeads } from "../cloud/storedLeads.ts";
@@ -24,6 +25,8 @@ export async function faultFigures(
   const leads = await storedLeads(cloud.table);
   const figures = figuresOfLeads(leads);
   const counted = await untilCounted(cloud.table, leads.length, patienceMs);
+  const keys = leads.map(({ idempotency_key }) => idempotency_key?.S ?? "");
+  const alerted = await untilAlerted(cloud.table, keys, patienceMs);
   return [
     { what: "runs", value: sums.runs, expected: { at_least: scenarios.runs } },
     { what: "runs that lost or doubled a lead", value: sums.counterexample ? 1 : 0, expected: 0 },
@@ -45,10 +48,15 @@ export async function faultFigures(
       value: JSON.stringify(counted) === JSON.stringify(figures) ? "equal" : "different",
       expected: "equal",
     },
+    {
+      what: "leads told to the team by mail",
+      value: alerted.length,
+      expected: leads.length,
+    },
     { what: "database killed", value: cloud.database.kills },
     ...tally.all().map(([what, value]) => ({ what, value })),
   ];
 }
 
-/** Twice the longest pause of a mapping whose function fails and fails again. */
-const patienceMs = 60_000;
+/** Longer than a message is hidden, and a claim of a function that died is held. */
+const patienceMs = 200_000;

@@ -45,6 +45,8 @@ export async function runScenarios(
     submitted: sum(({ submitted }) => submitted),
     stored: sum(({ stored }) => stored),
     lostAsSaid: sum(({ lostAsSaid }) => lostAsSaid),
-    counterexample: details.failed ? fc.defaultReportMessage(details) : undefined,
+    counterexample: details.failed
+      ? `${details.errorInstance}\n${fc.defaultReportMessage(details)}`
+      : undefined,
   };
 }

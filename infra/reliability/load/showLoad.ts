@@ -9,6 +9,7 @@ import type { Figure } from "../ShowResult.ts";
 import { highestSteadyRate, nextLowerRate, type RunAt } from "./highestSteadyRate.ts";
 import { isSteady, type LoadRun, runLoad } from "./LoadRun.ts";
 import { loadFigures } from "./loadFigures.ts";
+import { percentile } from "./percentile.ts";
 
 // npm run show:load [-- --leads 20000 --rate …]: without a rate the highest steady one is looked for.
 const { leads, rate } = readNumbers(process.argv.slice(2), { leads: 20_000, rate: 0 });
@@ -31,7 +32,7 @@ async function figuresOn({ ready }: OpenCloud): Promise<readonly Figure[]> {
   const table = leadTableOf(ready.database, ready.tables);
   const runAt: RunAt = async (count, perSecond) => {
     const run = await runLoad(count, perSecond, { site: ready.site, table });
-    process.stdout.write(`${count} leads at ${perSecond}/s: ${isSteady(run) ? "" : "not "}held\n`);
+    process.stdout.write(`${runLine(run)}\n`);
     return run;
   };
   // Threads start, code is loaded.
@@ -41,6 +42,13 @@ async function figuresOn({ ready }: OpenCloud): Promise<readonly Figure[]> {
   const run = await longRun(highest, runAt);
   table.client.destroy();
   return loadFigures(run, { cloudPid: ready.pid, databasePid: ready.database_pid });
+}
+
+function runLine(run: LoadRun): string {
+  const { leads: count, perSecond, report, countedAfterMs, alertedAfterMs } = run;
+  const p99 = Math.round(percentile(report.latenciesMs, 99));
+  const lags = [countedAfterMs, alertedAfterMs].map((ms) => (ms / 1000).toFixed(1));
+  return `${count} leads at ${perSecond}/s: ${isSteady(run) ? "" : "not "}held (${report.ids.length} acknowledged, p99 ${p99} ms, counted after ${lags[0]} s, told after ${lags[1]} s)`;
 }
 
 /** At the rate, or, where it is not for long, at the next lower one that is. */

@@ -22,8 +22,8 @@ afterAll(async () => {
 describe("the runbook's restore", () => {
   it("brings lost leads back while others arrive, and leaves the statistics exact", async () => {
     const drill = await runDrill(45, cloud);
-    expect(drill.saidFirst).toMatch(/^30 leads brought back /);
+    expect(drill.saidFirst).toMatch(/^28 leads brought back /);
     const wrong = drillFigures(drill).filter((figure) => !isAsExpected(figure));
     expect(wrong.map((figure) => ({ ...figure, ...figureText(figure) }))).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 });

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Pool } from "undici";
+import { untilAlerted } from "../cloud/alertedLeads.ts";
 import { figuresOfLeads, type LeadFigures } from "../cloud/figuresOfLeads.ts";
 import { type Item, leadTableOf } from "../cloud/LeadTable.ts";
 import type { OpenCloud } from "../cloud/OpenCloud.ts";
@@ -10,12 +11,17 @@ import { sendLeads } from "../load/sendLeads.ts";
 import { accident } from "./accident.ts";
 import { runOperator } from "./runOperator.ts";
 import { byKey, dropTable, exportTable, importTable, readItems } from "./TableCopy.ts";
+import { toldTwice } from "./toldTwice.ts";
 
 /** What the drill was, and what it came to. */
 export type Drill = {
   readonly before: number;
   readonly after: number;
   readonly steady: number;
+  /** Were erased, one before and one after the point in time. */
+  readonly erased: number;
+  /** Of them, leads that are in the table all the same. */
+  readonly erasedAndBack: number;
   readonly lost: number;
   /** Of the lost ones, those that are in the table again and as they were. */
   readonly asTheyWere: number;
@@ -24,13 +30,18 @@ export type Drill = {
   readonly leads: number;
   readonly recount: LeadFigures;
   readonly statistics: LeadFigures;
+  /** Leads that the team has been told of. */
+  readonly told: number;
+  /** Of them, those of which it was told more than once. */
+  readonly toldTwice: number;
   readonly restoreMs: number;
   readonly rebuildMs: number;
 };
 
 /**
  * Takes the runbook's steps on a local cloud, while leads go on arriving: leads, the copy of a point in time, more leads,
- * an accident, the copy beside the table, what is missing brought back, twice, and the statistics counted anew.
+ * an accident, the copy beside the table, what is missing brought back, twice, and the statistics counted anew. Two
+ * people are erased, on either side of the point in time.
  */
 export async function runDrill(
   leads: number,
@@ -43,10 +54,16 @@ export async function runDrill(
     runOperator(command, args, dataFolder);
 
   const before = await send(leads, ready.site);
+  await untilAlerted(table, before, patienceMs);
   const steady = new SteadyLoad(ready.site, steadyPerSecond);
+  const erased = [leads - 1, leads].map((place) => `lead-${place}@solidfloors.com`);
+  const erase = (email: string | undefined) =>
+    operate("leadsErase.ts", ["--email", email ?? "", "--yes"]);
+  await erase(erased[0]);
   await exportTable(table, file);
   const after = await send(Math.ceil(leads / 5), ready.site);
-  const lost = before.filter((_, place) => place % 3 !== 0);
+  await erase(erased[1]);
+  const lost = before.slice(0, -erased.length).filter((_, place) => place % 3 !== 0);
   await accident(table, lost);
   await importTable(copy, file);
 
@@ -61,13 +78,16 @@ export async function runDrill(
   const steadyLeads = await steady.stop();
 
   const found = await storedLeads(table);
-  const statistics = await untilCounted(table, found.length, catchUpMs);
+  const statistics = await untilCounted(table, found.length, patienceMs);
   const [old, now] = [byKey(await readItems(file)), byKey(found)];
+  const told = await untilAlerted(table, [...now.keys()], patienceMs);
   table.client.destroy();
   return {
     before: before.length,
     after: after.length,
     steady: steadyLeads,
+    erased: erased.length,
+    erasedAndBack: found.filter(({ work_email }) => erased.includes(work_email?.S ?? "")).length,
     lost: lost.length,
     asTheyWere: lost.filter((key) => isSame(now.get(key), old.get(key))).length,
     saidFirst,
@@ -75,6 +95,8 @@ export async function runDrill(
     leads: found.length,
     recount: figuresOfLeads(found),
     statistics,
+    told: told.length,
+    toldTwice: toldTwice(join(dataFolder, "logs")),
     restoreMs: rebuilding - restoring,
     rebuildMs: rebuilt - rebuildingAt,
   };
@@ -102,4 +124,5 @@ function sorted(item: Item) {
 }
 
 const steadyPerSecond = 5;
-const catchUpMs = 60_000;
+/** Longer than a message is hidden whose function failed. */
+const patienceMs = 200_000;
