@@ -21,8 +21,11 @@ export type SteadyState = {
  * first day; the ramp is what the ads still have to learn. Source: decisions, section 1.
  */
 export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
-  const count = steady.assumptions.weeksAtEndOf.days_90;
-  return Array.from({ length: count }, (_, index) => simulateWeek(steady, index + 1));
+  const weeks: PlanWeek[] = [];
+  for (let week = 1; week <= steady.assumptions.weeksAtEndOf.days_90; week++) {
+    weeks.push(simulateWeek(steady, week));
+  }
+  return weeks;
 }
 
 function simulateWeek(steady: SteadyState, week: number): PlanWeek {

@@ -12,14 +12,23 @@ export function cumulativeTotals(
 
 /** The sum of some weeks, figure by figure; zeros for none. */
 export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
-  const sum = (figure: keyof PlanTotals) => weeks.reduce((total, week) => total + week[figure], 0);
-  return {
-    leads: sum("leads"),
-    bookings: sum("bookings"),
-    shows: sum("shows"),
-    jobs: sum("jobs"),
-    ad_spend: sum("ad_spend"),
-    revenue: sum("revenue"),
-    gross_profit: sum("gross_profit"),
+  const total = {
+    leads: 0,
+    bookings: 0,
+    shows: 0,
+    jobs: 0,
+    ad_spend: 0,
+    revenue: 0,
+    gross_profit: 0,
   };
+  for (const week of weeks) {
+    total.leads += week.leads;
+    total.bookings += week.bookings;
+    total.shows += week.shows;
+    total.jobs += week.jobs;
+    total.ad_spend += week.ad_spend;
+    total.revenue += week.revenue;
+    total.gross_profit += week.gross_profit;
+  }
+  return total;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from "react";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { captureLanding } from "./app/captureLanding.ts";
@@ -8,6 +8,7 @@ import { LoadFailure } from "./app/page/LoadFailure.tsx";
 import { Page } from "./app/page/Page.tsx";
 import { prerenderedMark } from "./app/prerenderedMark.ts";
 import { type Screen, screenAt, screens } from "./app/screenAt.ts";
+import { fetchLaterSteps } from "./calculator/Calculator.tsx";
 import { startingPlace } from "./calculator/place.ts";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
@@ -20,12 +21,15 @@ const prerendered = screens.find((screen) => screen === root.getAttribute(preren
 if (prerendered) takeOver(root, prerendered);
 else void renderAfresh(root, screenAt(location.pathname));
 
+/** In a transition React hydrates piece by piece, and lets input and paint in between. */
 function takeOver(page: HTMLElement, screen: Screen) {
-  hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
-    onRecoverableError: (error) => {
-      // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
-      console.error(error);
-    },
+  startTransition(() => {
+    hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
+      onRecoverableError: (error) => {
+        // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
+        console.error(error);
+      },
+    });
   });
 }
 
@@ -37,6 +41,8 @@ async function renderAfresh(page: HTMLElement, screen: Screen) {
 
 async function screenToContinue(screen: Screen) {
   if (screen !== "calculator") return <App screen={screen} start={startingPlace} />;
+  // Not one after the other: only who is past step 1 gets here.
+  fetchLaterSteps();
   try {
     const { storedPlace } = await import("./calculator/storedPlace.ts");
     return <App screen={screen} start={storedPlace()} />;

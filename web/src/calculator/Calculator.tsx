@@ -78,6 +78,11 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
   );
 }
 
+/** For whoever comes back to a later step: both, before it is known which. */
+export function fetchLaterSteps(): void {
+  for (const screen of [contactGate, resultsStep, toaster]) screen.prefetch();
+}
+
 const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
 const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx")).ResultsStep);
 const toaster = prefetchable(async () => (await import("../ui/toast/Toaster.tsx")).Toaster);

@@ -4,18 +4,12 @@ import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
 import { comingMonday } from "@planner/shared/calendar/comingMonday";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { NewTabHint } from "./ActionLink.tsx";
-import { BusinessSection } from "./business/BusinessSection.tsx";
-import { Charts } from "./charts/Charts.tsx";
-import { Disclaimer } from "./Disclaimer.tsx";
-import { HowCalculated } from "./explanation/HowCalculated.tsx";
-import { PlanFigures } from "./figures/PlanFigures.tsx";
 import { formatStartDate } from "./install/formatStartDate.ts";
-import { InstallSlots } from "./install/InstallSlots.tsx";
 import { NextStepBar } from "./nextStep/NextStepBar.tsx";
 import { nextStep } from "./nextStep/nextStep.ts";
-import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
+import { ScenarioSections } from "./ScenarioSections.tsx";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { defaultScenario } from "./scenarios/scenarioTiles.ts";
 import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
@@ -24,8 +18,6 @@ import { DailySpend } from "./spend/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
 import { PaperHeading } from "./takeAway/PaperHeading.tsx";
 import { PrintStyles } from "./takeAway/PrintStyles.tsx";
-import { TakeAway } from "./takeAway/TakeAway.tsx";
-import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
  * Step 3: what to spend a day, whether it is enough, what comes back, how it grows, what to do next.
@@ -38,6 +30,8 @@ export function Results({
   dialogOpensAfterMs = schedulingDelayMs,
 }: ResultsProps) {
   const [scenario, setScenario] = useState<ScenarioName>(defaultScenario);
+  // The tile answers a press at once; all that is worked out from it follows piece by piece.
+  const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog({
     isOffered: step.kind === "install",
@@ -52,15 +46,7 @@ export function Results({
           <PlanStatus plan={plan} />
         </Opening>
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
-        <Charts plan={plan} scenario={scenario} />
-        <PlanFigures plan={plan} scenario={scenario} />
-        <Disclaimer />
-        <InstallSlots today={today} />
-        <RaiseSuggestion plan={plan} scenario={scenario} />
-        <BusinessSection plan={plan} scenario={scenario} />
-        <WhatIf plan={plan} scenario={scenario} />
-        <HowCalculated plan={plan} scenario={scenario} />
-        <TakeAway plan={plan} scenario={scenario} today={today} />
+        <ScenarioSections plan={plan} scenario={shownScenario} today={today} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (

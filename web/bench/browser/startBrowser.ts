@@ -1,0 +1,21 @@
+import puppeteer, { type Browser } from "puppeteer-core";
+import { findBrowser } from "../../e2e/browser/findBrowser.ts";
+
+/** A headless Chromium that does nothing on its own accord. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) {
+    throw new Error("The benches need Chromium: install it, or name one in CHROME_PATH.");
+  }
+  return puppeteer.launch({
+    executablePath,
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+    protocolTimeout: 600_000,
+  });
+}
