@@ -14,7 +14,8 @@ export const showTexts: readonly ShowText[] = [
     title: "Load",
     text: `Leads are sent to the local cloud at the highest rate at which it keeps up: saving, counting and alerting. Then every
 stage is counted by a way of its own: what the client sent, what the API acknowledged, what lies in the table, what the
-statistics say, for what leads the team was alerted.`,
+statistics say, for what leads the team was alerted. After some thousand leads the local database is begun anew: it looks through its whole
+stream at every write, as DynamoDB does not.`,
   },
   {
     show: "faults",

@@ -1,13 +1,12 @@
 import type { Figure } from "../ShowResult.ts";
 import { type LoadRun, longestLagMs, sentPerSecond, slowestP99Ms } from "./LoadRun.ts";
-import { peakMemoryMb } from "./peakMemoryMb.ts";
 import { percentile } from "./percentile.ts";
 
-/** The processes whose memory is of interest. */
-type Processes = { readonly cloudPid: number; readonly databasePid: number | undefined };
+/** The most that the processes of one cloud ever held, in megabytes. */
+export type Memory = { readonly cloudMb: number; readonly databaseMb: number };
 
-/** A run's figures, each stage against the leads that were sent. */
-export function loadFigures(run: LoadRun, { cloudPid, databasePid }: Processes): readonly Figure[] {
+/** A run's figures, each stage against the leads that were sent. @param memory of each cloud on which it ran */
+export function loadFigures(run: LoadRun, memory: readonly Memory[]): readonly Figure[] {
   const { leads, perSecond, report } = run;
   const answeredWithin = (percent: number) => rounded(percentile(report.latenciesMs, percent));
   return [
@@ -43,10 +42,17 @@ export function loadFigures(run: LoadRun, { cloudPid, databasePid }: Processes):
       unit: "ms",
       expected: { at_most: longestLagMs },
     },
-    { what: "most memory: local cloud", value: peakMemoryMb(cloudPid), unit: "MB" },
-    ...(databasePid === undefined
-      ? []
-      : [{ what: "most memory: database", value: peakMemoryMb(databasePid), unit: "MB" }]),
+    { what: "local clouds, one after the other", value: memory.length },
+    {
+      what: "most memory: local cloud",
+      value: Math.max(...memory.map(({ cloudMb }) => cloudMb)),
+      unit: "MB",
+    },
+    {
+      what: "most memory: database",
+      value: Math.max(...memory.map(({ databaseMb }) => databaseMb)),
+      unit: "MB",
+    },
   ];
 }
 

@@ -33,8 +33,8 @@ describe("sendLeads", () => {
     expect(new Set(bodies).size).toBe(40);
     expect(report.ids).toHaveLength(40);
     expect(report.failures.size).toBe(0);
-    // The last of forty is due 39 fortieths into the fifth of a second.
-    expect(report.sendingMs).toBeGreaterThanOrEqual(194);
+    // The last of forty is due after 195 ms; timers may ring a moment early.
+    expect(report.sendingMs).toBeGreaterThanOrEqual(190);
   });
 
   it("takes nothing but a 201 for an acknowledgement, and does not try again", async () => {
