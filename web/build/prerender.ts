@@ -14,13 +14,15 @@ export async function prerender(): Promise<void> {
   const earlyScript = (await readFile(`${folders.early}/early.js`, "utf8")).trim();
   const { renderPage } = await import(pathToFileURL(`${folders.server}/renderPage.js`).href);
 
-  const home = htmlDocument(template, { ...renderPage("calculator"), earlyScript });
+  const manifest = JSON.parse(await readFile(`${folders.site}/.vite/manifest.json`, "utf8"));
+  const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
+
+  const home = htmlDocument(template, { ...renderPage("calculator"), earlyScript, laterSteps });
   const notFound = htmlDocument(template, {
     ...renderPage("notFound"),
     title: "Page not found | Ad Budget Planner",
   });
 
-  const manifest = JSON.parse(await readFile(`${folders.site}/.vite/manifest.json`, "utf8"));
   const ofAdmin = preloads(manifest, "src/admin/AdminApp.tsx", template);
   const admin = template.replace("</head>", () => `${ofAdmin}</head>`);
 
