@@ -11,7 +11,11 @@ process.env.NODE_ENV = "production";
 await rm(folders.meta, { recursive: true, force: true });
 
 const root = folders.web;
-await build({ root, logLevel: "warn" });
+await build({
+  root,
+  logLevel: "warn",
+  build: { manifest: true },
+});
 await build({
   root,
   logLevel: "warn",
@@ -35,6 +39,7 @@ await build({
   },
 });
 await prerender();
-// Means to an end: what is left in dist-meta is csp.json.
+// Means to an end: what is left is the site, and csp.json in dist-meta.
 await rm(folders.server, { recursive: true });
 await rm(folders.early, { recursive: true });
+await rm(`${folders.site}/.vite`, { recursive: true });

@@ -11,6 +11,13 @@ describe("htmlDocument", () => {
     );
   });
 
+  it("keeps the later steps' tags in a template ahead of the script that may use them", () => {
+    const document = htmlDocument(template, { ...page, earlyScript: "go()", laterSteps: "<link>" });
+    expect(document).toContain(
+      '</div><template id="later-steps"><link></template><script>go()</script>',
+    );
+  });
+
   it("renames the page when told to", () => {
     expect(htmlDocument(template, { ...page, title: "Not found" })).toContain(
       "<title>Not found</title>",

@@ -6,6 +6,8 @@ type Rendered = {
   readonly title?: string;
   /** JavaScript to run as soon as the page stands. */
   readonly earlyScript?: string;
+  /** Tags that the early script puts to use where they are needed, in a template of that id. */
+  readonly laterSteps?: string;
 };
 
 /** A rendered page in the built template. Throws when the page breaks what the CSP demands or the template lacks a place. */
@@ -13,12 +15,15 @@ export function htmlDocument(template: string, page: Rendered): string {
   if (/<[^>]+\sstyle="/.test(page.html)) {
     throw new Error("The prerendered page bears a style attribute, which the CSP forbids");
   }
+  const laterSteps = page.laterSteps
+    ? `<template id="later-steps">${page.laterSteps}</template>`
+    : "";
   const script = page.earlyScript ? `<script>${page.earlyScript}</script>` : "";
   let document = replaceOnce(template, "</head>", `${page.styleTags}</head>`);
   document = replaceOnce(
     document,
     '<div id="root"></div>',
-    `<div id="root" ${page.mark}>${page.html}</div>${script}`,
+    `<div id="root" ${page.mark}>${page.html}</div>${laterSteps}${script}`,
   );
   return page.title
     ? replaceOnce(document, /<title>[^<]*<\/title>/, `<title>${page.title}</title>`)

@@ -3,26 +3,33 @@ import { pathToFileURL } from "node:url";
 import { contentPolicy } from "./contentPolicy.ts";
 import { folders } from "./folders.ts";
 import { htmlDocument } from "./htmlDocument.ts";
+import { preloads } from "./preloads.ts";
 
 /**
- * Renders the calculator and the 404 page into the built template. /admin gets the template as it is: there is
- * nothing to show before it is known who asks.
+ * Renders the calculator and the 404 page into the built template. /admin gets the template: there is
+ * nothing to show before it is known who asks, but what shows it is fetched at once.
  */
 export async function prerender(): Promise<void> {
   const template = await readFile(`${folders.site}/index.html`, "utf8");
   const earlyScript = (await readFile(`${folders.early}/early.js`, "utf8")).trim();
   const { renderPage } = await import(pathToFileURL(`${folders.server}/renderPage.js`).href);
 
-  const home = htmlDocument(template, { ...renderPage("calculator"), earlyScript });
+  const manifest = JSON.parse(await readFile(`${folders.site}/.vite/manifest.json`, "utf8"));
+  const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
+
+  const home = htmlDocument(template, { ...renderPage("calculator"), earlyScript, laterSteps });
   const notFound = htmlDocument(template, {
     ...renderPage("notFound"),
     title: "Page not found | Ad Budget Planner",
   });
 
+  const ofAdmin = preloads(manifest, "src/admin/AdminApp.tsx", template);
+  const admin = template.replace("</head>", () => `${ofAdmin}</head>`);
+
   await mkdir(`${folders.site}/admin`, { recursive: true });
-  await writeFile(`${folders.site}/admin/index.html`, template);
+  await writeFile(`${folders.site}/admin/index.html`, admin);
   await writeFile(`${folders.site}/index.html`, home);
   await writeFile(`${folders.site}/404.html`, notFound);
-  const policy = contentPolicy([home, notFound, template]);
+  const policy = contentPolicy([home, notFound, admin]);
   await writeFile(`${folders.meta}/csp.json`, `${JSON.stringify(policy, null, 2)}\n`);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { captureLanding } from "./app/captureLanding.ts";
@@ -21,7 +21,7 @@ const prerendered = screens.find((screen) => screen === root.getAttribute(preren
 if (prerendered) takeOver(root, prerendered);
 else void renderAfresh(root, screenAt(location.pathname));
 
-/** In a transition React hydrates piece by piece, and lets input and paint in between. */
+/** In a transition React hydrates piece by piece, as it renders, and lets input and paint in between. */
 function takeOver(page: HTMLElement, screen: Screen) {
   startTransition(() => {
     hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
@@ -35,8 +35,16 @@ function takeOver(page: HTMLElement, screen: Screen) {
 
 /** Not by a top-level await: the chunk awaited here imports this one, and each would wait for the other. */
 async function renderAfresh(page: HTMLElement, screen: Screen) {
-  createRoot(page).render(app(await screenToContinue(screen)));
-  delete document.documentElement.dataset.place;
+  const continued = app(<Revealed>{await screenToContinue(screen)}</Revealed>);
+  startTransition(() => createRoot(page).render(continued));
+}
+
+/** Ends the hiding of a step that the visitor is past (beforeHydration.ts), once another stands in its place. */
+function Revealed({ children }: Readonly<{ children: ReactNode }>) {
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.place;
+  }, []);
+  return children;
 }
 
 async function screenToContinue(screen: Screen) {

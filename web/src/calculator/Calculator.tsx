@@ -1,5 +1,5 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { prefetchable } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { whenIdle } from "../app/whenIdle.ts";
@@ -19,7 +19,8 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
 
   function moveTo(next: Place) {
     storePlace(next);
-    setPlace(next);
+    // The press is answered at once; the next screen is rendered in pieces meanwhile.
+    startTransition(() => setPlace(next));
   }
 
   useEffect(
@@ -34,7 +35,8 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
     <>
       <Progress step={place.step} />
       <ScreenBoundary>
-        <Suspense fallback={<StepSkeleton />}>
+        {/* A boundary for each step: one that was shown before would hold the old step until the code is there. */}
+        <Suspense key={place.step} fallback={<StepSkeleton />}>
           {place.step === "inputs" && (
             <InputsStep
               entries={place.entries}

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** Holds a step's room while its code arrives, so that nothing jumps. */
+/** Holds a step's room while its code arrives, so that nothing jumps: no step is lower than a screen, and the footer stays below it. */
 export function StepSkeleton() {
   return (
     <Blocks aria-busy="true" aria-label="Loading" role="group">
@@ -21,7 +21,7 @@ const Blocks = chakra("div", {
     w: "full",
     maxW: "form",
     mx: "auto",
-    minH: "60vh",
+    minH: "100vh",
     alignContent: "start",
   },
 });

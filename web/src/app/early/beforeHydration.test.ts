@@ -26,6 +26,20 @@ describe("beforeHydration", () => {
     expect(document.documentElement).toHaveAttribute("data-place", "further");
   });
 
+  it("fetches the later steps' code for whoever is past step 1, and for nobody else", async () => {
+    document.body.insertAdjacentHTML(
+      "beforeend",
+      '<template id="later-steps"><link rel="modulepreload" href="/assets/results.js"></template>',
+    );
+    const preloaded = () => document.head.querySelector('link[href="/assets/results.js"]');
+    await import("./beforeHydration.ts");
+    expect(preloaded()).toBeNull();
+    vi.resetModules();
+    remember({ step: "results" });
+    await import("./beforeHydration.ts");
+    expect(preloaded()).toBeInTheDocument();
+  });
+
   it.each(["{", "7", "null", '{"entries":3}'])("takes no harm from %j", async (memory) => {
     sessionStorage.setItem(tabStorageKeys.place, memory);
     await import("./beforeHydration.ts");

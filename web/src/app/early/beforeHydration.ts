@@ -16,8 +16,13 @@ if (root && form) {
   window.earlyPresses = collectPresses(form);
 }
 
-/** Without the mark the app renders afresh instead of hydrating; until then the middle of the page stays empty. */
+/**
+ * Without the mark the app renders afresh instead of hydrating; until then the middle of the page stays empty. The later
+ * steps' code is fetched beside the app's.
+ */
 function hideStepOne(page: HTMLElement) {
+  const preloads = document.querySelector<HTMLTemplateElement>("template#later-steps");
+  if (preloads) document.head.append(preloads.content);
   page.removeAttribute(prerenderedMark);
   document.documentElement.dataset.place = "further";
 }

@@ -38,9 +38,10 @@ describe("InputsStep", () => {
 
   it("shows the defaults when it is submitted without numbers", async () => {
     const { user } = renderApp();
-    await user.clear(target());
-    await user.type(target(), "many{Enter}");
-    expect(target()).toHaveValue("10");
+    const field = target();
+    await user.clear(field);
+    await user.type(field, "many{Enter}");
+    expect(field).toHaveValue("10");
     await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
   });
 

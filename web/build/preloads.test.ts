@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { preloads } from "./preloads.ts";
+
+const manifest = {
+  "src/main.tsx": { file: "assets/initial-1.js" },
+  "_rules.js": { file: "assets/rules-1.js", imports: ["src/main.tsx"] },
+  "_ui.js": { file: "assets/ui-1.js", imports: ["_rules.js", "_ui.js"] },
+  "src/admin/AdminApp.tsx": {
+    file: "assets/admin-1.js",
+    imports: ["src/main.tsx", "_ui.js", "_rules.js"],
+  },
+};
+const template = '<script type="module" crossorigin src="/assets/initial-1.js"></script>';
+
+describe("preloads", () => {
+  it("names a chunk and all it imports, once each, but for what the template loads", () => {
+    expect(preloads(manifest, "src/admin/AdminApp.tsx", template)).toBe(
+      ["admin", "ui", "rules"]
+        .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}-1.js">`)
+        .join(""),
+    );
+  });
+
+  it("refuses a chunk that was not built", () => {
+    expect(() => preloads(manifest, "src/gone.tsx", template)).toThrow("no src/gone.tsx");
+  });
+});

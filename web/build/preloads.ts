@@ -1,0 +1,35 @@
+/** Of an entry in Vite's build manifest, what is looked at here. https://vite.dev/guide/backend-integration */
+export type ManifestChunk = {
+  readonly file: string;
+  readonly imports?: readonly string[];
+};
+
+/**
+ * The tags by which a page fetches a chunk's code, and all that it imports, without waiting for the script that asks for
+ * it. What the template loads itself is left out.
+ *
+ * @throws Error when the build has no such chunk
+ */
+export function preloads(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  source: string,
+  template: string,
+): string {
+  return filesOf(manifest, source, new Set())
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("");
+}
+
+function filesOf(
+  manifest: Readonly<Record<string, ManifestChunk>>,
+  source: string,
+  seen: Set<string>,
+): readonly string[] {
+  if (seen.has(source)) return [];
+  seen.add(source);
+  const chunk = manifest[source];
+  if (chunk === undefined) throw new Error(`The build has no ${source}`);
+  const { file, imports = [] } = chunk;
+  return [file, ...imports.flatMap((each) => filesOf(manifest, each, seen))];
+}
