@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import { leadSchema } from "@planner/shared/lead/leadSchema";
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { LeadPages, Page, PageRequest } from "./LeadPages.ts";
 import { leadEntity, leadIndex } from "./leadIndex.ts";
@@ -47,13 +47,20 @@ const anyRecord = z.object({ id: z.string() });
 
 /** The schema drops what the table holds besides a lead: its key and its marks. */
 function toPage(records: readonly unknown[], limit: number): Page {
-  const shown = records.slice(0, limit).map((record) => ({
-    id: anyRecord.parse(record).id,
-    lead: leadSchema.safeParse(record),
-  }));
+  const leads: Lead[] = [];
+  const brokenIds: string[] = [];
+  for (const record of records.slice(0, limit)) {
+    const lead = leadSchema.safeParse(record);
+    if (lead.success) leads.push(lead.data);
+    else brokenIds.push(idOf(record));
+  }
   return {
-    leads: shown.flatMap(({ lead }) => (lead.success ? [lead.data] : [])),
-    brokenIds: shown.flatMap(({ id, lead }) => (lead.success ? [] : [id])),
-    next: records.length > limit ? shown.at(-1)?.id : undefined,
+    leads,
+    brokenIds,
+    next: records.length > limit ? idOf(records[limit - 1]) : undefined,
   };
+}
+
+function idOf(record: unknown): string {
+  return anyRecord.parse(record).id;
 }

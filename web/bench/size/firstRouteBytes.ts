@@ -9,8 +9,9 @@ export function firstRouteBytes(folder: string): number {
   return [document, ...files].reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0);
 }
 
-/** Paths on the same site. */
-export function filesNamedBy(document: string): readonly string[] {
+/** Paths on the same site. What lies in a template is fetched by nobody who opens the page. */
+export function filesNamedBy(page: string): readonly string[] {
+  const document = page.replaceAll(/<template[^>]*>.*?<\/template>/gs, "");
   const scripts = document.matchAll(/<script[^>]+src="(\/[^"]+)"/g);
   const links = document.matchAll(
     /<link[^>]+rel="(?:stylesheet|modulepreload)"[^>]+href="(\/[^"]+)"/g,
