@@ -3,15 +3,12 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
 import { comingMonday } from "@planner/shared/calendar/comingMonday";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { useDeferredValue, useState } from "react";
+import type { Plan } from "@planner/shared/plan/Plan";
 import { NewTabHint } from "./ActionLink.tsx";
 import { formatStartDate } from "./install/formatStartDate.ts";
 import { NextStepBar } from "./nextStep/NextStepBar.tsx";
 import { nextStep } from "./nextStep/nextStep.ts";
-import { ScenarioSections } from "./ScenarioSections.tsx";
-import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
-import { defaultScenario } from "./scenarios/scenarioTiles.ts";
+import { Scenarios } from "./Scenarios.tsx";
 import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { DailySpend } from "./spend/DailySpend.tsx";
@@ -29,9 +26,6 @@ export function Results({
   siteConfig,
   dialogOpensAfterMs = schedulingDelayMs,
 }: ResultsProps) {
-  const [scenario, setScenario] = useState<ScenarioName>(defaultScenario);
-  // The tile answers a press at once; all that is worked out from it follows piece by piece.
-  const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog({
     isOffered: step.kind === "install",
@@ -45,8 +39,7 @@ export function Results({
           <DailySpend plan={plan} />
           <PlanStatus plan={plan} />
         </Opening>
-        <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
-        <ScenarioSections plan={plan} scenario={shownScenario} today={today} />
+        <Scenarios plan={plan} today={today} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
