@@ -1,10 +1,8 @@
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { copyBuiltAssembly } from "../cloud/copyBuiltAssembly.ts";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
+import { withFolder } from "../withFolder.ts";
 import { chromiumFigures } from "./chromium/chromiumFigures.ts";
 import { startFaultyCloud } from "./cloud/FaultyCloud.ts";
 import { faultFigures } from "./faultFigures.ts";
@@ -23,15 +21,14 @@ report(`Seed ${seed}`);
 await runShow({
   name: "faults",
   command: `npm run show:faults -- --runs ${runs} --visitors ${visitors} --rate ${rate} --seed ${seed}`,
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
-    const cloud = await startFaultyCloud(folder, copyBuiltAssembly);
-    try {
-      const figures = await faultFigures({ ...options, report }, cloud);
-      return [...figures, ...(await chromiumFigures(cloud))];
-    } finally {
-      await cloud.stop();
-      rmSync(folder, { recursive: true, force: true });
-    }
-  },
+  run: () =>
+    withFolder("planner-faults-", async (folder) => {
+      const cloud = await startFaultyCloud(folder, copyBuiltAssembly);
+      try {
+        const figures = await faultFigures({ ...options, report }, cloud);
+        return [...figures, ...(await chromiumFigures(cloud))];
+      } finally {
+        await cloud.stop();
+      }
+    }),
 });

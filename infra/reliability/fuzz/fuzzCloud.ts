@@ -1,4 +1,6 @@
 import type { LocalCloud } from "../../local/cloud/LocalCloud.ts";
+import { leadTableOf } from "../cloud/LeadTable.ts";
+import { untilCounted } from "../cloud/untilCounted.ts";
 import type { Findings } from "./Findings.ts";
 import { inheritedNames } from "./inheritedNames.ts";
 import { isAlertMark } from "./judge/isAlertMark.ts";
@@ -7,7 +9,6 @@ import { loggedFailures } from "./loggedFailures.ts";
 import { secretsOf } from "./secretsOf.ts";
 import { type FuzzRun, sendRequests } from "./sendRequests.ts";
 import { storedItems } from "./storedItems.ts";
-import { untilCounted } from "./untilCounted.ts";
 
 /** What a run did to a local cloud. */
 export type FuzzReport = {
@@ -40,15 +41,21 @@ export async function fuzzCloud(
     secrets,
   });
   const tookMs = performance.now() - startMs;
-  const items = await storedItems(cloud);
+  const table = leadTableOf(cloud.database, cloud.tables);
+  const items = await storedItems(table);
   const { length: leads } = items.filter((item) => !isAlertMark(item, findings.saved));
+  const { total_leads: counted } = await untilCounted(table, leads, patienceMs);
+  table.client.destroy();
   return {
     findings,
     tookMs,
     leads,
     storedFaults: storedFaults(items, findings.saved),
-    counted: await untilCounted(cloud.site, (await secrets()).admin, leads),
+    counted,
     loggedFailures: loggedFailures(cloud.logs),
     addedNames: inheritedNames().filter((name) => !namesBefore.has(name)),
   };
 }
+
+/** How long the statistics may stand still behind the table. */
+const patienceMs = 60_000;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,15 +11,17 @@ import { Cloud } from "../../local/assembly/Cloud.ts";
 import { readAssembly } from "../../local/assembly/readAssembly.ts";
 import type { LocalCloud } from "../../local/cloud/LocalCloud.ts";
 import { localCredentials } from "../../local/dynamodb/localCredentials.ts";
+import { leadTableOf } from "../cloud/LeadTable.ts";
+import { storedLeads } from "../cloud/storedLeads.ts";
 import { isAsExpected } from "../isAsExpected.ts";
 import { fuzzCloud } from "./fuzzCloud.ts";
 import { fuzzFigures } from "./fuzzFigures.ts";
 import type { WholeAnswer } from "./http/Answer.ts";
 import { Connection } from "./http/Connection.ts";
 import type { FuzzedRequest } from "./http/FuzzedRequest.ts";
+import { adminRequest, savingRequest } from "./realRequests.ts";
 import { signIn } from "./Secrets.ts";
 import { startFuzzedCloud } from "./startFuzzedCloud.ts";
-import { storedItems } from "./storedItems.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-hostile-"));
 let cloud: LocalCloud;
@@ -117,7 +118,7 @@ describe(`what a stranger says of ${originHeader}`, () => {
 
   it("opens the API with the secret alone, as it is", async () => {
     const statusWith = async (headers: FuzzedRequest["headers"]) =>
-      (await send({ ...saving(), host: apiHost }, headers)).status;
+      (await send({ ...savingRequest(), host: apiHost }, headers)).status;
     expect(await statusWith([[originHeader, secret]])).toBe(201);
     expect(
       await statusWith([
@@ -135,51 +136,23 @@ describe(`what a stranger says of ${originHeader}`, () => {
   });
 
   it("lets nobody choose between edge and API by naming both", async () => {
-    const answer = await send({ ...saving(), framing: "two hosts", host: apiHost }, []);
+    const answer = await send({ ...savingRequest(), framing: "two hosts", host: apiHost }, []);
     expect(answer.status).toBe(400);
   });
 });
 
-const saving = (): FuzzedRequest => ({
-  kind: "save",
-  method: "POST",
-  target: "/api/leads",
-  headers: [
-    ["Content-Type", "application/json"],
-    ["Idempotency-Key", randomUUID()],
-  ],
-  body: Buffer.from(
-    JSON.stringify({
-      inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-      contact: { first_name: "Ann", work_email: "ann@solidfloors.com", mobile: "3058675319" },
-    }),
-  ),
-  framing: "length",
-});
-
-const asAdmin = (method: string, target: string, body = ""): FuzzedRequest => ({
-  kind: "admin",
-  method,
-  target,
-  headers: [
-    ["Content-Type", "application/json"],
-    ["Authorization", `Bearer ${admin}`],
-  ],
-  body: Buffer.from(body),
-  framing: "length",
-});
-
 const routes: readonly (() => FuzzedRequest)[] = [
-  saving,
-  () => asAdmin("POST", "/api/is-admin", '{"user_id":"somebody"}'),
-  () => asAdmin("GET", "/api/leads?limit=1"),
-  () => asAdmin("GET", "/api/leads/stats"),
+  savingRequest,
+  () => adminRequest(admin, "POST /api/is-admin", '{"user_id":"somebody"}'),
+  () => adminRequest(admin, "GET /api/leads?limit=1"),
+  () => adminRequest(admin, "GET /api/leads/stats"),
 ];
 
 async function leadKeys(): Promise<readonly string[]> {
-  const items = await storedItems(cloud);
-  const leads = items.filter(({ entity }) => entity === "lead");
-  return leads.map(({ idempotency_key: key }) => String(key)).toSorted();
+  const table = leadTableOf(cloud.database, cloud.tables);
+  const leads = await storedLeads(table);
+  table.client.destroy();
+  return leads.map(({ idempotency_key: key }) => key?.S ?? "").toSorted();
 }
 
 async function send(

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { say } from "../../local/terminal/say.ts";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
 import type { Figure } from "../ShowResult.ts";
+import { withFolder } from "../withFolder.ts";
 import { type FuzzReport, fuzzCloud } from "./fuzzCloud.ts";
 import { fuzzFigures } from "./fuzzFigures.ts";
 import { startFuzzedCloud } from "./startFuzzedCloud.ts";
@@ -21,22 +19,17 @@ const roundSize = 10_000;
 await runShow({
   name: "fuzz",
   command: `npm run show:fuzz -- --requests ${requests} --seed ${seed}`,
-  run: fuzz,
+  run: () => withFolder("planner-fuzz-", fuzz),
 });
 
-async function fuzz(): Promise<readonly Figure[]> {
+async function fuzz(folder: string): Promise<readonly Figure[]> {
   say(`Fuzz of ${requests} requests, seed ${seed}`);
-  const folder = mkdtempSync(join(tmpdir(), "planner-fuzz-"));
   const reports: FuzzReport[] = [];
-  try {
-    for (let first = 0; first < requests; first += roundSize) {
-      reports.push(await fuzzRound(folder, first));
-      say(`${Math.min(first + roundSize, requests)} requests`);
-    }
-    return fuzzFigures(reports, requests);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (let first = 0; first < requests; first += roundSize) {
+    reports.push(await fuzzRound(folder, first));
+    say(`${Math.min(first + roundSize, requests)} requests`);
   }
+  return fuzzFigures(reports, requests);
 }
 
 /** Sends the requests from a place of the run on to a cloud that is new. */

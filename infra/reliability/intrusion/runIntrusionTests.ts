@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { originHeader } from "@planner/shared/api/originHeader";
 import { repositoryRoot } from "../../repositoryRoot.ts";
+import { withFolder } from "../withFolder.ts";
 import { browserTests } from "./browserTests.ts";
 import { emulatorTests } from "./emulatorTests.ts";
 import type { ReportedTest } from "./ReportedTest.ts";
@@ -13,22 +14,26 @@ import type { ReportedTest } from "./ReportedTest.ts";
  * @throws Error when a runner could not begin, or there were none of its tests
  */
 export async function runIntrusionTests(): Promise<readonly ReportedTest[]> {
-  const folder = mkdtempSync(join(tmpdir(), "planner-intrusion-"));
-  try {
+  return withFolder("planner-intrusion-", async (folder) => {
     const browser = join(folder, "browser.json");
     await run("web", ["playwright", "test", ...specs, "--reporter=json"], {
       PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
     });
     const emulator = join(folder, "emulator.json");
-    const product = ["local/cloud/product.test.ts", "-t", "CDN"];
-    await run("infra", ["vitest", "run", ...product, "--reporter=json", "--outputFile", emulator]);
+    const aroundTheCdn = ["reliability/fuzz/hostileRequests.test.ts", "-t", originHeader];
+    await run("infra", [
+      "vitest",
+      "run",
+      ...aroundTheCdn,
+      "--reporter=json",
+      "--outputFile",
+      emulator,
+    ]);
     return [
       ...someOf(browserTests(readFileSync(browser, "utf8"))),
       ...someOf(emulatorTests(readFileSync(emulator, "utf8"))),
     ];
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A runner ends with 1 when a test failed; its report says which. */
