@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlDocument } from "./htmlDocument.ts";
+import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
 
 const template = '<html><head><title>Site</title></head><body><div id="root"></div></body></html>';
 const page = { html: "<p>$1</p>", styleTags: "<style>p{}</style>", mark: "data-mark" };
@@ -31,5 +31,15 @@ describe("htmlDocument", () => {
 
   it("refuses a template without a place for the page", () => {
     expect(() => htmlDocument("<head></head>", page)).toThrow("template has no");
+  });
+});
+
+describe("withHeadTags", () => {
+  it("puts tags at the end of the head", () => {
+    expect(withHeadTags(template, "<link>")).toContain("<title>Site</title><link></head>");
+  });
+
+  it("refuses a document without a head", () => {
+    expect(() => withHeadTags("<p>", "<link>")).toThrow("template has no </head>");
   });
 });

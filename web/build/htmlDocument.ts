@@ -19,7 +19,7 @@ export function htmlDocument(template: string, page: Rendered): string {
     ? `<template id="later-steps">${page.laterSteps}</template>`
     : "";
   const script = page.earlyScript ? `<script>${page.earlyScript}</script>` : "";
-  let document = replaceOnce(template, "</head>", `${page.styleTags}</head>`);
+  let document = withHeadTags(template, page.styleTags);
   document = replaceOnce(
     document,
     '<div id="root"></div>',
@@ -28,6 +28,11 @@ export function htmlDocument(template: string, page: Rendered): string {
   return page.title
     ? replaceOnce(document, /<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
     : document;
+}
+
+/** A document with more tags in its head. Throws when it has none. */
+export function withHeadTags(document: string, tags: string): string {
+  return replaceOnce(document, "</head>", `${tags}</head>`);
 }
 
 function replaceOnce(text: string, what: string | RegExp, by: string): string {

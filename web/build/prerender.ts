@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { contentPolicy } from "./contentPolicy.ts";
 import { folders } from "./folders.ts";
-import { htmlDocument } from "./htmlDocument.ts";
+import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
 import { preloads } from "./preloads.ts";
 
 /**
@@ -23,8 +23,7 @@ export async function prerender(): Promise<void> {
     title: "Page not found | Ad Budget Planner",
   });
 
-  const ofAdmin = preloads(manifest, "src/admin/AdminApp.tsx", template);
-  const admin = template.replace("</head>", () => `${ofAdmin}</head>`);
+  const admin = withHeadTags(template, preloads(manifest, "src/admin/AdminApp.tsx", template));
 
   await mkdir(`${folders.site}/admin`, { recursive: true });
   await writeFile(`${folders.site}/admin/index.html`, admin);
