@@ -1,6 +1,7 @@
 import { attributionFields } from "@planner/shared/lead/attributionFields";
 import { expect, type Locator, type Page } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
+import { aLead } from "../src/testing/someLeads.ts";
 import { openDashboard } from "./administrator.ts";
 import { captureLead } from "./cloud/captureLead.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
@@ -91,16 +92,8 @@ function hostileItem(text: string): Record<string, unknown> {
   return {
     idempotency_key: crypto.randomUUID(),
     entity: "lead",
-    id: uuidv7(),
-    created_at: new Date().toISOString(),
+    ...aLead({ id: uuidv7(), created_at: new Date().toISOString() }),
     ...Object.fromEntries(textFields.map((field) => [field, text])),
-    avg_job_value: 3500,
-    target_estimates_per_week: 10,
-    gross_margin_pct: 55,
-    calculated_daily_budget: 179.59,
-    calculated_leads_per_day: 5.44,
-    calculated_jobs_30: 12.61,
-    calculated_revenue_30: 47_922.38,
     attribution: Object.fromEntries(attributionFields.map((field) => [field, text])),
     consent_version: text,
   };
