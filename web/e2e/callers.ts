@@ -1,7 +1,5 @@
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import {
-  type Claims,
-  claimsOf,
   publicSecretForms,
   reheaded,
   resigned,
@@ -11,6 +9,7 @@ import {
   tampered,
   unsigned,
 } from "./cloud/tokens.ts";
+import { misplacedClaims } from "./misplacedClaims.ts";
 
 /** Tokens as people get them by signing in. */
 export type Tokens = Readonly<{
@@ -152,7 +151,7 @@ const misplaced: readonly Caller[] = [
     token: ({ admin }: Tokens, cloud: LocalCloud) => reheaded(cloud, admin, { alg }),
     statuses: refused,
   })),
-  ...misplacedClaims().map(([who, changes]) => ({
+  ...misplacedClaims.map(([who, changes]) => ({
     who,
     token: ({ admin }: Tokens, cloud: LocalCloud) => resigned(cloud, admin, changes(admin)),
     statuses: refused,
@@ -168,39 +167,3 @@ const misplaced: readonly Caller[] = [
 
 /** Everybody who may ask. */
 export const callers: readonly Caller[] = [...withoutToken, ...forged, ...misplaced, ...people];
-
-function misplacedClaims(): readonly (readonly [
-  who: string,
-  changes: (token: string) => Claims,
-])[] {
-  const clientOf = (token: string) => claimsOf(token).client_id;
-  return [
-    [
-      "a token of another pool",
-      () => ({ iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Another" }),
-    ],
-    ["a token of a pool whose name begins alike", (token) => ({ iss: `${claimsOf(token).iss}2` })],
-    ["a token of the pool with a slash", (token) => ({ iss: `${claimsOf(token).iss}/` })],
-    ["a token of nobody", () => ({ iss: undefined })],
-    ["a token for another client", () => ({ client_id: "another" })],
-    ["a token for no client", () => ({ client_id: undefined })],
-    ["a token for another audience", () => ({ aud: "another" })],
-    ["a token for other audiences", () => ({ aud: ["another", "one more"] })],
-    ["an expired token", () => ({ exp: secondsNow() - 1 })],
-    ["a token that never expires", () => ({ exp: undefined })],
-    ["a token that expires in words", () => ({ exp: String(secondsNow() + 86_400) })],
-    ["a token of tomorrow", () => ({ nbf: secondsNow() + 86_400 })],
-    ["a token issued tomorrow", () => ({ iat: secondsNow() + 86_400 })],
-    [
-      "an id token in everything but the name",
-      (token) => ({ token_use: "id", aud: clientOf(token), client_id: undefined }),
-    ],
-    ["a refresh token", () => ({ token_use: "refresh" })],
-    ["a token of another spelling", () => ({ token_use: "ACCESS" })],
-    ["a token of no use", () => ({ token_use: undefined })],
-  ];
-}
-
-function secondsNow(): number {
-  return Math.floor(Date.now() / 1000);
-}
