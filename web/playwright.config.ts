@@ -1,4 +1,5 @@
 import { defineConfig } from "playwright/test";
+import { browserArgs } from "./e2e/browser/browserArgs.ts";
 import { findBrowser } from "./e2e/browser/findBrowser.ts";
 
 const executablePath = findBrowser();
@@ -26,13 +27,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: browserArgs,
     },
   },
 });

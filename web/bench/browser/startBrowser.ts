@@ -1,4 +1,5 @@
 import puppeteer, { type Browser } from "puppeteer-core";
+import { browserArgs } from "../../e2e/browser/browserArgs.ts";
 import { findBrowser } from "../../e2e/browser/findBrowser.ts";
 
 /** A headless Chromium that does nothing on its own accord. */
@@ -9,13 +10,7 @@ export async function startBrowser(): Promise<Browser> {
   }
   return puppeteer.launch({
     executablePath,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    args: browserArgs,
     protocolTimeout: 600_000,
   });
 }

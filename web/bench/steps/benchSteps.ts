@@ -1,4 +1,5 @@
 import { chromium } from "playwright";
+import { browserArgs } from "../../e2e/browser/browserArgs.ts";
 import { findBrowser } from "../../e2e/browser/findBrowser.ts";
 import { startLocalCloud } from "../../e2e/cloud/LocalCloud.ts";
 import type { BenchOptions, BenchRow } from "../BenchRow.ts";
@@ -12,7 +13,7 @@ export async function benchSteps({ quick, now }: BenchOptions): Promise<BenchRow
   const cloud = await startLocalCloud();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
-    args: ["--no-sandbox", "--disable-gpu"],
+    args: browserArgs,
   });
   try {
     const walks: Walk[] = [];
