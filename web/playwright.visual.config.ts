@@ -9,5 +9,9 @@ export default defineConfig(browserTests, {
   testMatch: "visual/**/*.visual.ts",
   workers: 1,
   timeout: 240_000,
-  use: { contextOptions: { reducedMotion: "reduce" } },
+  snapshotPathTemplate: "{testDir}/visual/baselines/{arg}{ext}",
+  // Less than the shortest word.
+  expect: { toHaveScreenshot: { maxDiffPixels: 20 } },
+  // Half of a page's pixels: small files, in which a moved line still shows.
+  use: { deviceScaleFactor: 0.5, contextOptions: { reducedMotion: "reduce" } },
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import { openDashboard } from "../administrator.ts";
 import { generatePlan, launchPlanner, reachResults, schedulingDialog } from "../visitor.ts";
-import type { Look } from "./Picture.ts";
+import type { Look } from "./showLook.ts";
 import { answerWithSomeLeads } from "./someAnswers.ts";
 
 /** A screen to take pictures of. */
