@@ -1,5 +1,5 @@
+import type { BenchRow } from "@planner/shared/bench/BenchRow";
 import { describe, expect, it } from "vitest";
-import type { BenchRow } from "./BenchRow.ts";
 import { benchTables } from "./benchTables.ts";
 import { replaceMeasured } from "./replaceMeasured.ts";
 

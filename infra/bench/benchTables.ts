@@ -1,5 +1,5 @@
+import type { BenchRow } from "@planner/shared/bench/BenchRow";
 import { markdownTable } from "../cost/markdownTable.ts";
-import type { BenchRow } from "./BenchRow.ts";
 
 /** What was measured as Markdown: the rows, which of them miss their target and why, and how the others were taken. */
 export function benchTables(rows: readonly BenchRow[], machine: string): string {

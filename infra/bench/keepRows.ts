@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { type BenchRow, benchRowSchema } from "@planner/shared/bench/BenchRow";
 import * as z from "zod";
-import { type BenchRow, benchRowSchema } from "./BenchRow.ts";
 
 /** Writes rows into a file of results, in place of those of the same names; the others stay. */
 export function keepRows(file: string, rows: readonly BenchRow[]): void {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type BenchRow, benchRowSchema } from "@planner/shared/bench/BenchRow";
 import * as z from "zod";
-import { type BenchRow, benchRowSchema } from "./BenchRow.ts";
 
 /** The rows that the workspaces' benches have written so far. Throws with the file's name when one is not made of rows. */
 export function readRows(root: string): BenchRow[] {

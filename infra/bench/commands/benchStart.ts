@@ -1,12 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import { median } from "@planner/shared/bench/median";
 import { dataFolderAt } from "../../local/cloud/DataFolder.ts";
 import { readReadyFile } from "../../local/cloud/readyFile.ts";
 import { buildMemory } from "../../local/incremental/buildProduct.ts";
-import type { BenchOptions } from "../BenchOptions.ts";
-import type { BenchRow } from "../BenchRow.ts";
-import { median } from "../sampling/median.ts";
 import { startNpm } from "./startNpm.ts";
 
 /** How long `npm start` takes until everything answers: when nothing was built before, and when nothing has changed since. */

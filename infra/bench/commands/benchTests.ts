@@ -1,5 +1,4 @@
-import type { BenchOptions } from "../BenchOptions.ts";
-import type { BenchRow } from "../BenchRow.ts";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
 import { startNpm } from "./startNpm.ts";
 
 /**

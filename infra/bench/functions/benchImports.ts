@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import { median, medianRatio } from "@planner/shared/bench/median";
 import { buildProduct, product } from "../../local/incremental/buildProduct.ts";
-import type { BenchOptions } from "../BenchOptions.ts";
-import type { BenchRow } from "../BenchRow.ts";
 import { interleaved } from "../sampling/interleaved.ts";
-import { median, medianRatio } from "../sampling/median.ts";
 import type { Bundle } from "./Bundle.ts";
 import { bundlesOf } from "./bundlesOf.ts";
 import { importCost } from "./importCost.ts";

@@ -1,11 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
 import { SigningKey } from "../../local/cognito/SigningKey.ts";
 import { buildProduct } from "../../local/incremental/buildProduct.ts";
 import { say } from "../../local/terminal/say.ts";
-import type { BenchOptions } from "../BenchOptions.ts";
-import type { BenchRow } from "../BenchRow.ts";
 import { adminToken } from "./cloud/adminToken.ts";
 import { type CloudContender, startCloud } from "./cloud/startCloud.ts";
 import { findPostgres } from "./fixture/findPostgres.ts";

@@ -1,5 +1,5 @@
-import type { BenchRow } from "../BenchRow.ts";
-import { median, medianRatio } from "../sampling/median.ts";
+import type { BenchRow } from "@planner/shared/bench/BenchRow";
+import { median, medianRatio } from "@planner/shared/bench/median";
 import { type Operation, operations } from "./operations.ts";
 import { clients, type Load } from "./underLoad.ts";
 

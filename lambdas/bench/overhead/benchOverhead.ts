@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
 import * as z from "zod/mini";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 
 /**
  * The processor time that each handler takes apart from its call of the SDK. Measured in a process of its own, whose

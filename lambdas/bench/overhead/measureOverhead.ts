@@ -1,5 +1,5 @@
 // Runs as a process of its own (benchOverhead.ts), with the number of rounds as its argument.
-import { median } from "../sampling/median.ts";
+import { median } from "@planner/shared/bench/median";
 import type { Overheads } from "./benchOverhead.ts";
 import { handlerCalls } from "./handlerCalls.ts";
 

@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { leadStats } from "../../lead-stats/leadStats.ts";
 import { dynamoLeadPages } from "../../leads/DynamoLeadPages.ts";
@@ -8,7 +9,6 @@ import { readStatistics } from "../../statistics/readStatistics.ts";
 import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
 import { adminClaims } from "../../testing/claims.ts";
 import { startDynamoDb } from "../../testing/startDynamoDb.ts";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 import { medians, type Sampled } from "../sampling/medians.ts";
 import { type FilledTable, filledTable } from "./filledTable.ts";
 

@@ -1,4 +1,4 @@
-import { median } from "./median.ts";
+import { median } from "@planner/shared/bench/median";
 
 /** Something to measure. */
 export type Sampled = () => Promise<unknown>;

@@ -1,5 +1,5 @@
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
 import type { Browser } from "puppeteer-core";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 import { audit } from "../browser/audit.ts";
 import { describeTools } from "../browser/describeTools.ts";
 import { startBrowser } from "../browser/startBrowser.ts";

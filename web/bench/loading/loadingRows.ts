@@ -1,6 +1,6 @@
-import type { BenchRow } from "../BenchRow.ts";
+import type { BenchRow } from "@planner/shared/bench/BenchRow";
+import { median } from "@planner/shared/bench/median";
 import type { SiteName } from "../building/sites.ts";
-import { median } from "../statistics/median.ts";
 import type { LoadingTimes } from "./LoadingTimes.ts";
 
 /** The three rows about loading, from each site's visits. */

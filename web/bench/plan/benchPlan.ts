@@ -1,7 +1,7 @@
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import { median } from "@planner/shared/bench/median";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
-import { median } from "../statistics/median.ts";
 
 /** How many plans one core computes. */
 export async function benchPlan({ quick, now }: BenchOptions): Promise<BenchRow[]> {

@@ -1,11 +1,11 @@
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import { median } from "@planner/shared/bench/median";
 import type { Result } from "lighthouse";
 import type { Browser, Page } from "puppeteer-core";
 import { startLocalCloud } from "../../e2e/cloud/LocalCloud.ts";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
 import { audit } from "../browser/audit.ts";
 import { describeTools } from "../browser/describeTools.ts";
 import { startBrowser } from "../browser/startBrowser.ts";
-import { median } from "../statistics/median.ts";
 
 /** Lighthouse's four scores of the three pages that matter, served by the local cloud with the deployed headers. */
 export async function benchScores({ quick, now }: BenchOptions): Promise<BenchRow[]> {

@@ -1,9 +1,9 @@
+import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import { median } from "@planner/shared/bench/median";
 import { chromium } from "playwright";
 import { browserArgs } from "../../e2e/browser/browserArgs.ts";
 import { findBrowser } from "../../e2e/browser/findBrowser.ts";
 import { startLocalCloud } from "../../e2e/cloud/LocalCloud.ts";
-import type { BenchOptions, BenchRow } from "../BenchRow.ts";
-import { median } from "../statistics/median.ts";
 import { type Walk, walk } from "./walk.ts";
 
 /** What stands between a press and the next screen. */
