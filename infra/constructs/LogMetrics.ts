@@ -1,8 +1,4 @@
-import {
-  type CountedLines,
-  type CountedName,
-  countedLines,
-} from "@planner/shared/observability/countedLines";
+import { type CountedLines, type CountedName, countedLines } from "@planner/shared/logMetrics";
 import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import {
   FilterPattern,

@@ -1,4 +1,4 @@
-import { countedLines } from "@planner/shared/observability/countedLines";
+import { countedLines } from "@planner/shared/logMetrics";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { backOfficeAlarms } from "../alarms/backOfficeAlarms.ts";
 import type { MetricOver } from "./Alarms.ts";

@@ -3,7 +3,7 @@ import {
   DeleteItemCommand,
   type DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 
 /** Takes a lead out by its idempotency key. */
 export type RemoveLead = (idempotencyKey: string) => Promise<Removal>;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { LocalCloud } from "../local/cloud/LocalCloud.ts";
 import { startLocalCloud } from "../local/cloud/startLocalCloud.ts";

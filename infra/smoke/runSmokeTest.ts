@@ -1,4 +1,4 @@
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 import type { Check } from "./Check.ts";
 import { adminChecks } from "./checks/adminChecks.ts";
 import { leadChecks } from "./checks/leadChecks.ts";

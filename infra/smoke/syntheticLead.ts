@@ -1,5 +1,5 @@
 import type { SaveLeadRequest } from "@planner/shared/api/contract";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 
 /**
  * A lead that nobody gave. Its mail domain is reserved for what does not exist (RFC 2606), its phone number is

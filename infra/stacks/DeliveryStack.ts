@@ -1,4 +1,4 @@
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { Aws, CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-cdk-lib";
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";

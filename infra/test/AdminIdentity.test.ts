@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { adminGroup } from "@planner/shared/api/adminGroup";
+import { adminGroup } from "@planner/shared/api/adminContract";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { countedLines } from "@planner/shared/observability/countedLines";
+import { countedLines } from "@planner/shared/logMetrics";
 import type { Template } from "aws-cdk-lib/assertions";
 import { namespaceMetrics } from "./namespaceMetrics.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";

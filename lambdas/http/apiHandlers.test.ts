@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 

@@ -1,4 +1,4 @@
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { describe, expect, it, vi } from "vitest";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";

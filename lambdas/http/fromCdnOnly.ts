@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { HttpResult } from "./HttpResult.ts";
 import { problems } from "./problems.ts";

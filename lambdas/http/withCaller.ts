@@ -1,4 +1,4 @@
-import { adminGroup } from "@planner/shared/api/adminGroup";
+import { adminGroup } from "@planner/shared/api/adminContract";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { type Caller, readCaller } from "./Caller.ts";
 import type { HttpResult } from "./HttpResult.ts";

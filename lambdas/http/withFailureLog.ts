@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { logMessages } from "@planner/shared/observability/logMessages";
+import { logMessages } from "@planner/shared/logMetrics";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import { failureWithoutData } from "../logging/failureWithoutData.ts";
 import { correlationIdOf } from "./correlationId.ts";

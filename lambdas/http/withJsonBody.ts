@@ -1,4 +1,4 @@
-import { maxBodyBytes } from "@planner/shared/api/maxBodyBytes";
+import { maxBodyBytes } from "@planner/shared/api/contract";
 import { fieldErrors } from "@planner/shared/lead/fieldErrors";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";

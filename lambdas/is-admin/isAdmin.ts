@@ -1,7 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { IsAdminAnswer } from "@planner/shared/api/adminContract";
-import { adminGroup } from "@planner/shared/api/adminGroup";
-import { isAdminRoute } from "@planner/shared/api/isAdminRoute";
+import { adminGroup, type IsAdminAnswer, isAdminRoute } from "@planner/shared/api/adminContract";
 import type { Caller } from "../http/Caller.ts";
 import { jsonResult } from "../http/HttpResult.ts";
 import { problems } from "../http/problems.ts";

@@ -1,8 +1,7 @@
-import type { Attribution } from "@planner/shared/lead/attributionFields";
+import type { Attribution } from "@planner/shared/lead/attribution";
+import { type FormSigns, suspicionsOf } from "@planner/shared/lead/botSignals";
 import type { Contact } from "@planner/shared/lead/contactSchema";
-import type { FormSigns } from "@planner/shared/lead/formSignsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { suspicionsOf } from "@planner/shared/lead/suspicions";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 

@@ -1,8 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import type { LeadPage } from "@planner/shared/api/adminContract";
-import { listLeadsRoute } from "@planner/shared/api/listLeadsRoute";
+import { type LeadPage, listLeadsRoute } from "@planner/shared/api/adminContract";
 import { fieldErrors } from "@planner/shared/lead/fieldErrors";
-import { logMessages } from "@planner/shared/observability/logMessages";
+import { logMessages } from "@planner/shared/logMetrics";
 import { jsonResult } from "../http/HttpResult.ts";
 import { problems } from "../http/problems.ts";
 import { withAdmin } from "../http/withCaller.ts";

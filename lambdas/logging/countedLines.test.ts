@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
-import { type CountedName, countedLines } from "@planner/shared/observability/countedLines";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { type CountedName, countedLines } from "@planner/shared/logMetrics";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isAdmin } from "../is-admin/isAdmin.ts";
 import { leadStats } from "../lead-stats/leadStats.ts";

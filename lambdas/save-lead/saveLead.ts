@@ -1,7 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { contract, type SavedLead } from "@planner/shared/api/contract";
-import { isKnownConsent } from "@planner/shared/lead/consentVersionSchema";
-import { logMessages } from "@planner/shared/observability/logMessages";
+import { isKnownConsent } from "@planner/shared/lead/consent";
+import { logMessages } from "@planner/shared/logMetrics";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { jsonResult } from "../http/HttpResult.ts";
 import { withContract } from "../http/withContract.ts";

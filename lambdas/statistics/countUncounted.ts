@@ -1,5 +1,5 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { leadEntity } from "../leads/leadIndex.ts";
 import { type CountableLead, countableLeadSchema } from "./CountableLead.ts";
 import { countLeads, maxLeadsAtOnce } from "./countLeads.ts";

@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeMark";
+import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { aTable } from "../testing/aTable.ts";

@@ -1,4 +1,4 @@
-import type { CountedLines } from "@planner/shared/observability/countedLines";
+import type { CountedLines } from "@planner/shared/logMetrics";
 
 /** Whether a log line is one of those that a metric counts, as the log service's pattern would find it. */
 export function matchesLine(where: CountedLines["where"], line: string): boolean {

@@ -3,7 +3,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { adminGroup } from "@planner/shared/api/adminGroup";
+import { adminGroup } from "@planner/shared/api/adminContract";
 import { findUser } from "./findUser.ts";
 import type { PoolOfUsers } from "./PoolOfUsers.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { attributionSchema } from "../lead/attributionSchema.ts";
-import { consentVersionSchema } from "../lead/consentVersionSchema.ts";
+import { readAttribution } from "../lead/attribution.ts";
+import { formSignsSchema } from "../lead/botSignals.ts";
+import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
-import { formSignsSchema } from "../lead/formSignsSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
 
 /** The calls between browser and server: one entry a route. Source: decisions, section 3. */
@@ -18,7 +18,7 @@ export const contract = {
     request: z.object({
       inputs: planInputsSchema,
       contact: contactSchema,
-      attribution: z.optional(attributionSchema),
+      attribution: z.optional(z.pipe(z.unknown(), z.transform(readAttribution))),
       form: z.optional(formSignsSchema),
       consent_version: z.optional(consentVersionSchema),
     }),
@@ -36,3 +36,12 @@ export const idempotencyKeySchema = z.pipe(
   z.guid({ error: "The Idempotency-Key header must be a UUID" }),
   z.transform((key: string) => key.toLowerCase()),
 );
+
+/** The largest request body taken. A lead needs under 4 KB. Source: architecture, security. */
+export const maxBodyBytes = 16_384;
+
+/**
+ * The header by which the CDN tells the API that a request came through it. No browser knows its value, and the CDN
+ * replaces whatever a visitor sends under this name.
+ */
+export const originHeader = "x-origin-verify";

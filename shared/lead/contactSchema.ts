@@ -1,8 +1,181 @@
 import * as z from "zod/mini";
-import { emailSchema } from "./emailSchema.ts";
-import { firstNameSchema } from "./firstNameSchema.ts";
-import { phoneSchema } from "./phoneSchema.ts";
-import { websiteSchema } from "./websiteSchema.ts";
+import { isDisposable } from "./disposableDomains.ts";
+import { firstBrokenRule } from "./fieldErrors.ts";
+
+/**
+ * A first name as typed; comes out trimmed. Letters of every alphabet and typographic apostrophes
+ * count. Source: spec, section 5; order of the rules: decisions, section 2.
+ */
+export const firstNameSchema = z.pipe(
+  z.string({ error: "First name must be at least 2 characters" }).check(
+    firstBrokenRule<string>([
+      {
+        holds: (name) => name === "" || visible.test(name),
+        message: "First name cannot be just spaces",
+      },
+      { holds: (name) => lengthOf(name) >= 2, message: "First name must be at least 2 characters" },
+      {
+        holds: (name) => lengthOf(name) <= 50,
+        message: "First name must be less than 50 characters",
+      },
+      {
+        holds: (name) => lettersOnly.test(name.trim()),
+        message: "First name can only contain letters, spaces, hyphens, and apostrophes",
+      },
+    ]),
+  ),
+  z.transform((name: string) => name.trim()),
+);
+
+/** Some letters, such as the Hangul filler, are never seen: a name of them alone could not be read, nor clicked on. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
+function lengthOf(name: string): number {
+  return [...name.trim()].length;
+}
+
+/** Combining marks belong to the letters before them; hyphens and apostrophes in their typographic forms too. */
+const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
+
+const formatMessage = "Please enter a valid email address";
+
+/**
+ * An e-mail address as typed; comes out trimmed and in lower case. Source: spec, section 5; order
+ * of the rules, and that a subdomain of a blocked domain is blocked: decisions, section 2.
+ */
+export const emailSchema = z.pipe(
+  z.pipe(z.string({ error: formatMessage }), z.transform(normalize)).check(
+    firstBrokenRule<string>([
+      { holds: (email) => email !== "", message: formatMessage },
+      { holds: (email) => email.length >= 5, message: "Email address is too short" },
+      { holds: (email) => email.length <= 100, message: "Email address is too long" },
+      { holds: isAddress, message: formatMessage },
+      {
+        holds: (email) => !isDisposable(email.slice(email.lastIndexOf("@") + 1)),
+        message: "Please use a real email address",
+      },
+    ]),
+  ),
+  z.string(),
+);
+
+function normalize(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** HTML's own rule, which takes every letter a mailbox may bear; the domain needs a top level, and dots stand single. */
+function isAddress(email: string): boolean {
+  return z.regexes.html5Email.test(email) && topLevelDomain.test(email) && !strayDot.test(email);
+}
+
+const topLevelDomain = /@.+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+const strayDot = /^\.|\.@|\.\./;
+
+const patternMessage = "Please enter a valid phone number";
+const tooShortMessage = "Phone number must be at least 10 digits";
+
+/**
+ * A North American phone number as typed; comes out in E.164 ("+13058675319"). The limits count
+ * digits, separators are free. Source: spec, section 5; order and details: decisions, section 2.
+ */
+export const phoneSchema = z.pipe(
+  z.string({ error: tooShortMessage }).check(
+    firstBrokenRule<string>([
+      { holds: (phone) => phoneCharacters.test(phone), message: patternMessage },
+      { holds: (phone) => digitsOf(phone).length >= 10, message: tooShortMessage },
+      { holds: (phone) => digitsOf(phone).length <= 15, message: "Phone number is too long" },
+      {
+        holds: (phone) => !isFakePhone(digitsOf(phone)),
+        message: "Please enter a real phone number",
+      },
+      { holds: isNorthAmerican, message: patternMessage },
+    ]),
+  ),
+  z.transform((phone: string) => `+1${digitsOf(phone).slice(-10)}`),
+);
+
+const phoneCharacters = /^[\d\s().+-]*$/;
+
+/** Area code and exchange each start with 2 to 9; after a plus the country code is not optional. */
+function isNorthAmerican(phone: string): boolean {
+  return plusOnlyAhead.test(phone) && northAmerican.test(phone.replace(/[^\d+]/g, ""));
+}
+
+const plusOnlyAhead = /^[\s(]*\+?[^+]*$/;
+const northAmerican = /^(?:\+?1)?[2-9]\d{2}[2-9]\d{6}$/;
+
+function digitsOf(phone: string): string {
+  return phone.replace(/\D/g, "");
+}
+
+/**
+ * Whether a phone number's digits are an obvious fake: all alike, an ascending or descending run, a
+ * block of up to five digits repeated, or one of the numbers reserved for fiction (555-0100 to
+ * 555-0199). A leading country code 1 does not hide a fake. Source: spec, section 5; decisions, section 2.
+ */
+export function isFakePhone(digits: string): boolean {
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
+  return (
+    [digits, national].some((number) => isRun(number) || repeatsBlock(number)) ||
+    reserved.test(national)
+  );
+}
+
+const reserved = /^\d{3}55501\d\d$/;
+const longestBlock = 5;
+
+/** 9 is followed by 0 and 0 by 9, so that 1234567890 and 0987654321 are runs. */
+function isRun(digits: string): boolean {
+  const steps = [...digits]
+    .slice(1)
+    .map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
+  return steps.every((step) => step === 1) || steps.every((step) => step === 9);
+}
+
+/** A block of one digit is the number of which all digits are alike. */
+function repeatsBlock(digits: string): boolean {
+  return Array.from({ length: longestBlock }, (_, index) => index + 1).some((period) =>
+    [...digits].every((digit, index) => index < period || digit === digits[index - period]),
+  );
+}
+
+const shapeMessage = "Please enter a valid website (e.g., yourcompany.com)";
+
+/**
+ * An optional website as typed; comes out trimmed, "" when there is none. With or without scheme
+ * and `www.`; only http and https. Source: spec, section 5; order of the rules: decisions, section 2.
+ */
+export const websiteSchema = z.pipe(
+  z
+    .pipe(
+      z.string({ error: shapeMessage }),
+      z.transform((website: string) => website.trim()),
+    )
+    .check(
+      firstBrokenRule<string>([
+        {
+          holds: (website) => website.length <= 100,
+          message: "Website must be less than 100 characters",
+        },
+        {
+          holds: (website) => !placeholder.test(website),
+          message: "Please enter your actual business website",
+        },
+        { holds: (website) => website === "" || domainLike.test(website), message: shapeMessage },
+      ]),
+    ),
+  z.string(),
+);
+
+const placeholder =
+  /^(?:https?:\/\/)?(?:[^/?#]*\.)?(?:example|test|fake|none|na)\.com\.?(?:[:/?#]|$)/i;
+
+/**
+ * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path without spaces, control
+ * characters or any that turn the reading direction: they would show another address than the one the link leads to.
+ */
+const domainLike =
+  /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}\p{Cc}\p{Bidi_Control}]*)?$/iu;
 
 /**
  * The contact form: what a visitor typed goes in, the normalized contact comes out. The browser and

@@ -1,4 +1,5 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
+import { brokenRule, type FieldRule } from "./fieldRules.ts";
 
 export type FieldError = {
   /** Where the field is, dotted: "contact.work_email". */
@@ -15,4 +16,14 @@ export function fieldErrors(error: z.core.$ZodError): readonly FieldError[] {
     if (!first.has(path)) first.set(path, issue.message);
   }
   return [...first].map(([path, message]) => ({ path, message }));
+}
+
+/** A check that reports the first broken rule, and no other. */
+export function firstBrokenRule<T>(rules: readonly FieldRule<T>[]): z.core.$ZodCheck<T> {
+  return z.check<T>((context) => {
+    const broken = brokenRule(rules, context.value);
+    if (broken) {
+      context.issues.push({ code: "custom", message: broken.message, input: context.value });
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { attributionFields } from "./attributionFields.ts";
-import { suspicions } from "./suspicions.ts";
+import { attributionFields } from "./attribution.ts";
+import { suspicions } from "./botSignals.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),

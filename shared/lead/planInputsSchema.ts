@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./firstBrokenRule.ts";
-import { type PlanInputName, planInputRules } from "./planInputRules.ts";
+import { firstBrokenRule } from "./fieldErrors.ts";
+import { type PlanInputName, planInputRules } from "./goalFields.ts";
 
 /**
  * The goals a plan is computed from: estimates per week, dollars per job, percent. Numbers only;

@@ -1,8 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
 import { assumptions } from "./assumptions.ts";
-import { computePlan } from "./computePlan.ts";
+import { budgetGatePasses, computePlan, meterStatus, planAtBudget } from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";
+import { numberBetween, somePlanInputs } from "./testing/somePlanInputs.ts";
 
 const theDefaults: PlanInputs = {
   target_estimates_per_week: 10,
@@ -127,5 +129,62 @@ describe("computePlan: rules", () => {
     expect(plan).not.toHaveProperty("estimated_days");
     expect(plan.cumulative.days_90.revenue).toBe(0);
     expect(plan.weekly_data.map((week) => week.goal_reached)).toEqual(Array(4).fill(true));
+  });
+});
+
+describe("meterStatus", () => {
+  it.each([
+    [0, "red"],
+    [34.99, "red"],
+    [35, "yellow"],
+    [49.99, "yellow"],
+    [50, "green"],
+    [179.59, "green"],
+  ] as const)("at %d dollars a day is %s", (dailyBudget, status) => {
+    expect(meterStatus(dailyBudget, assumptions.dailyBudget)).toBe(status);
+    expect(budgetGatePasses(dailyBudget, assumptions.dailyBudget)).toBe(status === "green");
+  });
+
+  it("flips by the cent as the target crosses 35 and 50 dollars a day", () => {
+    const dollarsPerEstimate = 33 / 7 / 0.75 / 0.35;
+    const planAt = (dollars: number) =>
+      computePlan({
+        target_estimates_per_week: dollars / dollarsPerEstimate,
+        avg_job_value: 3500,
+        gross_margin_pct: 55,
+      });
+
+    expect(planAt(34.9949)).toMatchObject({ daily_budget: 34.99, meter_status: "red" });
+    expect(planAt(34.9951)).toMatchObject({ daily_budget: 35, meter_status: "yellow" });
+    expect(planAt(49.9949)).toMatchObject({ daily_budget: 49.99, budget_gate_passes: false });
+    expect(planAt(49.9951)).toMatchObject({ daily_budget: 50, budget_gate_passes: true });
+  });
+});
+
+describe("planAtBudget", () => {
+  it("brings as many times the jobs as the budget is raised", () => {
+    const plan = computePlan({
+      target_estimates_per_week: 2,
+      current_estimates_per_week: 1,
+      avg_job_value: 3500,
+      gross_margin_pct: 55,
+    });
+    const raised = planAtBudget(plan, plan.daily_budget * 3);
+    expect(raised.cumulative.days_30.jobs).toBeCloseTo(plan.cumulative.days_30.jobs * 3, 6);
+    expect(raised.weekly_data.map(({ goal_reached }) => goal_reached)).toEqual(
+      plan.weekly_data.map(({ goal_reached }) => goal_reached),
+    );
+  });
+
+  it("spends the budget it is given, within the rounding of the plan's own", () => {
+    fc.assert(
+      fc.property(somePlanInputs, numberBetween(1, 500), (inputs, dollars) => {
+        const plan = computePlan(inputs);
+        if (plan.daily_budget < 1) return;
+        const rounding = 0.005 + (0.005 * dollars) / plan.daily_budget;
+        const { daily_budget } = planAtBudget(plan, dollars);
+        expect(Math.abs(daily_budget - dollars)).toBeLessThanOrEqual(rounding + 1e-6);
+      }),
+    );
   });
 });

@@ -5,11 +5,9 @@ import {
   assumptions as productAssumptions,
 } from "./assumptions.ts";
 import { byScenario, jobValues } from "./jobValues.ts";
-import { budgetGatePasses, meterStatus } from "./meterStatus.ts";
-import type { PeriodName, Plan, PlanTotals } from "./Plan.ts";
+import type { MeterStatus, PeriodName, Plan, PlanTotals } from "./Plan.ts";
 import { ceilWithoutDust, roundHalfUp } from "./round.ts";
-import { simulateWeeks } from "./simulateWeeks.ts";
-import { cumulativeTotals } from "./sumWeeks.ts";
+import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
 /**
  * The whole plan for a visitor's goals, from one simulation of twelve weeks.
@@ -93,4 +91,28 @@ function thirtyDayGoal(
     suggested_budget,
     estimated_days: ceilWithoutDust((goal_days * suggested_budget) / dailyBudget),
   };
+}
+
+/** The meter for a daily budget in dollars: red below 35, yellow below 50, green from 50. Source: spec, section 4. */
+export function meterStatus(dailyBudget: number, limits: Limits): MeterStatus {
+  if (dailyBudget < limits.red_below) return "red";
+  return budgetGatePasses(dailyBudget, limits) ? "green" : "yellow";
+}
+
+/** Whether a daily budget in dollars is enough to have the plan installed. Source: spec, section 9. */
+export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
+  return dailyBudget >= limits.gate;
+}
+
+type Limits = Assumptions["dailyBudget"];
+
+/**
+ * The plan that another daily budget buys: as many times the leads as it is the plan's own budget, at the
+ * same rates. The plan must spend something.
+ */
+export function planAtBudget(plan: Plan, dollarsADay: number): Plan {
+  const current = plan.inputs.current_estimates_per_week ?? 0;
+  const additional = (plan.additional_estimates_week * dollarsADay) / plan.daily_budget;
+  const inputs = { ...plan.inputs, target_estimates_per_week: current + additional };
+  return computePlan(inputs, plan.profile, plan.assumptions);
 }

@@ -1,5 +1,6 @@
 import { type PeriodName, type Plan, periodNames, type ScenarioName } from "./Plan.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
+import type { RunningTotals } from "./simulateWeeks.ts";
 
 /** What the ads of a period cost and earn, in dollars but for the return. */
 export type PlanEconomics = {
@@ -43,4 +44,14 @@ export function planEconomics(
     [days_60]: economicsOf(days_60),
     [days_90]: economicsOf(days_90),
   };
+}
+
+/**
+ * The first week by whose end the gross profit so far covers the ad spend so far; undefined when none
+ * does, and when nothing is spent. Revenue is not enough: jobs have costs of their own, so it is the
+ * visitor's margin that pays for ads.
+ */
+export function breakEvenWeek(totals: readonly RunningTotals[]): number | undefined {
+  return totals.find(({ ad_spend, gross_profit }) => ad_spend > 0 && gross_profit >= ad_spend)
+    ?.week;
 }

@@ -1,5 +1,5 @@
 import type { PeriodName, Plan, PlanTotals, PlanWeek, ScenarioName } from "./Plan.ts";
-import { cumulativeTotals } from "./sumWeeks.ts";
+import { cumulativeTotals } from "./simulateWeeks.ts";
 
 /** The figures of a plan that a scenario changes. */
 export type ScenarioView = {

@@ -1,4 +1,4 @@
-import { attributionFields } from "@planner/shared/lead/attributionFields";
+import { attributionFields } from "@planner/shared/lead/attribution";
 import { expect, type Locator, type Page } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import { aLead } from "../src/testing/someLeads.ts";

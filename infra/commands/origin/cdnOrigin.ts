@@ -5,7 +5,7 @@ import {
   UpdateDistributionCommand,
   waitUntilDistributionDeployed,
 } from "@aws-sdk/client-cloudfront";
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import { ConfigurationError } from "../../ConfigurationError.ts";
 import type { OriginServices } from "./rotateOriginSecret.ts";
 

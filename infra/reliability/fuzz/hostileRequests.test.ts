@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { originHeader } from "@planner/shared/api/originHeader";
+import { originHeader } from "@planner/shared/api/contract";
 import { repositoryRoot } from "../../repositoryRoot.ts";
 import { withFolder } from "../withFolder.ts";
 import { browserTests } from "./browserTests.ts";

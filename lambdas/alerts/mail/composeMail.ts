@@ -1,7 +1,7 @@
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
+import { formatDailyBudget } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { meterStatus } from "@planner/shared/plan/meterStatus";
+import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 import { type LeadEntry, leadEntries } from "./leadEntries.ts";
 

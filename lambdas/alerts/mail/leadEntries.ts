@@ -1,12 +1,9 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
-import { formatPhone } from "@planner/shared/format/formatPhone";
-import { attributionFields } from "@planner/shared/lead/attributionFields";
+import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import { attributionFields } from "@planner/shared/lead/attribution";
+import { suspicionReasons } from "@planner/shared/lead/botSignals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { suspicionReasons } from "@planner/shared/lead/suspicionReasons";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { meterStatus } from "@planner/shared/plan/meterStatus";
+import { meterStatus } from "@planner/shared/plan/computePlan";
 
 /** A line of the mail. */
 export type LeadEntry = {

@@ -1,4 +1,4 @@
-import { type Attribution, attributionFields } from "@planner/shared/lead/attributionFields";
+import { type Attribution, attributionFields } from "@planner/shared/lead/attribution";
 import { tabStorage } from "./tabStorage.ts";
 import { tabStorageKeys } from "./tabStorageKeys.ts";
 

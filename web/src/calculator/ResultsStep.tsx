@@ -1,5 +1,5 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import { localCalendarDate } from "@planner/shared/calendar/CalendarDate";
+import { localCalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { useEffect, useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { attributionFields } from "@planner/shared/lead/attributionFields";
+import { attributionFields } from "@planner/shared/lead/attribution";
 import fc from "fast-check";
 import { strangeText } from "./strangeText.ts";
 

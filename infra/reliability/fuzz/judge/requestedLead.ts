@@ -1,5 +1,9 @@
-import { contract, idempotencyKeyHeader, idempotencyKeySchema } from "@planner/shared/api/contract";
-import { maxBodyBytes } from "@planner/shared/api/maxBodyBytes";
+import {
+  contract,
+  idempotencyKeyHeader,
+  idempotencyKeySchema,
+  maxBodyBytes,
+} from "@planner/shared/api/contract";
 import type * as z from "zod/mini";
 import type { FuzzedRequest } from "../http/FuzzedRequest.ts";
 

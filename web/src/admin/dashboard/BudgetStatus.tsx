@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { meterStatus } from "@planner/shared/plan/meterStatus";
+import { meterStatus } from "@planner/shared/plan/computePlan";
 import { StatusIcon } from "../../ui/StatusIcon.tsx";
 
 /** What the meter says of a daily budget in dollars. */

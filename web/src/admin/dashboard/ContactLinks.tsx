@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatPhone } from "@planner/shared/format/formatPhone";
+import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { safeWebsite } from "./safeWebsite.ts";
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { attributionFields } from "@planner/shared/lead/attributionFields";
+import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { DayOf } from "./LeadTime.tsx";

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { suspicionReasons } from "@planner/shared/lead/botSignals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { suspicionReasons } from "@planner/shared/lead/suspicionReasons";
 
 /** Says that, and why, a lead may not come from a person; nothing where nothing speaks against it. */
 export function SuspectBadge({ suspect }: Readonly<Pick<Lead, "suspect">>) {

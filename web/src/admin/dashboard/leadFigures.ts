@@ -1,6 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** The numbers of a lead, as table, cards and record show them. */

@@ -1,4 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 import type { LeadList } from "./leadList.ts";
 
 /** What a refresh has brought. */

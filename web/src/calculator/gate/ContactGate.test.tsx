@@ -1,4 +1,4 @@
-import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
+import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";

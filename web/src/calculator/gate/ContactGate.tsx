@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import { consentTexts, currentConsent } from "@planner/shared/lead/consentText";
+import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";

@@ -1,4 +1,4 @@
-import type { FormSigns } from "@planner/shared/lead/formSignsSchema";
+import type { FormSigns } from "@planner/shared/lead/botSignals";
 
 /** Not the name of anything a person or a browser would fill in. */
 export const trapName = "note";

@@ -1,5 +1,5 @@
-import { currentConsent } from "@planner/shared/lead/consentText";
-import type { FormSigns } from "@planner/shared/lead/formSignsSchema";
+import type { FormSigns } from "@planner/shared/lead/botSignals";
+import { currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
 import { outbox } from "../../outbox/outbox.ts";

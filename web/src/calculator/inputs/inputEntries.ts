@@ -1,5 +1,4 @@
-import { fieldDefaults } from "@planner/shared/lead/fieldDefaults";
-import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
+import { fieldDefaults, parseNumberEntry } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
 /** The four fields of step 1 as typed. */

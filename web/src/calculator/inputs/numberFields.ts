@@ -1,4 +1,4 @@
-import { fieldSteps } from "@planner/shared/lead/fieldDefaults";
+import { fieldSteps } from "@planner/shared/lead/goalFields";
 import type { InputName } from "./inputEntries.ts";
 
 export type NumberFieldSpec = {

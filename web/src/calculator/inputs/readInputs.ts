@@ -1,5 +1,8 @@
-import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
-import { type PlanInputsReading, readPlanInputs } from "@planner/shared/lead/readPlanInputs";
+import {
+  type PlanInputsReading,
+  parseNumberEntry,
+  readPlanInputs,
+} from "@planner/shared/lead/goalFields";
 import type { InputEntries } from "./inputEntries.ts";
 
 /** The numbers of settled entries, or what is wrong with them. */

@@ -1,7 +1,5 @@
-import { brokenRule } from "@planner/shared/lead/FieldRule";
-import { fieldSteps } from "@planner/shared/lead/fieldDefaults";
-import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
-import { planInputRules } from "@planner/shared/lead/planInputRules";
+import { brokenRule } from "@planner/shared/lead/fieldRules";
+import { fieldSteps, parseNumberEntry, planInputRules } from "@planner/shared/lead/goalFields";
 import { defaultEntries, type InputName } from "./inputEntries.ts";
 
 export type StepDirection = 1 | -1;

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
-import { comingMonday } from "@planner/shared/calendar/comingMonday";
+import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { NewTabHint } from "./ActionLink.tsx";

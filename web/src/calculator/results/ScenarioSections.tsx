@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { memo } from "react";
 import { BusinessSection } from "./business/BusinessSection.tsx";

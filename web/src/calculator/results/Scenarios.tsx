@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useDeferredValue, useState } from "react";
 import { ScenarioSections } from "./ScenarioSections.tsx";

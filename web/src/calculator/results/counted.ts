@@ -1,4 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 
 /** A count with its thing, singular or plural by what is shown: 1.04 reads "1 job". */
 export function counted(count: number, thing: string): string {

@@ -1,5 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatMoney } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { type PlanEconomics, planEconomics } from "@planner/shared/plan/planEconomics";
 

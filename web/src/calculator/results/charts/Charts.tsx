@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { SectionHeading } from "../SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";

@@ -1,5 +1,4 @@
-import { formatMoney } from "@planner/shared/format/formatMoney";
-import { formatShortMoney } from "@planner/shared/format/formatShortMoney";
+import { formatMoney, formatShortMoney } from "@planner/shared/format";
 import {
   type Plan,
   periodNames,

@@ -1,4 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describe, expect, it } from "vitest";
 import { somePlanInputs } from "../testing/somePlanInputs.ts";

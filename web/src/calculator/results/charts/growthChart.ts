@@ -1,4 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 import type { Plan, PlanWeek } from "@planner/shared/plan/Plan";
 import { counted } from "../counted.ts";
 import type { ChartLine, LineChartModel } from "./LineChartModel.ts";

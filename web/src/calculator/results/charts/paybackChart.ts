@@ -1,9 +1,8 @@
-import { formatMoney } from "@planner/shared/format/formatMoney";
-import { formatShortMoney } from "@planner/shared/format/formatShortMoney";
-import { breakEvenWeek } from "@planner/shared/plan/breakEvenWeek";
+import { formatMoney, formatShortMoney } from "@planner/shared/format";
 import { type Plan, type ScenarioName, scenarioNames } from "@planner/shared/plan/Plan";
+import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import { type RunningTotals, runningTotals } from "@planner/shared/plan/runningTotals";
+import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
 import type { ChartLine, LineChartModel } from "./LineChartModel.ts";
 import { periodWeeks } from "./periodWeeks.ts";
 import { valueScale } from "./valueScale.ts";

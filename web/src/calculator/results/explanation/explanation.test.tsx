@@ -1,5 +1,4 @@
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { screen } from "@testing-library/react";

@@ -1,6 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { profileTitles } from "./assumptionList.ts";

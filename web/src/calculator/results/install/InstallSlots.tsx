@@ -1,7 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
-import { comingMonday } from "@planner/shared/calendar/comingMonday";
-import { installSlots } from "@planner/shared/calendar/installSlots";
+import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { Badge } from "../Badge.tsx";
 import { SectionHeading } from "../SectionHeading.tsx";

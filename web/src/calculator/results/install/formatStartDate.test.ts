@@ -1,4 +1,4 @@
-import { comingMonday } from "@planner/shared/calendar/comingMonday";
+import { comingMonday } from "@planner/shared/calendar";
 import { describe, expect, it } from "vitest";
 import { formatStartDate } from "./formatStartDate.ts";
 

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 
 /** A day written out, the year left to the reader: "Monday, November 23". */
 export function formatStartDate({ year, month, day }: CalendarDate): string {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
+import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { buttonRecipe } from "../../../app/theme/recipes/buttonRecipe.ts";
 import { ActionLink } from "../ActionLink.tsx";

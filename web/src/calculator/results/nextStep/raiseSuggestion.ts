@@ -1,6 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 
 /** A suggestion to raise the budget: what to raise it to, and what it changes. */

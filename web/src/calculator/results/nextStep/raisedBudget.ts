@@ -1,8 +1,6 @@
-import { formatCount } from "@planner/shared/format/formatCount";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { planAtBudget } from "@planner/shared/plan/computePlan";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { planAtBudget } from "@planner/shared/plan/planAtBudget";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import type { BarChartModel } from "../charts/BarChartModel.ts";
 import { valueScale } from "../charts/valueScale.ts";

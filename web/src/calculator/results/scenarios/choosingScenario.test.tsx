@@ -1,4 +1,4 @@
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatMoney } from "@planner/shared/format";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { screen, within } from "@testing-library/react";

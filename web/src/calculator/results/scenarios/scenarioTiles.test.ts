@@ -1,4 +1,4 @@
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatMoney } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describe, expect, it } from "vitest";
 import { inputsByKind } from "../testing/somePlanInputs.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatMoney } from "@planner/shared/format";
 import {
   type PeriodName,
   type Plan,

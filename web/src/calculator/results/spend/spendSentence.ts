@@ -1,4 +1,4 @@
-import { formatCount } from "@planner/shared/format/formatCount";
+import { formatCount } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { counted } from "../counted.ts";
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatMoney } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { meterScale } from "./meterScale.ts";
 

@@ -1,5 +1,4 @@
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 
 /** The plan's status in one plain sentence, beside the meter's message. */

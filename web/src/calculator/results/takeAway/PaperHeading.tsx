@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { goalWords } from "./goalWords.ts";
 

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
-import { comingMonday } from "@planner/shared/calendar/comingMonday";
+import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
 import { SectionHeading } from "../SectionHeading.tsx";

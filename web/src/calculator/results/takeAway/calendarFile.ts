@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 
 /** What an entry for a whole day says. */
 export type CalendarEntry = {

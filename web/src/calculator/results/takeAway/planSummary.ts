@@ -1,6 +1,5 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
-import { formatDailyBudget } from "@planner/shared/format/formatDailyBudget";
-import { formatMoney } from "@planner/shared/format/formatMoney";
+import type { CalendarDate } from "@planner/shared/calendar";
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { counted } from "../counted.ts";

@@ -1,4 +1,4 @@
-import type { CalendarDate } from "@planner/shared/calendar/CalendarDate";
+import type { CalendarDate } from "@planner/shared/calendar";
 import { showToast } from "../../../ui/toast/toasts.ts";
 import { calendarFile } from "./calendarFile.ts";
 

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
+import { parseNumberEntry } from "@planner/shared/lead/goalFields";
 import { ControlBox, ControlInput } from "../../../ui/form/ControlBox.tsx";
 import { Field, fieldMessageId } from "../../../ui/form/Field.tsx";
 import type { WhatIfField } from "./whatIfFields.ts";

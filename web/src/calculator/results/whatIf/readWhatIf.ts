@@ -1,6 +1,9 @@
-import { parseNumberEntry } from "@planner/shared/lead/parseNumberEntry";
+import {
+  type PlanInputsReading,
+  parseNumberEntry,
+  readPlanInputs,
+} from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
-import { type PlanInputsReading, readPlanInputs } from "@planner/shared/lead/readPlanInputs";
 import type { WhatIfName } from "./whatIfFields.ts";
 
 /** The fields as typed. */

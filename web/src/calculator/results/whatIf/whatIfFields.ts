@@ -1,4 +1,4 @@
-import { fieldSteps } from "@planner/shared/lead/fieldDefaults";
+import { fieldSteps } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
 /** A number the visitor can play with: its field, and how its slider runs. */

@@ -1,15 +1,23 @@
-import * as z from "zod/mini";
-import { type Attribution, attributionFields } from "./attributionFields.ts";
+/** Where a visitor came from: campaign parameters, click ids, referrer and landing path. Source: decisions, section 3. */
+export const attributionFields = [
+  "utm_source",
+  "utm_medium",
+  "utm_campaign",
+  "utm_term",
+  "utm_content",
+  "gclid",
+  "fbclid",
+  "referrer",
+  "landing_path",
+] as const;
+
+export type Attribution = Readonly<Partial<Record<(typeof attributionFields)[number], string>>>;
 
 /**
  * Keeps what it knows of a visitor's origin, clipped; drops the rest; undefined when nothing is
  * left. It never refuses: no lead is lost over its attribution.
  */
-export const attributionSchema = z.pipe(z.unknown(), z.transform(knownAttribution));
-
-const maxLength = 300;
-
-function knownAttribution(value: unknown): Attribution | undefined {
+export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const given = new Map(Object.entries(value));
   const kept = attributionFields.flatMap((field): [string, string][] => {
@@ -18,6 +26,8 @@ function knownAttribution(value: unknown): Attribution | undefined {
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
+
+const maxLength = 300;
 
 /**
  * Half a surrogate pair is no text that a database takes: it becomes the replacement character. Control characters, of

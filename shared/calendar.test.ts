@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { localCalendarDate } from "./CalendarDate.ts";
-import { comingMonday } from "./comingMonday.ts";
+import { comingMonday, installSlots, localCalendarDate } from "./calendar.ts";
 
 describe("comingMonday", () => {
   it.each([
@@ -45,5 +44,20 @@ describe("localCalendarDate", () => {
       month: 11,
       day: 21,
     });
+  });
+});
+
+describe("installSlots", () => {
+  it.each([
+    [1, 5, true],
+    [5, 1, true],
+    [6, 0, false],
+    [7, 6, false],
+    [21, 6, false],
+    [22, 5, true],
+    [27, 0, false],
+    [31, 3, true],
+  ])("on day %d of the month leaves %d, fee waived: %s", (day, left, feeWaived) => {
+    expect(installSlots(day)).toEqual({ left, feeWaived });
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formSignsSchema } from "./formSignsSchema.ts";
-import { suspicionsOf } from "./suspicions.ts";
+import { formSignsSchema, suspicionsOf } from "./botSignals.ts";
 
 describe("suspicionsOf", () => {
   it.each([

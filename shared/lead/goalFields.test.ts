@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fieldErrors } from "./fieldErrors.ts";
+import { parseNumberEntry, readPlanInputs } from "./goalFields.ts";
 import { planInputsSchema } from "./planInputsSchema.ts";
-import { readPlanInputs } from "./readPlanInputs.ts";
 
 const anyNumber = fc.option(
   fc.oneof(
@@ -46,5 +46,41 @@ describe("readPlanInputs", () => {
       "avg_job_value",
       "gross_margin_pct",
     ]);
+  });
+});
+
+describe("parseNumberEntry", () => {
+  it.each([
+    ["10", 10],
+    [" 7.5 ", 7.5],
+    [".5", 0.5],
+    ["0", 0],
+    ["-3", -3],
+    ["$3,500", 3500],
+    ["$ 3,500.50", 3500.5],
+    ["1,000,000", 1_000_000],
+    ["55%", 55],
+    ["55 %", 55],
+  ])("reads %j as %d", (text, number) => {
+    expect(parseNumberEntry(text)).toBe(number);
+  });
+
+  it.each([
+    "",
+    "  ",
+    "abc",
+    "10 jobs",
+    "1,00",
+    "1,2345",
+    "--1",
+    "1e3",
+    "Infinity",
+    "0x10",
+    ".",
+    "$",
+    "%",
+    "12/5",
+  ])("finds no number in %j", (text) => {
+    expect(parseNumberEntry(text)).toBeUndefined();
   });
 });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { consentTexts, currentConsent } from "./consentText.ts";
-import { consentVersionSchema, isKnownConsent } from "./consentVersionSchema.ts";
+import { consentTexts, consentVersionSchema, currentConsent, isKnownConsent } from "./consent.ts";
 
 describe("consentVersionSchema", () => {
   it.each(Object.keys(consentTexts))("keeps and knows %s", (version) => {

@@ -1,8 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCount } from "./formatCount.ts";
-import { formatDailyBudget } from "./formatDailyBudget.ts";
-import { formatMoney } from "./formatMoney.ts";
-import { formatShortMoney } from "./formatShortMoney.ts";
+import { formatCount, formatDailyBudget, formatMoney, formatShortMoney } from "./format.ts";
 
 describe("formatMoney", () => {
   it.each([

@@ -1,2 +1,0 @@
-/** The user pool's group whose members read the leads. Source: architecture. */
-export const adminGroup = "admin";
