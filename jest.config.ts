@@ -9,6 +9,7 @@ const config: Config = {
   testEnvironment: "node",
   roots: ["<rootDir>/infra/test"],
   testMatch: ["**/*.test.ts"],
+  testPathIgnorePatterns: ["/workflows/"],
   transform: { "\\.ts$": ["@swc/jest", { jsc: { target: "es2023" } }] },
   setupFilesAfterEnv: ["<rootDir>/infra/test/removeAssemblies.ts"],
 };

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { ConfigurationError } from "./ConfigurationError.ts";
+import { ConfigurationError } from "./config/ConfigurationError.ts";
+import { repositoryRoot } from "./config/repositoryRoot.ts";
 import { createApp } from "./createApp.ts";
-import { repositoryRoot } from "./repositoryRoot.ts";
 
 try {
   createApp({

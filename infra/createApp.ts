@@ -1,9 +1,9 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { checkedEnvironment, givenOverrides } from "./environments.ts";
-import { environmentTable } from "./environmentTable.ts";
-import { HouseRules } from "./guard/HouseRules.ts";
-import { readSiteBuild, type SiteBuildPaths } from "./SiteBuild.ts";
+import { checkedEnvironment, givenOverrides } from "./config/environments.ts";
+import { environmentTable } from "./config/environmentTable.ts";
+import { readSiteBuild, type SiteBuildPaths } from "./config/SiteBuild.ts";
+import { HouseRules } from "./rules/HouseRules.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** Where an app takes its values from. */

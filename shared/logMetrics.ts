@@ -65,13 +65,13 @@ export const countedLines = {
   countingFailures: {
     metricName: "CountingFailures",
     meaning: "batches of new leads that have to come again",
-    functions: ["lead-stream"],
+    functions: ["count-leads"],
     where: { message: logMessages.countingFailed },
   },
   brokenLeads: {
     metricName: "BrokenLeads",
     meaning: "records that are no whole lead, each time one is met",
-    functions: ["lead-stream", "list-leads"],
+    functions: ["count-leads", "list-leads"],
     where: { message: logMessages.brokenLead },
   },
 } as const satisfies Readonly<Record<string, CountedLines>>;

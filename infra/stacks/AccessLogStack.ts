@@ -1,9 +1,9 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import { AccessLogs } from "../constructs/AccessLogs.ts";
-import { EdgeObservability } from "../constructs/EdgeObservability.ts";
-import type { WatchedEdge } from "../constructs/edgeMetrics.ts";
-import type { Environment } from "../environments.ts";
+import type { Environment } from "../config/environments.ts";
+import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
+import type { WatchedEdge } from "../constructs/operations/edgeMetrics.ts";
+import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 
 /** The environment and the CDN whose requests are logged and watched. */
 export interface AccessLogStackProps extends StackProps {

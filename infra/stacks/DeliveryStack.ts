@@ -2,10 +2,10 @@ import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { Aws, CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-cdk-lib";
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { acknowledgeStackIds } from "../constructs/acknowledgeStackIds.ts";
-import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/GitHubRole.ts";
-import type { DeliverySettings } from "../delivery/deliverySettings.ts";
-import type { Environment } from "../environments.ts";
+import type { DeliverySettings } from "../config/deliverySettings.ts";
+import type { Environment } from "../config/environments.ts";
+import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
+import { acknowledgeStackIds } from "../constructs/site/acknowledgeStackIds.ts";
 
 /** Who delivers, and which environments live in this account. */
 export interface DeliveryStackProps extends StackProps, DeliverySettings {}

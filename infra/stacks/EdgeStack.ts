@@ -6,8 +6,8 @@ import {
 } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import { WebFirewall } from "../constructs/WebFirewall.ts";
-import type { Environment } from "../environments.ts";
+import type { Environment } from "../config/environments.ts";
+import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 
 /** The environment whose edge this is. */
 export interface EdgeStackProps extends StackProps {

@@ -1,18 +1,18 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import { AdminIdentity } from "../constructs/AdminIdentity.ts";
-import { DomainRecords } from "../constructs/DomainRecords.ts";
-import { LeadAlerts } from "../constructs/LeadAlerts.ts";
-import { LeadStatistics } from "../constructs/LeadStatistics.ts";
-import { LeadStore } from "../constructs/LeadStore.ts";
-import { Observability } from "../constructs/Observability.ts";
-import { OriginSecret } from "../constructs/OriginSecret.ts";
-import { PlannerApi } from "../constructs/PlannerApi.ts";
-import { WebHosting } from "../constructs/WebHosting.ts";
-import type { Environment } from "../environments.ts";
-import type { SiteBuild } from "../SiteBuild.ts";
-import { siteConfig } from "../siteConfig.ts";
+import type { Environment } from "../config/environments.ts";
+import type { SiteBuild } from "../config/SiteBuild.ts";
+import { siteConfig } from "../config/siteConfig.ts";
+import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
+import { OriginSecret } from "../constructs/api/OriginSecret.ts";
+import { PlannerApi } from "../constructs/api/PlannerApi.ts";
+import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
+import { LeadStatistics } from "../constructs/leads/LeadStatistics.ts";
+import { LeadStore } from "../constructs/leads/LeadStore.ts";
+import { Observability } from "../constructs/operations/Observability.ts";
+import { DomainRecords } from "../constructs/site/DomainRecords.ts";
+import { WebHosting } from "../constructs/site/WebHosting.ts";
 
 /** One environment's planner, and the built site it serves. */
 export interface PlannerStackProps extends StackProps {

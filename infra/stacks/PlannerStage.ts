@@ -1,7 +1,7 @@
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Environment } from "../environments.ts";
-import type { SiteBuild } from "../SiteBuild.ts";
+import type { Environment } from "../config/environments.ts";
+import type { SiteBuild } from "../config/SiteBuild.ts";
 import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";

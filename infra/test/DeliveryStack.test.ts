@@ -2,8 +2,8 @@ import { describe, expect, it } from "@jest/globals";
 import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
-import { createDeliveryApp } from "../delivery/createDeliveryApp.ts";
-import { deliverySettings } from "../delivery/deliverySettings.ts";
+import { deliverySettings } from "../config/deliverySettings.ts";
+import { createDeliveryApp } from "../createDeliveryApp.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 

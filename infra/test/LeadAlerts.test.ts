@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { exampleAlerts } from "../permissions/exampleAlerts.ts";
+import { exampleAlerts } from "./permissions/exampleAlerts.ts";
 import { logging, permissionsOf } from "./permissionsOf.ts";
 import { aPlannerApp, environmentNames, plannerContext, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";

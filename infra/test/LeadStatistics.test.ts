@@ -98,7 +98,7 @@ describe.each(environmentNames)("the counting of leads in %s", (environment) => 
     expect(counter.Properties).toMatchObject({
       Timeout: 30,
       Environment: {
-        Variables: { TABLE_NAME: { Ref: table.id }, POWERTOOLS_SERVICE_NAME: "lead-stream" },
+        Variables: { TABLE_NAME: { Ref: table.id }, POWERTOOLS_SERVICE_NAME: "count-leads" },
       },
     });
   });

@@ -24,7 +24,7 @@ describe.each(environmentNames)("what is counted in the logs of %s", (environmen
     "is-admin": "PlannerApiAdminIsAdminLog",
     "list-leads": "PlannerApiAdminListLeadsLog",
     "lead-stats": "PlannerApiAdminLeadStatsLog",
-    "lead-stream": "LeadStatisticsCounterLog",
+    "count-leads": "LeadStatisticsCounterLog",
   };
 
   it("is the table of counted lines, each in the logs of its functions", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { contentSecurityPolicy } from "../constructs/contentSecurityPolicy.ts";
+import { contentSecurityPolicy } from "../constructs/site/contentSecurityPolicy.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, textOf } from "./resourcesOf.ts";
 

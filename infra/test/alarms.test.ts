@@ -1,13 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { maxDescriptionLength } from "../alarms/alarmDescription.ts";
-import { alertAlarms } from "../alarms/alertAlarms.ts";
-import { backOfficeAlarms } from "../alarms/backOfficeAlarms.ts";
-import { edgeAlarms } from "../alarms/edgeAlarms.ts";
-import { visitorAlarms } from "../alarms/visitorAlarms.ts";
-import { costAssumptions } from "../cost/costAssumptions.ts";
-import { repositoryRoot } from "../repositoryRoot.ts";
+import { repositoryRoot } from "../config/repositoryRoot.ts";
+import { maxDescriptionLength } from "../constructs/operations/alarms/alarmDescription.ts";
+import { alertAlarms } from "../constructs/operations/alarms/alertAlarms.ts";
+import { backOfficeAlarms } from "../constructs/operations/alarms/backOfficeAlarms.ts";
+import { edgeAlarms } from "../constructs/operations/alarms/edgeAlarms.ts";
+import { visitorAlarms } from "../constructs/operations/alarms/visitorAlarms.ts";
 import { aPlannerApp, type EnvironmentName, environmentNames, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
@@ -61,23 +60,6 @@ describe("the alarms of an environment", () => {
       EvaluationPeriods: 24,
       TreatMissingData: "breaching",
     });
-  });
-});
-
-describe("docs/cost.md", () => {
-  it("reckons with as many metrics and keys as prod has", () => {
-    const watched = alarmsOf("prod").flatMap(({ Metrics }) =>
-      Metrics === undefined
-        ? ["the one metric"]
-        : Metrics.filter((metric: object) => "MetricStat" in metric),
-    );
-    const counted = resourcesOf(planners.prod, "AWS::Logs::MetricFilter").map(
-      ({ Properties }) => Properties.MetricTransformations[0].MetricName,
-    );
-    const keys = [planners, afterwards].flatMap(({ prod }) => resourcesOf(prod, "AWS::KMS::Key"));
-    expect(watched).toHaveLength(costAssumptions.alarmMetrics.value);
-    expect(new Set(counted).size).toBe(costAssumptions.metrics.value);
-    expect(keys).toHaveLength(costAssumptions.topicKeys.value);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { checkedEnvironment } from "../environments.ts";
-import { environmentTable } from "../environmentTable.ts";
+import { checkedEnvironment } from "../config/environments.ts";
+import { environmentTable } from "../config/environmentTable.ts";
 
 const [, , prod] = environmentTable;
 const alertSender = "alerts@example.com";

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from "@jest/globals
 import { type App, type Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
-import { ConfigurationError } from "../ConfigurationError.ts";
-import { exampleAlerts } from "../permissions/exampleAlerts.ts";
+import { ConfigurationError } from "../config/ConfigurationError.ts";
+import { exampleAlerts } from "./permissions/exampleAlerts.ts";
 import {
   aPlannerApp,
   environmentNames,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
-import { ConfigurationError } from "../ConfigurationError.ts";
-import { checkedEnvironment } from "../environments.ts";
-import { environmentTable } from "../environmentTable.ts";
+import { ConfigurationError } from "../config/ConfigurationError.ts";
+import { checkedEnvironment } from "../config/environments.ts";
+import { environmentTable } from "../config/environmentTable.ts";
 
 const [dev, , prod] = environmentTable;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { guardedTemplateSchema } from "../guard/GuardedTemplate.ts";
-import { houseRules } from "../guard/HouseRules.ts";
+import { guardedTemplateSchema } from "../rules/GuardedTemplate.ts";
+import { houseRules } from "../rules/HouseRules.ts";
 import { aPlannerApp, type EnvironmentName, templatesOf } from "./plannerApp.ts";
 
 const planners = templatesOf(aPlannerApp());

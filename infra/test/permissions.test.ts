@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Code, Function as LambdaFunction, Runtime } from "aws-cdk-lib/aws-lambda";
-import { permissionTable } from "../permissions/permissionTable.ts";
-import { templatesOfApp } from "../permissions/templatesOfApp.ts";
-import { repositoryRoot } from "../repositoryRoot.ts";
+import { repositoryRoot } from "../config/repositoryRoot.ts";
+import { permissionTable } from "./permissions/permissionTable.ts";
+import { templatesOfApp } from "./permissions/templatesOfApp.ts";
 import { aPlannerApp, stackOf } from "./plannerApp.ts";
 
 const page = readFileSync(join(repositoryRoot, "docs", "permissions.md"), "utf8");

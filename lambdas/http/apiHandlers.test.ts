@@ -5,10 +5,10 @@ import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 
 /** Each as it is deployed, by the name of its folder. */
 const handlers = {
-  "save-lead": () => import("../save-lead/handler.ts"),
-  "is-admin": () => import("../is-admin/handler.ts"),
-  "list-leads": () => import("../list-leads/handler.ts"),
-  "lead-stats": () => import("../lead-stats/handler.ts"),
+  "save-lead": () => import("../functions/save-lead/handler.ts"),
+  "is-admin": () => import("../functions/is-admin/handler.ts"),
+  "list-leads": () => import("../functions/list-leads/handler.ts"),
+  "lead-stats": () => import("../functions/lead-stats/handler.ts"),
 };
 const secret = randomBytes(32).toString("hex");
 

@@ -3,12 +3,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { smokeMark } from "@planner/shared/lead/smokeTest";
 import { type CountedName, countedLines } from "@planner/shared/logMetrics";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isAdmin } from "../is-admin/isAdmin.ts";
-import { leadStats } from "../lead-stats/leadStats.ts";
-import { leadStream } from "../lead-stream/leadStream.ts";
+import { leadStream } from "../functions/count-leads/leadStream.ts";
+import { isAdmin } from "../functions/is-admin/isAdmin.ts";
+import { leadStats } from "../functions/lead-stats/leadStats.ts";
+import { listLeads } from "../functions/list-leads/listLeads.ts";
+import { saveLead } from "../functions/save-lead/saveLead.ts";
 import type { LeadRepository } from "../leads/LeadRepository.ts";
-import { listLeads } from "../list-leads/listLeads.ts";
-import { saveLead } from "../save-lead/saveLead.ts";
 import { aLead } from "../testing/aLead.ts";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
@@ -61,7 +61,7 @@ const list = (brokenIds: readonly string[], secret: () => Promise<string> = asyn
   })(apiEvent({ method: "GET", claims: adminClaims() }), lambdaContext);
 
 const follow = (count: () => Promise<void>, records = streamEvent([stored(aLead())])) =>
-  leadStream({ count, logger: loggerOf("lead-stream") })(records, lambdaContext);
+  leadStream({ count, logger: loggerOf("count-leads") })(records, lambdaContext);
 
 const brokenRecord = () => {
   const record = streamRecord(stored(aLead()), "1");

@@ -1,4 +1,4 @@
-import type { Benches } from "@planner/shared/bench/BenchRow";
+import type { Benches } from "@planner/tools/bench/BenchRow";
 import { benchLoading } from "./loading/benchLoading.ts";
 import { benchPlan } from "./plan/benchPlan.ts";
 import { benchScores } from "./scores/benchScores.ts";

@@ -5,7 +5,7 @@ import {
   type SQSClient,
 } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
-import { maxMessagesAtOnce } from "../../alert-dispatch/alertDispatch.ts";
+import { maxMessagesAtOnce } from "../../functions/alert-dispatch/alertDispatch.ts";
 import type { LeadTable } from "../../statistics/readStatistics.ts";
 import { enqueueAlerts } from "../enqueueAlerts.ts";
 import type { AlertQueues } from "./AlertQueues.ts";

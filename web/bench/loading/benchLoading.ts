@@ -1,4 +1,4 @@
-import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import type { BenchOptions, BenchRow } from "@planner/tools/bench/BenchRow";
 import type { Browser } from "puppeteer-core";
 import { audit } from "../browser/audit.ts";
 import { describeTools } from "../browser/describeTools.ts";

@@ -1,5 +1,4 @@
-import type { BenchRow } from "@planner/shared/bench/BenchRow";
-import { median } from "@planner/shared/bench/median";
+import { type BenchRow, median } from "@planner/tools/bench/BenchRow";
 import type { SiteName } from "../building/sites.ts";
 import type { LoadingTimes } from "./LoadingTimes.ts";
 

@@ -1,7 +1,6 @@
-import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
-import { median } from "@planner/shared/bench/median";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { type BenchOptions, type BenchRow, median } from "@planner/tools/bench/BenchRow";
 
 /** How many plans one core computes. */
 export async function benchPlan({ quick, now }: BenchOptions): Promise<BenchRow[]> {

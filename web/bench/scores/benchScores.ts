@@ -1,5 +1,4 @@
-import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
-import { median } from "@planner/shared/bench/median";
+import { type BenchOptions, type BenchRow, median } from "@planner/tools/bench/BenchRow";
 import type { Result } from "lighthouse";
 import type { Browser, Page } from "puppeteer-core";
 import { startLocalCloud } from "../../e2e/cloud/LocalCloud.ts";

@@ -1,4 +1,4 @@
-import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
+import type { BenchOptions, BenchRow } from "@planner/tools/bench/BenchRow";
 import { buildPages } from "../building/buildPages.ts";
 import { sites } from "../building/sites.ts";
 import { firstRouteBytes } from "./firstRouteBytes.ts";

@@ -1,5 +1,4 @@
-import type { BenchOptions, BenchRow } from "@planner/shared/bench/BenchRow";
-import { median } from "@planner/shared/bench/median";
+import { type BenchOptions, type BenchRow, median } from "@planner/tools/bench/BenchRow";
 import { chromium } from "playwright";
 import { browserArgs } from "../../e2e/browser/browserArgs.ts";
 import { findBrowser } from "../../e2e/browser/findBrowser.ts";

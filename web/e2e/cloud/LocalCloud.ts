@@ -32,7 +32,7 @@ export async function startLocalCloud(): Promise<LocalCloud> {
   const data = mkdtempSync(join(tmpdir(), "planner-e2e-"));
   const program = spawn(
     process.execPath,
-    ["--import", "tsx", "infra/local/start.ts", "--prebuilt"],
+    ["--import", "tsx", "infra/local-cloud/start.ts", "--prebuilt"],
     {
       cwd: join(import.meta.dirname, "../../.."),
       env: { ...process.env, PORT: "0", LOCAL_DATA: data },

@@ -1,0 +1,33 @@
+// Runs as a process of its own (Synthesizer.ts), so that the second synthesis finds everything loaded, and a change of the
+// stacks' own code is picked up by starting it anew.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { createApp } from "@planner/infra/createApp";
+import { AssetStaging } from "aws-cdk-lib";
+import { z } from "zod";
+
+const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
+const requestSchema = z.object({ outdir: z.string(), stageName: z.string() });
+
+process.on("message", (message) => {
+  const { outdir, stageName } = requestSchema.parse(message);
+  const { context } = cdkSchema.parse(
+    JSON.parse(readFileSync(join(repositoryRoot, "cdk.json"), "utf8")),
+  );
+  try {
+    // CDK bundles a function once a process, unless it is told to forget.
+    AssetStaging.clearAssetHashCache();
+    createApp({
+      siteDirectory: join(repositoryRoot, "web", "dist"),
+      cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
+      variables: process.env,
+      context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
+      outdir,
+    }).synth();
+    process.send?.({ succeeded: true });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    process.send?.({ succeeded: false });
+  }
+});

@@ -1,0 +1,23 @@
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { runCommand } from "./runCommand.ts";
+import { say } from "./say.ts";
+
+/**
+ * Builds the web workspace; a signal gives it up.
+ *
+ * @param env the environment to build in; absent: that of this process
+ */
+export async function buildSite(
+  signal: AbortSignal,
+  env?: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  say("Building the site…");
+  await runCommand({
+    name: "The web build",
+    file: process.platform === "win32" ? "npm.cmd" : "npm",
+    args: ["run", "build", "--workspace", "web"],
+    cwd: repositoryRoot,
+    ...(env && { env }),
+    signal,
+  });
+}

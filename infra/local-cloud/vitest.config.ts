@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    name: "local-cloud",
+    include: ["**/*.test.ts"],
+    globalSetup: ["testing/synthesizeFixture.ts"],
+    // Each test uses its own folders, ports and processes, so files can share imported modules.
+    isolate: false,
+    // Real databases, threads and processes on a machine that may be busy.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
+  },
+});

@@ -1,0 +1,175 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  ListStackResourcesCommand,
+} from "@aws-sdk/client-cloudformation";
+import {
+  CloudFrontClient,
+  GetDistributionCommand,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from "@aws-sdk/client-cloudfront";
+import {
+  GetFunctionCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  UpdateFunctionConfigurationCommand,
+} from "@aws-sdk/client-lambda";
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
+import { mockClient } from "aws-sdk-client-mock";
+import { describe, expect, it } from "vitest";
+import { awsOriginServices } from "./awsOriginServices.ts";
+
+const region = "us-east-1";
+const clients = {
+  cloudFormation: new CloudFormationClient({ region }),
+  cloudFront: new CloudFrontClient({ region }),
+  lambda: new LambdaClient({ region }),
+  secretsManager: new SecretsManagerClient({ region }),
+};
+const cloudFormation = mockClient(clients.cloudFormation);
+const cloudFront = mockClient(clients.cloudFront);
+const lambda = mockClient(clients.lambda);
+const secretsManager = mockClient(clients.secretsManager);
+
+const distributionConfig = (value: string) => ({
+  CallerReference: "planner",
+  Comment: "Ad-budget planner",
+  Enabled: true,
+  DefaultCacheBehavior: { TargetOriginId: "site", ViewerProtocolPolicy: "https-only" as const },
+  Origins: {
+    Quantity: 2,
+    Items: [
+      { Id: "site", DomainName: "bucket" },
+      {
+        Id: "api",
+        DomainName: "api",
+        CustomHeaders: {
+          Quantity: 2,
+          Items: [
+            { HeaderName: "x-other", HeaderValue: "kept" },
+            { HeaderName: "X-Origin-Verify", HeaderValue: value },
+          ],
+        },
+      },
+    ],
+  },
+});
+
+function aDeployedStack(outputs: Record<string, string>) {
+  cloudFormation.reset();
+  cloudFormation.on(DescribeStacksCommand).resolves({
+    Stacks: [
+      {
+        StackName: "planner",
+        CreationTime: new Date(0),
+        StackStatus: "UPDATE_COMPLETE",
+        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({
+          OutputKey,
+          OutputValue,
+        })),
+      },
+    ],
+  });
+  const resource = (ResourceType: string, PhysicalResourceId: string) => ({
+    LogicalResourceId: PhysicalResourceId,
+    LastUpdatedTimestamp: new Date(0),
+    ResourceStatus: "UPDATE_COMPLETE" as const,
+    ResourceType,
+    PhysicalResourceId,
+  });
+  cloudFormation
+    .on(ListStackResourcesCommand)
+    .resolvesOnce({
+      NextToken: "more",
+      StackResourceSummaries: [
+        resource("AWS::Lambda::Function", "save-lead"),
+        resource("AWS::IAM::Role", "role"),
+      ],
+    })
+    .resolves({ StackResourceSummaries: [resource("AWS::Lambda::Function", "uploader")] });
+}
+
+const outputs = { OriginSecretArn: "arn:secret", DistributionId: "E123" };
+
+describe("awsOriginServices", () => {
+  it("says that a stack is not deployed", async () => {
+    aDeployedStack({});
+    await expect(awsOriginServices(clients, "planner")).rejects.toThrow(
+      "The stack planner has no output OriginSecretArn: deploy it first.",
+    );
+  });
+
+  it("reads the header once CloudFront is done, and changes it and nothing else", async () => {
+    aDeployedStack(outputs);
+    cloudFront.on(GetDistributionCommand).resolves({
+      Distribution: {
+        Id: "E123",
+        ARN: "arn",
+        Status: "Deployed",
+        LastModifiedTime: new Date(0),
+        InProgressInvalidationBatches: 0,
+        DomainName: "d.cloudfront.net",
+        DistributionConfig: distributionConfig("old"),
+      },
+    });
+    cloudFront
+      .on(GetDistributionConfigCommand)
+      .resolves({ ETag: "tag", DistributionConfig: distributionConfig("old") });
+    const services = await awsOriginServices(clients, "planner");
+    expect(await services.shownByCdn()).toBe("old");
+    await services.showByCdn("new");
+    expect(cloudFront.commandCalls(UpdateDistributionCommand)[0]?.args[0].input).toEqual({
+      Id: "E123",
+      IfMatch: "tag",
+      DistributionConfig: distributionConfig("new"),
+    });
+  });
+
+  it("tells every function that has the variable, keeping its others", async () => {
+    aDeployedStack(outputs);
+    lambda
+      .on(GetFunctionConfigurationCommand, { FunctionName: "save-lead" })
+      .resolves({
+        RevisionId: "r1",
+        Environment: { Variables: { TABLE_NAME: "leads", ORIGIN_SECRET: "{}" } },
+      })
+      .on(GetFunctionConfigurationCommand, { FunctionName: "uploader" })
+      .resolves({ Environment: { Variables: { OTHER: "1" } } })
+      .on(GetFunctionCommand)
+      .resolves({ Configuration: { LastUpdateStatus: "Successful" } });
+    const services = await awsOriginServices(clients, "planner");
+    await services.acceptInFunctions({ current: "new", previous: "old" });
+    const calls = lambda.commandCalls(UpdateFunctionConfigurationCommand);
+    expect(calls.map(({ args }) => args[0].input)).toEqual([
+      {
+        FunctionName: "save-lead",
+        RevisionId: "r1",
+        Environment: {
+          Variables: {
+            TABLE_NAME: "leads",
+            ORIGIN_SECRET: '{"current":"new","previous":"old"}',
+          },
+        },
+      },
+    ]);
+  });
+
+  it("keeps the secret where CloudFormation finds it", async () => {
+    aDeployedStack(outputs);
+    const services = await awsOriginServices(clients, "planner");
+    secretsManager
+      .on(GetSecretValueCommand, { SecretId: "arn:secret" })
+      .resolves({ SecretString: '{"current":"new","previous":"old"}' });
+    expect(await services.kept()).toEqual({ current: "new", previous: "old" });
+    await services.keep({ current: "new" });
+    expect(secretsManager.commandCalls(PutSecretValueCommand)[0]?.args[0].input).toEqual({
+      SecretId: "arn:secret",
+      SecretString: '{"current":"new"}',
+    });
+  });
+});

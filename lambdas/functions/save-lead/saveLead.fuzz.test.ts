@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { problemSchema } from "@planner/shared/api/problem";
+import fc from "fast-check";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dynamoLeadRepository } from "../../leads/DynamoLeadRepository.ts";
+import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import { createLeadTable } from "../../testing/createLeadTable.ts";
+import { saveLeadBody } from "../../testing/saveLeadBody.ts";
+import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
+import { saveLead } from "./saveLead.ts";
+
+const tableName = `leads-${randomUUID()}`;
+let database: RunningDynamoDb;
+let save: ReturnType<typeof saveLead>;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  await createLeadTable(database.client, tableName);
+  save = saveLead({
+    leads: dynamoLeadRepository(DynamoDBDocumentClient.from(database.client), tableName),
+    now: () => new Date("2026-11-21T08:30:00.123Z"),
+    newId: (at) => uuidv7({ msecs: at.getTime() }),
+    logger: new Logger({ logLevel: "SILENT" }),
+  });
+});
+afterAll(() => database.stop());
+
+/** A good body with one field that no rule lets through. */
+const oneBadField = fc
+  .oneof(
+    fc
+      .tuple(
+        fc.constantFrom("target_estimates_per_week", "avg_job_value", "gross_margin_pct"),
+        fc.oneof(
+          fc.double({ max: 0.5 }),
+          fc.double({ min: 1e7 }),
+          fc.string(),
+          fc.constant(null),
+          fc.object(),
+        ),
+      )
+      .map(([field, value]) => ({
+        ...saveLeadBody(),
+        inputs: { ...saveLeadBody().inputs, [field]: value },
+      })),
+    fc
+      .tuple(
+        fc.constantFrom("first_name", "work_email", "mobile"),
+        fc.oneof(
+          fc.string({ unit: "binary" }).map((text) => `0${text}`),
+          fc.double(),
+          fc.constant(null),
+          fc.array(fc.anything()),
+        ),
+      )
+      .map(([field, value]) => ({
+        ...saveLeadBody(),
+        contact: { ...saveLeadBody().contact, [field]: value },
+      })),
+    fc
+      .constantFrom("inputs", "contact")
+      .chain((part) => fc.jsonValue().map((value) => ({ ...saveLeadBody(), [part]: value }))),
+  )
+  .map((body) => JSON.stringify(body));
+
+const malformedBody = fc.oneof(
+  { weight: 4, arbitrary: oneBadField },
+  { weight: 1, arbitrary: fc.json() },
+  { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
+  { weight: 1, arbitrary: fc.nat(8000).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .nat(500)
+      .map((end) => JSON.stringify(saveLeadBody()).slice(0, Math.min(end, 200))),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '{"__proto__":{"inputs":{}}}',
+      '{"constructor":{"prototype":{}}}',
+      '{"inputs":{"__proto__":null},"contact":{}}',
+      '{"inputs":1e999,"contact":-1e999}',
+    ),
+  },
+);
+
+describe("save-lead under 2,000 malformed bodies", () => {
+  it("never answers a 5xx and never stores a lead", async () => {
+    await fc.assert(
+      fc.asyncProperty(malformedBody, fc.boolean(), async (body, isBase64Encoded) => {
+        const event = apiEvent({
+          body: isBase64Encoded ? Buffer.from(body).toString("base64") : body,
+          isBase64Encoded,
+          headers: { "idempotency-key": randomUUID() },
+        });
+        const result = await save(event, lambdaContext);
+        expect(result.statusCode).toBeGreaterThanOrEqual(400);
+        expect(result.statusCode).toBeLessThan(500);
+        expect(problemSchema.parse(JSON.parse(result.body)).status).toBe(result.statusCode);
+      }),
+      { numRuns: 2_000 },
+    );
+    const { Count } = await database.client.send(new ScanCommand({ TableName: tableName }));
+    expect(Count).toBe(0);
+  });
+});

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { contract, maxBodyBytes } from "@planner/shared/api/contract";
+import { problemSchema } from "@planner/shared/api/problem";
+import { currentConsent } from "@planner/shared/lead/consent";
+import { v7 as uuidv7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HttpResult } from "../../http/HttpResult.ts";
+import { dynamoLeadRepository } from "../../leads/DynamoLeadRepository.ts";
+import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import { createLeadTable } from "../../testing/createLeadTable.ts";
+import { saveLeadBody } from "../../testing/saveLeadBody.ts";
+import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
+import { saveLead } from "./saveLead.ts";
+
+const instant = new Date("2026-11-21T08:30:00.123Z");
+let database: RunningDynamoDb;
+let tableName: string;
+let save: ReturnType<typeof saveLead>;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+});
+afterAll(() => database.stop());
+
+beforeEach(async () => {
+  tableName = `leads-${randomUUID()}`;
+  await createLeadTable(database.client, tableName);
+  save = saveLead({
+    leads: dynamoLeadRepository(DynamoDBDocumentClient.from(database.client), tableName),
+    now: () => instant,
+    newId: (at) => uuidv7({ msecs: at.getTime() }),
+    logger: new Logger({ logLevel: "SILENT" }),
+  });
+});
+
+const post = (body: unknown, key: string = randomUUID()) =>
+  save(
+    apiEvent({ body: JSON.stringify(body), headers: { "idempotency-key": key } }),
+    lambdaContext,
+  );
+
+async function storedItems(): Promise<Record<string, unknown>[]> {
+  const { Items } = await database.client.send(new ScanCommand({ TableName: tableName }));
+  return Items ?? [];
+}
+
+/** A good body blown up to a size in bytes. */
+function sizedBody(bytes: number): string {
+  const { length } = JSON.stringify({ ...saveLeadBody(), padding: "" });
+  return JSON.stringify({ ...saveLeadBody(), padding: "x".repeat(bytes - length) });
+}
+
+const bodyOf = (result: HttpResult): unknown => JSON.parse(result.body);
+
+describe("save-lead", () => {
+  it("answers 201 with the lead's id and instant, as the contract says", async () => {
+    const result = await post(saveLeadBody());
+
+    expect(result.statusCode).toBe(201);
+    const saved = contract.saveLead.response.parse(bodyOf(result));
+    expect(saved.created_at).toBe("2026-11-21T08:30:00.123Z");
+    expect(saved.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    expect(bodyOf(result)).toEqual(saved);
+  });
+
+  it("stores the fields of the spec, normalized, and nothing else but its keys", async () => {
+    const key = randomUUID();
+    const saved = contract.saveLead.response.parse(bodyOf(await post(saveLeadBody(), key)));
+
+    expect(await storedItems()).toEqual([
+      {
+        idempotency_key: key,
+        entity: "lead",
+        correlation_id: "api-request-1",
+        ...saved,
+        first_name: "Ann",
+        last_name: "Unknown",
+        company_name: "Unknown",
+        work_email: "ann@solidfloors.com",
+        mobile: "+13058675319",
+        website: "solidfloors.com",
+        state: "Unknown",
+        avg_job_value: 3500,
+        target_estimates_per_week: 10,
+        gross_margin_pct: 55,
+        calculated_daily_budget: 179.59,
+        calculated_leads_per_day: 5.44,
+        calculated_jobs_30: 12.61,
+        calculated_revenue_30: 47_922.38,
+      },
+    ]);
+  });
+
+  it("stores CloudFront's id of the request with the lead", async () => {
+    await save(
+      apiEvent({
+        body: JSON.stringify(saveLeadBody()),
+        headers: { "idempotency-key": randomUUID(), "x-amz-cf-id": "edge-1==" },
+      }),
+      lambdaContext,
+    );
+    expect(await storedItems()).toMatchObject([{ correlation_id: "edge-1==" }]);
+  });
+
+  it("computes the figures itself, whatever a request carries", async () => {
+    await post({
+      ...saveLeadBody({ inputs: { current_estimates_per_week: 4 } }),
+      calculated_daily_budget: 1_000_000,
+      id: "mine",
+      created_at: "1999-01-01T00:00:00.000Z",
+    });
+
+    const [item] = await storedItems();
+    expect(item).toMatchObject({
+      calculated_daily_budget: 107.76,
+      created_at: instant.toISOString(),
+    });
+    expect(item).not.toHaveProperty("current_estimates_per_week");
+  });
+
+  it("keeps the attribution when there is one", async () => {
+    await post(saveLeadBody({ attribution: { utm_source: "google", other: "dropped" } }));
+
+    expect(await storedItems()).toMatchObject([{ attribution: { utm_source: "google" } }]);
+  });
+
+  it("stores a lead that no person seems to have sent, flagged, and answers as to any other", async () => {
+    const result = await post(saveLeadBody({ form: { trap: "buy now", elapsed_ms: 40 } }));
+
+    expect(result.statusCode).toBe(201);
+    expect(Object.keys(contract.saveLead.response.parse(bodyOf(result)))).toEqual(
+      Object.keys(JSON.parse(result.body)),
+    );
+    const [item] = await storedItems();
+    expect(item).toMatchObject({ first_name: "Ann", suspect: ["honeypot", "too_fast"] });
+    expect(JSON.stringify(item)).not.toContain("buy now");
+  });
+
+  it.each([
+    ["a person's form", { trap: "", elapsed_ms: 30_000 }],
+    ["no signs", undefined],
+    ["signs that make no sense", { trap: 1, elapsed_ms: "fast" }],
+  ])("flags nothing for %s", async (_, form) => {
+    expect((await post(saveLeadBody({ form }))).statusCode).toBe(201);
+    const [item] = await storedItems();
+    expect(item).not.toHaveProperty("suspect");
+    expect(item).not.toHaveProperty("form");
+  });
+
+  it.each([
+    [currentConsent, currentConsent],
+    ["2999-01-01", "2999-01-01"],
+    ["x".repeat(5000), undefined],
+    [{ version: 1 }, undefined],
+    [undefined, undefined],
+  ])("stores the lead with the consent version %j as %j", async (consent_version, stored) => {
+    expect((await post(saveLeadBody({ consent_version }))).statusCode).toBe(201);
+    const [item] = await storedItems();
+    expect(item?.consent_version).toBe(stored);
+  });
+
+  it("answers ten equal requests at once with the first result, and stores one lead", async () => {
+    const key = randomUUID();
+    const results = await Promise.all(Array.from({ length: 10 }, () => post(saveLeadBody(), key)));
+
+    expect(new Set(results.map((result) => `${result.statusCode} ${result.body}`)).size).toBe(1);
+    expect(results[0]?.statusCode).toBe(201);
+    expect(await storedItems()).toHaveLength(1);
+  });
+
+  it("answers a repeated key with the first result even for another body or spelling", async () => {
+    const key = randomUUID();
+    const first = await post(saveLeadBody(), key);
+    const again = await post(saveLeadBody({ contact: { first_name: "Bob" } }), key.toUpperCase());
+
+    expect(bodyOf(again)).toEqual(bodyOf(first));
+    expect(await storedItems()).toMatchObject([{ first_name: "Ann" }]);
+  });
+
+  it("names invalid fields in the spec's words, and stores nothing", async () => {
+    const result = await post(
+      saveLeadBody({
+        inputs: { gross_margin_pct: 95 },
+        contact: { work_email: "ann@mailinator.com" },
+      }),
+    );
+
+    expect(result.statusCode).toBe(422);
+    expect(result.headers["content-type"]).toBe("application/problem+json");
+    expect(problemSchema.parse(bodyOf(result)).errors).toEqual([
+      { path: "inputs.gross_margin_pct", message: "Gross margin should be between 10% and 90%" },
+      { path: "contact.work_email", message: "Please use a real email address" },
+    ]);
+    expect(await storedItems()).toEqual([]);
+  });
+});
+
+describe("save-lead: refusals of what is no lead at all", () => {
+  const key = { "idempotency-key": "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60" };
+  const good = JSON.stringify(saveLeadBody());
+
+  it.each([
+    ["no key", { body: good }, 400],
+    ["a key that is no UUID", { body: good, headers: { "idempotency-key": "1" } }, 400],
+    ["a key of 10 KB", { body: good, headers: { "idempotency-key": "7".repeat(10_240) } }, 400],
+    ["no body", { headers: key }, 400],
+    [
+      "a compressed body",
+      {
+        body: gzipSync(good).toString("base64"),
+        isBase64Encoded: true,
+        headers: { ...key, "content-encoding": "gzip" },
+      },
+      400,
+    ],
+    ["broken JSON", { body: "{", headers: key }, 400],
+    ["an array", { body: "[]", headers: key }, 400],
+    ["null", { body: "null", headers: key }, 400],
+    ["another media type", { body: good, headers: { ...key, "content-type": "text/plain" } }, 415],
+    ["a body above 16 KB", { body: JSON.stringify({ x: "é".repeat(8200) }), headers: key }, 413],
+    ["a body one byte above the limit", { body: sizedBody(maxBodyBytes + 1), headers: key }, 413],
+    ["an empty object", { body: "{}", headers: key }, 422],
+  ])("%s", async (_, event, status) => {
+    const result = await save(apiEvent(event), lambdaContext);
+
+    expect(result.statusCode).toBe(status);
+    expect(problemSchema.parse(bodyOf(result)).status).toBe(status);
+    expect(await storedItems()).toEqual([]);
+  });
+
+  it("takes a body of exactly 16 KB", async () => {
+    const result = await save(
+      apiEvent({ body: sizedBody(maxBodyBytes), headers: key }),
+      lambdaContext,
+    );
+
+    expect(result.statusCode).toBe(201);
+  });
+
+  it("takes a body of base64 and a charset", async () => {
+    const event = apiEvent({
+      body: Buffer.from(good).toString("base64"),
+      isBase64Encoded: true,
+      headers: { ...key, "content-type": "application/json; charset=utf-8" },
+    });
+
+    expect((await save(event, lambdaContext)).statusCode).toBe(201);
+  });
+});
