@@ -1,5 +1,5 @@
 import type { Problem } from "@planner/shared/api/problem";
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { HttpResult } from "./HttpResult.ts";
 
 /** The refusals of the API as RFC 9457 documents. Source: decisions, section 3. */

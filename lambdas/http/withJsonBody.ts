@@ -1,5 +1,5 @@
 import { maxBodyBytes } from "@planner/shared/api/contract";
-import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import type * as z from "zod/mini";
 import type { HttpResult } from "./HttpResult.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "../lead/fieldErrors.ts";
+import { fieldErrors } from "../lead/fieldRules.ts";
 import { contract, idempotencyKeySchema } from "./contract.ts";
 
 const { request } = contract.saveLead;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ContactEntry, contactSchema } from "./contactSchema.ts";
 import { disposableDomains } from "./disposableDomains.ts";
-import { fieldErrors } from "./fieldErrors.ts";
+import { fieldErrors } from "./fieldRules.ts";
 
 const entry: ContactEntry = {
   first_name: "José",

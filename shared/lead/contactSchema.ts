@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDisposable } from "./disposableDomains.ts";
-import { firstBrokenRule } from "./fieldErrors.ts";
+import { firstBrokenRule } from "./fieldRules.ts";
 
 /**
  * A first name as typed; comes out trimmed. Letters of every alphabet and typographic apostrophes

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "./fieldErrors.ts";
-import { parseNumberEntry, readPlanInputs } from "./goalFields.ts";
+import { fieldErrors } from "./fieldRules.ts";
+import { parseNumberEntry, readGoals } from "./goalFields.ts";
 import { planInputsSchema } from "./planInputsSchema.ts";
 
 const anyNumber = fc.option(
@@ -13,7 +13,7 @@ const anyNumber = fc.option(
   { nil: undefined },
 );
 
-describe("readPlanInputs", () => {
+describe("readGoals", () => {
   it("decides as the schema does, with the same messages", () => {
     const numbers = fc.record({
       target_estimates_per_week: anyNumber,
@@ -23,7 +23,7 @@ describe("readPlanInputs", () => {
     });
     fc.assert(
       fc.property(numbers, (given) => {
-        const reading = readPlanInputs(given);
+        const reading = readGoals(given);
         const parsed = planInputsSchema.safeParse(given);
         expect(reading.ok).toBe(parsed.success);
         if (reading.ok) expect(reading.inputs).toEqual(parsed.data);
@@ -34,7 +34,7 @@ describe("readPlanInputs", () => {
   });
 
   it("leaves the optional figure out when there is none", () => {
-    const reading = readPlanInputs({
+    const reading = readGoals({
       target_estimates_per_week: 10,
       current_estimates_per_week: undefined,
       avg_job_value: 3500,

@@ -1,53 +1,80 @@
-import type { FieldError } from "./fieldErrors.ts";
-import { brokenRule, type FieldRule } from "./fieldRules.ts";
+import type { FieldError } from "./fieldRules.ts";
 import type { PlanInputs } from "./planInputsSchema.ts";
 
-/**
- * The rules of the four goals, which need no schema library: step 1 works with them alone. A field
- * that holds no number breaks its first rule. Source: spec, section 5; upper bounds: decisions, section 2.
- */
-export const planInputRules = {
-  target_estimates_per_week: [
-    atLeast(1, "Target estimates must be at least 1"),
-    atMost(1_000, "Target estimates must be at most 1,000"),
-  ],
-  /** Optional. */
-  current_estimates_per_week: [
-    atLeast(0, "Current estimates must be at least 0"),
-    atMost(1_000, "Current estimates must be at most 1,000"),
-  ],
-  avg_job_value: [
-    atLeast(500, "Average job value must be at least $500"),
-    atMost(1_000_000, "Average job value must be at most $1,000,000"),
-  ],
-  gross_margin_pct: [
-    atLeast(10, "Gross margin should be between 10% and 90%"),
-    atMost(90, "Gross margin should be between 10% and 90%"),
-  ],
-} as const satisfies Record<string, readonly [FieldRule<number>, ...FieldRule<number>[]]>;
+/** One number that a visitor enters: how its field looks, what it accepts, and what it says when it doesn't. */
+export type GoalField = {
+  readonly label: string;
+  readonly unit: { readonly text: string; readonly side: "before" | "after" };
+  /** What the field falls back to when its entry is not a number; an optional field has none and becomes empty. */
+  readonly default?: number;
+  /** How far a step button or an arrow key moves the value. */
+  readonly step: number;
+  readonly min: Limit;
+  readonly max: Limit;
+};
 
-export type PlanInputName = keyof typeof planInputRules;
+/** An inclusive limit, and the message for values beyond it. */
+type Limit = { readonly value: number; readonly message: string };
 
-function atLeast(min: number, message: string): FieldRule<number> {
-  return { holds: (value) => value >= min, message };
-}
+const marginMessage = "Gross margin should be between 10% and 90%";
 
-function atMost(max: number, message: string): FieldRule<number> {
-  return { holds: (value) => value <= max, message };
-}
+/** The four goals, in the order of the form. No schema library, so that step 1 loads without one. */
+export const goalFields = {
+  target_estimates_per_week: {
+    label: "Target booked estimates per week",
+    unit: { text: "/week", side: "after" },
+    default: 10,
+    step: 1,
+    min: { value: 1, message: "Target estimates must be at least 1" },
+    max: { value: 1_000, message: "Target estimates must be at most 1,000" },
+  },
+  current_estimates_per_week: {
+    label: "Current booked estimates per week",
+    unit: { text: "/week", side: "after" },
+    step: 1,
+    min: { value: 0, message: "Current estimates must be at least 0" },
+    max: { value: 1_000, message: "Current estimates must be at most 1,000" },
+  },
+  avg_job_value: {
+    label: "Average job value",
+    unit: { text: "$", side: "before" },
+    default: 3500,
+    step: 50,
+    min: { value: 500, message: "Average job value must be at least $500" },
+    max: { value: 1_000_000, message: "Average job value must be at most $1,000,000" },
+  },
+  gross_margin_pct: {
+    label: "Gross margin",
+    unit: { text: "%", side: "after" },
+    default: 55,
+    step: 5,
+    min: { value: 10, message: marginMessage },
+    max: { value: 90, message: marginMessage },
+  },
+} as const satisfies Readonly<Record<string, GoalField>>;
 
-/** The goals with whatever numbers somebody has given so far. */
-export type PlanInputNumbers = Readonly<Record<PlanInputName, number | undefined>>;
+export type GoalName = keyof typeof goalFields;
 
-export type PlanInputsReading =
+/** The names of the four goals, in the order of the form. */
+export const goalNames = [
+  "target_estimates_per_week",
+  "current_estimates_per_week",
+  "avg_job_value",
+  "gross_margin_pct",
+] as const satisfies readonly GoalName[];
+
+/** The goals entered so far; undefined where a field has no number. */
+export type GoalNumbers = Readonly<Record<GoalName, number | undefined>>;
+
+export type GoalReading =
   | { readonly ok: true; readonly inputs: PlanInputs }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** The goals, when every rule holds; else the message of each field. Decides as `planInputsSchema` does. */
-export function readPlanInputs(numbers: PlanInputNumbers): PlanInputsReading {
+/** Checks the goals. Accepts and rejects the same values as `planInputsSchema`, with the same messages. */
+export function readGoals(numbers: GoalNumbers): GoalReading {
   const { target_estimates_per_week, current_estimates_per_week, avg_job_value, gross_margin_pct } =
     numbers;
-  const errors = fieldNames.flatMap((name) => errorOf(name, numbers[name]));
+  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
   if (
     errors.length > 0 ||
     target_estimates_per_week === undefined ||
@@ -63,40 +90,25 @@ export function readPlanInputs(numbers: PlanInputNumbers): PlanInputsReading {
   };
 }
 
-const fieldNames = [
-  "target_estimates_per_week",
-  "current_estimates_per_week",
-  "avg_job_value",
-  "gross_margin_pct",
-] as const satisfies readonly PlanInputName[];
-
-function errorOf(name: PlanInputName, value: number | undefined): readonly FieldError[] {
-  const rules = planInputRules[name];
+function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {
+  const isOptional = name === "current_estimates_per_week";
   if (value === undefined) {
-    return name === "current_estimates_per_week" ? [] : [{ path: name, message: rules[0].message }];
+    return isOptional ? [] : [{ path: name, message: goalFields[name].min.message }];
   }
-  const broken = brokenRule(rules, value);
-  return broken ? [{ path: name, message: broken.message }] : [];
+  const message = rangeError(name, value);
+  return message === undefined ? [] : [{ path: name, message }];
 }
 
-/** What a numeric field takes when it is left without a number. Source: spec, section 3. */
-export const fieldDefaults = {
-  target_estimates_per_week: 10,
-  avg_job_value: 3500,
-  gross_margin_pct: 55,
-} as const;
-
-/** How far a press of a step button or an arrow key moves a field. Source: spec, sections 2 and 9. */
-export const fieldSteps = {
-  target_estimates_per_week: 1,
-  current_estimates_per_week: 1,
-  avg_job_value: 50,
-  gross_margin_pct: 5,
-} as const;
+/** The message for a value outside the field's limits; undefined for one inside. */
+export function rangeError(name: GoalName, value: number): string | undefined {
+  const { min, max } = goalFields[name];
+  if (!(value >= min.value)) return min.message;
+  return value <= max.value ? undefined : max.message;
+}
 
 /**
- * The number somebody typed into a field, or undefined when the text holds none. Grouping commas,
- * a leading `$` and a trailing `%` belong to numbers ("$3,500", "55 %"). Source: decisions, section 2.
+ * The number in a field's text; undefined if there is none. Accepts grouping commas, a leading `$`
+ * and a trailing `%` ("$3,500", "55 %").
  */
 export function parseNumberEntry(text: string): number | undefined {
   const digits = text

@@ -1,21 +1,26 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./fieldErrors.ts";
-import { type PlanInputName, planInputRules } from "./goalFields.ts";
+import { firstBrokenRule } from "./fieldRules.ts";
+import { type GoalName, goalFields } from "./goalFields.ts";
 
 /**
- * The goals a plan is computed from: estimates per week, dollars per job, percent. Numbers only;
- * text is read by `parseNumberEntry` first.
+ * The goals that a plan is computed from: estimates per week, dollars per job, percent. Accepts
+ * numbers only; parse text with `parseNumberEntry` first.
  */
 export const planInputsSchema = z.object({
-  target_estimates_per_week: ruledNumber("target_estimates_per_week"),
-  current_estimates_per_week: z.optional(ruledNumber("current_estimates_per_week")),
-  avg_job_value: ruledNumber("avg_job_value"),
-  gross_margin_pct: ruledNumber("gross_margin_pct"),
+  target_estimates_per_week: goal("target_estimates_per_week"),
+  current_estimates_per_week: z.optional(goal("current_estimates_per_week")),
+  avg_job_value: goal("avg_job_value"),
+  gross_margin_pct: goal("gross_margin_pct"),
 });
 
 export type PlanInputs = z.infer<typeof planInputsSchema>;
 
-function ruledNumber(name: PlanInputName) {
-  const rules = planInputRules[name];
-  return z.number({ error: rules[0].message }).check(firstBrokenRule<number>(rules));
+function goal(name: GoalName) {
+  const { min, max } = goalFields[name];
+  return z.number({ error: min.message }).check(
+    firstBrokenRule<number>([
+      { holds: (value) => value >= min.value, message: min.message },
+      { holds: (value) => value <= max.value, message: max.message },
+    ]),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { type LeadPage, listLeadsRoute } from "@planner/shared/api/adminContract";
-import { fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
 import { jsonResult } from "../../http/HttpResult.ts";
 import { problems } from "../../http/problems.ts";

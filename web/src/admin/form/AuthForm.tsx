@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/form/SubmitButton.tsx";

@@ -1,4 +1,4 @@
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { TextField } from "../../ui/form/TextField.tsx";
 import type { Entries } from "./AuthForm.tsx";
 

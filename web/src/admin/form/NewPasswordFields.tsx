@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { useState } from "react";
 import type { FieldMessages } from "../../ui/form/useFieldErrors.ts";
 import { CheckIcon } from "../../ui/icons.tsx";

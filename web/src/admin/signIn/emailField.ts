@@ -1,4 +1,4 @@
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { Entries } from "../form/AuthForm.tsx";
 
 /** How the e-mail is asked for: named as password managers expect it. */

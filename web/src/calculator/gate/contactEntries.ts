@@ -1,5 +1,5 @@
 import { contactSchema } from "@planner/shared/lead/contactSchema";
-import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldErrors";
+import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { ContactEntries } from "./emptyContact.ts";
 
 export function contactErrors(entries: ContactEntries): readonly FieldError[] {

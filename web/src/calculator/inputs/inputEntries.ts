@@ -1,4 +1,4 @@
-import { fieldDefaults, parseNumberEntry } from "@planner/shared/lead/goalFields";
+import { goalFields, parseNumberEntry } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
 /** The four fields of step 1 as typed. */
@@ -7,10 +7,10 @@ export type InputName = keyof PlanInputs;
 
 /** What the fields hold when a visitor arrives. */
 export const defaultEntries: InputEntries = {
-  target_estimates_per_week: String(fieldDefaults.target_estimates_per_week),
+  target_estimates_per_week: String(goalFields.target_estimates_per_week.default),
   current_estimates_per_week: "",
-  avg_job_value: String(fieldDefaults.avg_job_value),
-  gross_margin_pct: String(fieldDefaults.gross_margin_pct),
+  avg_job_value: String(goalFields.avg_job_value.default),
+  gross_margin_pct: String(goalFields.gross_margin_pct.default),
 };
 
 /**

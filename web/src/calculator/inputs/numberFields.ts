@@ -1,4 +1,4 @@
-import { fieldSteps } from "@planner/shared/lead/goalFields";
+import { goalFields } from "@planner/shared/lead/goalFields";
 import type { InputName } from "./inputEntries.ts";
 
 export type NumberFieldSpec = {
@@ -15,34 +15,34 @@ export type NumberFieldSpec = {
 export const numberFields: readonly NumberFieldSpec[] = [
   {
     name: "target_estimates_per_week",
-    label: "Target booked estimates per week",
+    label: goalFields.target_estimates_per_week.label,
     optional: false,
-    unit: { text: "/week", side: "after" },
-    stepDown: `Lower goal by ${fieldSteps.target_estimates_per_week}`,
-    stepUp: `Raise goal by ${fieldSteps.target_estimates_per_week}`,
+    unit: goalFields.target_estimates_per_week.unit,
+    stepDown: `Lower goal by ${goalFields.target_estimates_per_week.step}`,
+    stepUp: `Raise goal by ${goalFields.target_estimates_per_week.step}`,
   },
   {
     name: "current_estimates_per_week",
-    label: "Current booked estimates per week",
+    label: goalFields.current_estimates_per_week.label,
     optional: true,
-    unit: { text: "/week", side: "after" },
-    stepDown: `Lower count by ${fieldSteps.current_estimates_per_week}`,
-    stepUp: `Raise count by ${fieldSteps.current_estimates_per_week}`,
+    unit: goalFields.current_estimates_per_week.unit,
+    stepDown: `Lower count by ${goalFields.current_estimates_per_week.step}`,
+    stepUp: `Raise count by ${goalFields.current_estimates_per_week.step}`,
   },
   {
     name: "avg_job_value",
-    label: "Average job value",
+    label: goalFields.avg_job_value.label,
     optional: false,
-    unit: { text: "$", side: "before" },
-    stepDown: `Lower by $${fieldSteps.avg_job_value}`,
-    stepUp: `Raise by $${fieldSteps.avg_job_value}`,
+    unit: goalFields.avg_job_value.unit,
+    stepDown: `Lower by $${goalFields.avg_job_value.step}`,
+    stepUp: `Raise by $${goalFields.avg_job_value.step}`,
   },
   {
     name: "gross_margin_pct",
-    label: "Gross margin",
+    label: goalFields.gross_margin_pct.label,
     optional: false,
-    unit: { text: "%", side: "after" },
-    stepDown: `Lower by ${fieldSteps.gross_margin_pct}%`,
-    stepUp: `Raise by ${fieldSteps.gross_margin_pct}%`,
+    unit: goalFields.gross_margin_pct.unit,
+    stepDown: `Lower by ${goalFields.gross_margin_pct.step}%`,
+    stepUp: `Raise by ${goalFields.gross_margin_pct.step}%`,
   },
 ];

@@ -1,5 +1,4 @@
-import { brokenRule } from "@planner/shared/lead/fieldRules";
-import { fieldSteps, parseNumberEntry, planInputRules } from "@planner/shared/lead/goalFields";
+import { goalFields, parseNumberEntry, rangeError } from "@planner/shared/lead/goalFields";
 import { defaultEntries, type InputName } from "./inputEntries.ts";
 
 export type StepDirection = 1 | -1;
@@ -10,12 +9,12 @@ export type StepDirection = 1 | -1;
  */
 export function steppedEntry(name: InputName, text: string, direction: StepDirection): string {
   const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;
-  const to = withoutDust(from + direction * fieldSteps[name]);
+  const to = withoutDust(from + direction * goalFields[name].step);
   return String(isInRange(name, from) && !isInRange(name, to) ? from : to);
 }
 
 function isInRange(name: InputName, value: number): boolean {
-  return brokenRule(planInputRules[name], value) === undefined;
+  return rangeError(name, value) === undefined;
 }
 
 /** 0.1 + 0.2 is 0.3 to whoever presses a button. */

@@ -1,4 +1,4 @@
-import type { FieldError } from "@planner/shared/lead/fieldErrors";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 

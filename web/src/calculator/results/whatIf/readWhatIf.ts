@@ -1,8 +1,4 @@
-import {
-  type PlanInputsReading,
-  parseNumberEntry,
-  readPlanInputs,
-} from "@planner/shared/lead/goalFields";
+import { type GoalReading, parseNumberEntry, readGoals } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import type { WhatIfName } from "./whatIfFields.ts";
 
@@ -19,8 +15,8 @@ export function entriesOf(inputs: PlanInputs): WhatIfEntries {
 }
 
 /** The goals to plan again with, by the same rules as step 1; the current estimates stay the plan's own. */
-export function readWhatIf(entries: WhatIfEntries, original: PlanInputs): PlanInputsReading {
-  return readPlanInputs({
+export function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
+  return readGoals({
     target_estimates_per_week: parseNumberEntry(entries.target_estimates_per_week),
     current_estimates_per_week: original.current_estimates_per_week,
     avg_job_value: parseNumberEntry(entries.avg_job_value),

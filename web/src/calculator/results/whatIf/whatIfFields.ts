@@ -1,4 +1,4 @@
-import { fieldSteps } from "@planner/shared/lead/goalFields";
+import { goalFields } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
 /** A number the visitor can play with: its field, and how its slider runs. */
@@ -20,25 +20,36 @@ export function whatIfFields(inputs: PlanInputs): readonly WhatIfField[] {
   return [
     {
       name: "target_estimates_per_week",
-      label: "Target booked estimates per week",
-      unit: { text: "/week", side: "after" },
-      slider: { min: 1, max: around(target, { atLeast: 20, atMost: 1000 }), step: 1 },
+      label: goalFields.target_estimates_per_week.label,
+      unit: goalFields.target_estimates_per_week.unit,
+      slider: {
+        min: goalFields.target_estimates_per_week.min.value,
+        max: around(target, {
+          atLeast: 20,
+          atMost: goalFields.target_estimates_per_week.max.value,
+        }),
+        step: 1,
+      },
     },
     {
       name: "avg_job_value",
-      label: "Average job value",
-      unit: { text: "$", side: "before" },
+      label: goalFields.avg_job_value.label,
+      unit: goalFields.avg_job_value.unit,
       slider: {
-        min: 500,
-        max: around(jobValue, { atLeast: 10_000, atMost: 1_000_000 }),
-        step: fieldSteps.avg_job_value,
+        min: goalFields.avg_job_value.min.value,
+        max: around(jobValue, { atLeast: 10_000, atMost: goalFields.avg_job_value.max.value }),
+        step: goalFields.avg_job_value.step,
       },
     },
     {
       name: "gross_margin_pct",
-      label: "Gross margin",
-      unit: { text: "%", side: "after" },
-      slider: { min: 10, max: 90, step: 1 },
+      label: goalFields.gross_margin_pct.label,
+      unit: goalFields.gross_margin_pct.unit,
+      slider: {
+        min: goalFields.gross_margin_pct.min.value,
+        max: goalFields.gross_margin_pct.max.value,
+        step: 1,
+      },
     },
   ];
 }
