@@ -13,7 +13,7 @@ export const logMessages = {
 } as const;
 
 /** Log lines that are counted: a metric over all lines of some functions whose fields have these values. */
-export type CountedLines = {
+export type LogMetric = {
   readonly metricName: string;
   readonly meaning: string;
   /** Folders under `lambdas/`, which are the functions' names in the log too. */
@@ -26,7 +26,7 @@ export type CountedLines = {
  * of metrics, messages and fields stand nowhere else. `synthetic` marks the smoke test's calls: they count as failures,
  * and not as business.
  */
-export const countedLines = {
+export const logMetrics = {
   plansComputed: {
     metricName: "PlansComputed",
     meaning: "calls for which the server computed a plan, repetitions of a call included",
@@ -74,7 +74,7 @@ export const countedLines = {
     functions: ["count-leads", "list-leads"],
     where: { message: logMessages.brokenLead },
   },
-} as const satisfies Readonly<Record<string, CountedLines>>;
+} as const satisfies Readonly<Record<string, LogMetric>>;
 
 /** One of the product's own metrics. */
-export type CountedName = keyof typeof countedLines;
+export type LogMetricName = keyof typeof logMetrics;

@@ -1,4 +1,4 @@
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { Aws, CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-cdk-lib";
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
@@ -79,7 +79,7 @@ function removeSmokeTestLeads(
     actions: ["dynamodb:DeleteItem"],
     resources: [`arn:${partition}:dynamodb:${region}:${account}:table/leads-${environment}`],
     conditions: {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${smokeMark.keyPrefix}*`] },
+      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${smokeTestMark.keyPrefix}*`] },
     },
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { countedLines } from "@planner/shared/logMetrics";
+import { logMetrics } from "@planner/shared/logMetrics";
 import type { Template } from "aws-cdk-lib/assertions";
 import { namespaceMetrics } from "./namespaceMetrics.ts";
 import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
@@ -28,7 +28,7 @@ describe.each(environmentNames)("what is counted in the logs of %s", (environmen
   };
 
   it("is the table of counted lines, each in the logs of its functions", () => {
-    for (const { metricName, functions, where } of Object.values(countedLines)) {
+    for (const { metricName, functions, where } of Object.values(logMetrics)) {
       const found = filters.filter((filter) => filter.MetricName === metricName);
       expect(found.map(({ logGroup }) => logGroup.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(
         functions.map((name) => logGroupOf[name]).sort(),
@@ -77,7 +77,7 @@ describe.each(environmentNames)("the dashboard of %s", (environment) => {
 
   it("shows the business: plans, leads, gates passed, failures", () => {
     for (const name of ["plansComputed", "leadsSaved", "gatesPassed", "saveFailures"] as const) {
-      expect(body).toContain(countedLines[name].metricName);
+      expect(body).toContain(logMetrics[name].metricName);
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Attribution } from "@planner/shared/lead/attribution";
-import { type FormSigns, suspicionsOf } from "@planner/shared/lead/botSignals";
+import { type BotSignals, suspectReasonsOf } from "@planner/shared/lead/botSignals";
 import type { Contact } from "@planner/shared/lead/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Plan } from "@planner/shared/plan/Plan";
@@ -12,7 +12,7 @@ export type LeadParts = {
   readonly contact: Contact;
   readonly plan: Plan;
   readonly attribution?: Attribution | undefined;
-  readonly form?: FormSigns | undefined;
+  readonly form?: BotSignals | undefined;
   readonly consent_version?: string | undefined;
 };
 
@@ -24,7 +24,7 @@ export type LeadParts = {
  */
 export function newLead(parts: LeadParts): Lead {
   const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
-  const suspect = suspicionsOf(form);
+  const suspect = suspectReasonsOf(form);
   return {
     id,
     created_at: createdAt.toISOString(),

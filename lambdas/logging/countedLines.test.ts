@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
-import { type CountedName, countedLines } from "@planner/shared/logMetrics";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
+import { type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { leadStream } from "../functions/count-leads/leadStream.ts";
 import { isAdmin } from "../functions/is-admin/isAdmin.ts";
@@ -69,9 +69,9 @@ const brokenRecord = () => {
   return { Records: [{ ...record, dynamodb: { NewImage } }] };
 };
 
-const smokeKey = `${smokeMark.keyPrefix}000000000001`;
+const smokeKey = `${smokeTestMark.keyPrefix}000000000001`;
 
-const scenarios: readonly [string, () => Promise<unknown>, readonly CountedName[]][] = [
+const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricName[]][] = [
   ["a lead above the gate", () => save(saved), ["plansComputed", "leadsSaved", "gatesPassed"]],
   ["a lead below the gate", () => save(saved, { target: 1 }), ["plansComputed", "leadsSaved"]],
   ["a lead sent again", () => save(repeated), ["plansComputed"]],
@@ -117,7 +117,7 @@ describe("what the functions' logs are counted by", () => {
 
   it("is each seen in one of these", () => {
     const seen = new Set(scenarios.flatMap(([, , expected]) => expected));
-    expect([...seen].sort()).toEqual(Object.keys(countedLines).sort());
+    expect([...seen].sort()).toEqual(Object.keys(logMetrics).sort());
   });
 });
 
@@ -125,7 +125,7 @@ describe("what the functions' logs are counted by", () => {
 function countedIn(lines: readonly string[]): string[] {
   return lines
     .flatMap((line) =>
-      Object.entries(countedLines)
+      Object.entries(logMetrics)
         .filter(([, { functions, where }]) => {
           const { service } = JSON.parse(line);
           return functions.some((name) => name === service) && matchesLine(where, line);

@@ -1,5 +1,5 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { leadEntity } from "../leads/leadIndex.ts";
 import { type CountableLead, countableLeadSchema } from "./CountableLead.ts";
 import { countLeads, maxLeadsAtOnce } from "./countLeads.ts";
@@ -26,7 +26,7 @@ export async function countUncounted(
     ExpressionAttributeValues: {
       ":lead": leadEntity,
       ":generation": generation,
-      ":smoke_test": smokeMark.keyPrefix,
+      ":smoke_test": smokeTestMark.keyPrefix,
     },
   };
   let broken = 0;

@@ -1,5 +1,5 @@
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { aTable } from "../testing/aTable.ts";
@@ -51,7 +51,7 @@ describe("rebuildStatistics", () => {
   it("leaves out what the smoke test saved", async () => {
     await someStored(2);
     const before = await recount(table);
-    const idempotency_key = `${smokeMark.keyPrefix}0123456789ab`;
+    const idempotency_key = `${smokeTestMark.keyPrefix}0123456789ab`;
     await storeLeads(table, [{ ...stored(aLead()), idempotency_key }]);
     expect(await rebuildStatistics(table, now)).toMatchObject({ brokenRecords: 0 });
     expect(await stats()).toEqual(before);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { readAttribution } from "../lead/attribution.ts";
-import { formSignsSchema } from "../lead/botSignals.ts";
+import { botSignalsSchema } from "../lead/botSignals.ts";
 import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
@@ -19,7 +19,7 @@ export const contract = {
       inputs: planInputsSchema,
       contact: contactSchema,
       attribution: z.optional(z.pipe(z.unknown(), z.transform(readAttribution))),
-      form: z.optional(formSignsSchema),
+      form: z.optional(botSignalsSchema),
       consent_version: z.optional(consentVersionSchema),
     }),
     response: z.object({ id: z.string(), created_at: z.string() }),

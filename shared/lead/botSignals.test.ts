@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formSignsSchema, suspicionsOf } from "./botSignals.ts";
+import { botSignalsSchema, suspectReasonsOf } from "./botSignals.ts";
 
 describe("suspicionsOf", () => {
   it.each([
@@ -13,7 +13,7 @@ describe("suspicionsOf", () => {
     [{}, []],
     [undefined, []],
   ])("finds in %j: %j", (signs, found) => {
-    expect(suspicionsOf(signs)).toEqual(found);
+    expect(suspectReasonsOf(signs)).toEqual(found);
   });
 });
 
@@ -26,11 +26,11 @@ describe("formSignsSchema", () => {
     ["trap"],
     [[1]],
   ])("leaves out what makes no sense: %j", (form) => {
-    expect(formSignsSchema.parse(form)).toEqual({});
+    expect(botSignalsSchema.parse(form)).toEqual({});
   });
 
   it("drops what it does not know", () => {
-    expect(formSignsSchema.parse({ trap: "", elapsed_ms: 5, other: 1 })).toEqual({
+    expect(botSignalsSchema.parse({ trap: "", elapsed_ms: 5, other: 1 })).toEqual({
       trap: "",
       elapsed_ms: 5,
     });
@@ -38,7 +38,7 @@ describe("formSignsSchema", () => {
 
   it("never refuses", () => {
     fc.assert(
-      fc.property(fc.anything(), (anything) => formSignsSchema.safeParse(anything).success),
+      fc.property(fc.anything(), (anything) => botSignalsSchema.safeParse(anything).success),
     );
   });
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { attributionFields } from "./attribution.ts";
-import { suspicions } from "./botSignals.ts";
+import { suspectReasons } from "./botSignals.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
@@ -36,7 +36,7 @@ export const leadSchema = z.object({
   calculated_revenue_30: z.number(),
   attribution: z.optional(attribution),
   /** Why the lead may not come from a person; absent when nothing speaks against it. */
-  suspect: z.optional(z.array(z.enum(suspicions))),
+  suspect: z.optional(z.array(z.enum(suspectReasons))),
   /** The consent text that the visitor saw (`consentTexts`); absent in leads of older pages. */
   consent_version: z.optional(z.string()),
 });

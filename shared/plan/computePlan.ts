@@ -6,7 +6,7 @@ import {
 } from "./assumptions.ts";
 import { byScenario, jobValues } from "./jobValues.ts";
 import type { MeterStatus, PeriodName, Plan, PlanTotals } from "./Plan.ts";
-import { ceilWithoutDust, roundHalfUp } from "./round.ts";
+import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
 /**
@@ -84,12 +84,12 @@ function thirtyDayGoal(
   const { dollars_per_daily_lead, goal_days } = assumptions.suggestedBudget;
   const suggested_budget = Math.max(
     assumptions.dailyBudget.gate,
-    ceilWithoutDust(leadsPerDay * dollars_per_daily_lead),
+    ceilWithTolerance(leadsPerDay * dollars_per_daily_lead),
   );
   if (dailyBudget === 0) return { suggested_budget };
   return {
     suggested_budget,
-    estimated_days: ceilWithoutDust((goal_days * suggested_budget) / dailyBudget),
+    estimated_days: ceilWithTolerance((goal_days * suggested_budget) / dailyBudget),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ceilWithoutDust, roundHalfUp } from "./round.ts";
+import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 
 describe("roundHalfUp", () => {
   it.each([
@@ -24,6 +24,6 @@ describe("ceilWithoutDust", () => {
     [30.001, 31],
     [0, 0],
   ])("raises %d to %d", (value, whole) => {
-    expect(ceilWithoutDust(value)).toBe(whole);
+    expect(ceilWithTolerance(value)).toBe(whole);
   });
 });

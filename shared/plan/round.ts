@@ -8,7 +8,7 @@ export function roundHalfUp(value: number, decimals: number): number {
 }
 
 /** Rounds up to a whole number; 30.000000001 that floating point made of 30 stays 30. */
-export function ceilWithoutDust(value: number): number {
+export function ceilWithTolerance(value: number): number {
   return Math.ceil(Number(value.toFixed(6)));
 }
 

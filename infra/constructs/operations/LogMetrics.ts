@@ -1,4 +1,4 @@
-import { type CountedLines, type CountedName, countedLines } from "@planner/shared/logMetrics";
+import { type LogMetric, type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
 import { Metric, type MetricOptions, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import {
   FilterPattern,
@@ -23,7 +23,7 @@ export class LogMetrics extends Construct {
   constructor(scope: Construct, id: string, props: LogMetricsProps) {
     super(scope, id);
     this.#namespace = props.namespace;
-    for (const { metricName, functions, where } of Object.values<CountedLines>(countedLines)) {
+    for (const { metricName, functions, where } of Object.values<LogMetric>(logMetrics)) {
       for (const name of functions) {
         const logGroup = props.handlers.get(name)?.logGroup;
         if (logGroup === undefined) throw new Error(`No function ${name}, whose log is counted`);
@@ -34,8 +34,8 @@ export class LogMetrics extends Construct {
   }
 
   /** How often lines were counted. */
-  of(name: CountedName, options?: MetricOptions): Metric {
-    return this.#metric(countedLines[name].metricName, options);
+  of(name: LogMetricName, options?: MetricOptions): Metric {
+    return this.#metric(logMetrics[name].metricName, options);
   }
 
   /** Requests that the API's throttles answered 429. */
@@ -71,7 +71,7 @@ type Counting = {
   readonly pattern: IFilterPattern;
 };
 
-function linesWith(where: CountedLines["where"]): IFilterPattern {
+function linesWith(where: LogMetric["where"]): IFilterPattern {
   return FilterPattern.all(
     ...Object.entries(where).map(([field, value]) =>
       typeof value === "boolean"

@@ -1,4 +1,4 @@
-import { countedLines } from "@planner/shared/logMetrics";
+import { logMetrics } from "@planner/shared/logMetrics";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import type { MetricOver } from "./Alarms.ts";
 import type { backOfficeAlarms } from "./alarms/backOfficeAlarms.ts";
@@ -10,7 +10,7 @@ export function backOfficeMetrics(
   watched: Watched,
 ): Record<keyof typeof backOfficeAlarms, MetricOver | undefined> {
   const { logs, deadLetters, judgedUserPoolId } = watched;
-  const forAdmins = countedLines.adminFailures.functions.map((name) => handlerNamed(watched, name));
+  const forAdmins = logMetrics.adminFailures.functions.map((name) => handlerNamed(watched, name));
   return {
     "statistics-behind": (period) =>
       handlerNamed(watched, "count-leads").metric("IteratorAge", {

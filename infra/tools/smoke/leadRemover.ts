@@ -3,7 +3,7 @@ import {
   DeleteItemCommand,
   type DynamoDBClient,
 } from "@aws-sdk/client-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 
 /** Takes a lead out by its idempotency key. */
 export type RemoveLead = (idempotencyKey: string) => Promise<Removal>;
@@ -21,7 +21,7 @@ export function leadRemover(client: DynamoDBClient, tableName: string): RemoveLe
           Key: { idempotency_key: { S: idempotencyKey } },
           ConditionExpression: "#attribution.#source = :mark",
           ExpressionAttributeNames: { "#attribution": "attribution", "#source": "utm_source" },
-          ExpressionAttributeValues: { ":mark": { S: smokeMark.utmSource } },
+          ExpressionAttributeValues: { ":mark": { S: smokeTestMark.utmSource } },
           ReturnValuesOnConditionCheckFailure: "ALL_OLD",
         }),
       );

@@ -8,7 +8,7 @@ import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
 import { localCredentials } from "@planner/local-cloud/dynamodb/localCredentials";
 import { LoopbackServer } from "@planner/local-cloud/http/LoopbackServer";
 import { synthesizeProduct } from "@planner/local-cloud/testing/synthesizeProduct";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { leadRemover } from "./leadRemover.ts";
 import { runSmokeTest } from "./runSmokeTest.ts";
@@ -76,7 +76,7 @@ describe("the smoke test of the product", () => {
     expect(failed).toEqual([]);
     const [lead, ...others] = await storedLeads();
     expect(others).toEqual([]);
-    expect(lead?.attribution).toEqual({ M: { utm_source: { S: smokeMark.utmSource } } });
+    expect(lead?.attribution).toEqual({ M: { utm_source: { S: smokeTestMark.utmSource } } });
     expect(lines.join("\n")).toContain(`Its idempotency_key is ${lead?.idempotency_key?.S}.`);
     const removeLead = leadRemover(database, tableName());
     expect(await removeLead(lead?.idempotency_key?.S ?? "")).toBe("removed");
@@ -105,7 +105,7 @@ describe("the smoke test", () => {
       report: () => undefined,
     });
     expect(elsewhere).toContain(checkNames.removed);
-    const key = `${smokeMark.keyPrefix}${"0".repeat(12)}`;
+    const key = `${smokeTestMark.keyPrefix}${"0".repeat(12)}`;
     expect(await leadRemover(database, tableName())(key)).toBe("removed");
   });
 

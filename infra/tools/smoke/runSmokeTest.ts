@@ -1,4 +1,4 @@
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { Check } from "./Check.ts";
 import { adminChecks } from "./checks/adminChecks.ts";
 import { leadChecks } from "./checks/leadChecks.ts";
@@ -28,8 +28,8 @@ export type SmokeTest = {
 export async function runSmokeTest(test: SmokeTest): Promise<readonly string[]> {
   const { site, removeLead, report } = test;
   const visit = visitorOf(site, test.timeoutMs);
-  const savedKey = smokeMark.keyPrefix + test.newDigits();
-  const refusedKey = smokeMark.keyPrefix + test.newDigits();
+  const savedKey = smokeTestMark.keyPrefix + test.newDigits();
+  const refusedKey = smokeTestMark.keyPrefix + test.newDigits();
   const checks = [
     ...pageChecks,
     ...siteChecks(site),

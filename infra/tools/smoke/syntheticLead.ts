@@ -1,5 +1,5 @@
 import type { SaveLeadRequest } from "@planner/shared/api/contract";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 
 /**
  * A lead that nobody gave. Its mail domain is reserved for what does not exist (RFC 2606), its phone number is
@@ -12,7 +12,7 @@ export const syntheticLead = {
     work_email: "smoke-test@ad-budget-planner.invalid",
     mobile: "(212) 555-1212",
   },
-  attribution: { utm_source: smokeMark.utmSource },
+  attribution: { utm_source: smokeTestMark.utmSource },
 } as const satisfies SaveLeadRequest;
 
 /** The same with an address that is none: never to be stored. */

@@ -1,6 +1,6 @@
 import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
 import { attributionFields } from "@planner/shared/lead/attribution";
-import { suspicionReasons } from "@planner/shared/lead/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
@@ -22,7 +22,7 @@ function contact(lead: Lead): readonly LeadEntry[] {
   return [
     ...(lead.suspect ?? []).map((reason) => ({
       label: "Suspect",
-      value: suspicionReasons[reason],
+      value: suspectReasonTexts[reason],
     })),
     { label: "Name", value: lead.first_name },
     { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },

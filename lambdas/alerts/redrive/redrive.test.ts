@@ -6,7 +6,7 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../../statistics/readStatistics.ts";
@@ -114,7 +114,7 @@ describe("batches that reached not every queue", () => {
   });
 
   it("leave out the leads of smoke tests", async () => {
-    const smoke = { ...leads.first, idempotency_key: `${smokeMark.keyPrefix}000000000001` };
+    const smoke = { ...leads.first, idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
     await storeLeads(table, [smoke]);
     expect(await redriveDispatch(queues, table)).toBe(0);
     expect(handedOver()).toEqual([]);

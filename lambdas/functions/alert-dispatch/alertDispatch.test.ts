@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -71,7 +71,7 @@ describe("alert-dispatch", () => {
   });
 
   it("tells nobody of a smoke test's lead", async () => {
-    const lead = { ...stored(aLead()), idempotency_key: `${smokeMark.keyPrefix}000000000001` };
+    const lead = { ...stored(aLead()), idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
     await follow(streamEvent([lead]));
     expect(sent()).toEqual([]);
     expect(JSON.parse(logged.join(""))).toMatchObject({ record: "smoke test" });

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient, TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { smokeMark } from "@planner/shared/lead/smokeTest";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -154,7 +154,7 @@ describe("count-leads", () => {
     const [lead] = someStored(1);
     const smokeTests = {
       ...stored(aLead()),
-      idempotency_key: `${smokeMark.keyPrefix}0123456789ab`,
+      idempotency_key: `${smokeTestMark.keyPrefix}0123456789ab`,
     };
     const leads = [smokeTests, ...(lead === undefined ? [] : [lead])];
     expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });

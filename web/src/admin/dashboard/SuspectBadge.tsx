@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import { suspicionReasons } from "@planner/shared/lead/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** Says that, and why, a lead may not come from a person; nothing where nothing speaks against it. */
 export function SuspectBadge({ suspect }: Readonly<Pick<Lead, "suspect">>) {
   if (suspect === undefined || suspect.length === 0) return null;
-  return <Quiet>Suspect: {suspect.map((reason) => suspicionReasons[reason]).join(", ")}</Quiet>;
+  return <Quiet>Suspect: {suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}</Quiet>;
 }
 
 const Quiet = chakra("span", {

@@ -1,4 +1,4 @@
-import type { FormSigns } from "@planner/shared/lead/botSignals";
+import type { BotSignals } from "@planner/shared/lead/botSignals";
 
 /** Not the name of anything a person or a browser would fill in. */
 export const trapName = "note";
@@ -10,7 +10,7 @@ type Filling = Readonly<{
 }>;
 
 /** How the form was filled; the server decides whether it looks like a person. */
-export function formSigns({ form, elapsedMs }: Filling): FormSigns {
+export function formSigns({ form, elapsedMs }: Filling): BotSignals {
   const trap = String(new FormData(form).get(trapName) ?? "").slice(0, maxTrapLength);
   return { trap, ...(elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) }) };
 }

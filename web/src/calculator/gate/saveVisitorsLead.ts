@@ -1,4 +1,4 @@
-import type { FormSigns } from "@planner/shared/lead/botSignals";
+import type { BotSignals } from "@planner/shared/lead/botSignals";
 import { currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
@@ -7,7 +7,7 @@ import { tellOfDelivery } from "../../outbox/tellOfDelivery.ts";
 import type { ContactEntries } from "./emptyContact.ts";
 import { storedAttribution } from "./storedAttribution.ts";
 
-type VisitorsLead = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: FormSigns }>;
+type VisitorsLead = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
 
 /**
  * Puts the lead into the outbox, sends it and says how that went. The lead is stored in the browser before this returns;

@@ -3,7 +3,7 @@
  * prefix stands in the stored item's key, where permissions and stream filters can see it; a browser's own keys are
  * random, and one of them begins so once in 2^78 leads.
  */
-export const smokeMark = {
+export const smokeTestMark = {
   /** `attribution.utm_source` of the lead. */
   utmSource: "smoke-test",
   /** How its idempotency key begins; twelve hexadecimal digits of chance follow. */
