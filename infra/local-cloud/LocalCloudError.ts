@@ -2,3 +2,8 @@
 export class LocalCloudError extends Error {
   override readonly name = "LocalCloudError";
 }
+
+/** Writes a line for the person at the keyboard. */
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

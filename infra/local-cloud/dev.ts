@@ -6,9 +6,9 @@ import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
 import { Synthesizer } from "./development/Synthesizer.ts";
 import { startVite } from "./development/startVite.ts";
+import { printLine } from "./LocalCloudError.ts";
 import { buildSite } from "./terminal/buildSite.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
-import { say } from "./terminal/say.ts";
 import { readSettings } from "./terminal/settings.ts";
 
 const stageName = "dev";
@@ -30,16 +30,21 @@ await runInTerminal(async (stopping) => {
       port: settings.port,
       databaseEndpoint: settings.databaseEndpoint,
       echoLogs: settings.verbose,
-      report: say,
+      report: printLine,
       signal: stopping,
       buildAssembly: async () => {
         if (!hasSiteBuild()) await buildSite(stopping);
-        say("Synthesizing the cloud application…");
+        printLine("Synthesizing the cloud application…");
         await synthesizer.run();
       },
       development: (server) => startVite(webFolder, server),
     });
-    const stopWatching = rebuildOnChange({ root: repositoryRoot, synthesizer, cloud, report: say });
+    const stopWatching = rebuildOnChange({
+      root: repositoryRoot,
+      synthesizer,
+      cloud,
+      report: printLine,
+    });
     const stop = async () => {
       await stopWatching();
       await cloud.stop();

@@ -1,7 +1,7 @@
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { buildProduct, product } from "./incremental/buildProduct.ts";
+import { printLine } from "./LocalCloudError.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
-import { say } from "./terminal/say.ts";
 import { readSettings } from "./terminal/settings.ts";
 
 // npm start: builds the site, synthesizes the development stage and runs it as it would be deployed. What was built from
@@ -14,7 +14,7 @@ await runInTerminal(async (stopping) => {
     port: settings.port,
     databaseEndpoint: settings.databaseEndpoint,
     echoLogs: settings.verbose,
-    report: say,
+    report: printLine,
     signal: stopping,
     buildAssembly: settings.prebuilt ? undefined : () => buildProduct(stopping),
   });

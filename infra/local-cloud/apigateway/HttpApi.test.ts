@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import type { Authorizer } from "./Authorizer.ts";
 import { httpApi } from "./HttpApi.ts";

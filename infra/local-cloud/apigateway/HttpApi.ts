@@ -1,7 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
-import { textResponse } from "../http/textResponse.ts";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import {
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  textResponse,
+} from "../http/HttpMessage.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { Authorizer } from "./Authorizer.ts";
 import { fromResult } from "./fromResult.ts";
 import type { HttpApiDefinition } from "./HttpApiDefinition.ts";

@@ -2,10 +2,14 @@ import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { GeneratedSecrets, type SecretValue } from "../secretsmanager/GeneratedSecrets.ts";
 import { secretDefinitions } from "../secretsmanager/SecretDefinition.ts";
-import type { Assembly, CloudResource, CloudStack } from "./Assembly.ts";
-import { resolveDynamicReferences } from "./dynamicReferences.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
-import { evaluateCondition, resolveValue, type Scope } from "./intrinsics.ts";
+import {
+  evaluateCondition,
+  resolveDynamicReferences,
+  resolveValue,
+  type Scope,
+} from "./intrinsics.ts";
+import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
 
 /** A resource of the template with its own names and resolved properties. */
 export type ResolvedResource<Properties> = ResourceIdentity & {
@@ -129,4 +133,9 @@ export class Cloud {
       },
     };
   }
+}
+
+/** A logical id without the hash CDK adds: stable and readable. */
+export function constructName(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, "");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CloudStack } from "./Assembly.ts";
-import { resolveValue, type Scope } from "./intrinsics.ts";
+import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
+import type { CloudStack } from "./readAssembly.ts";
 
 const stack: CloudStack = {
   name: "dev-Web",
@@ -73,5 +73,28 @@ describe("resolveValue", () => {
 
   it("refuses a function it does not know rather than pass it on", () => {
     expect(() => resolve({ "Fn::Cidr": ["10.0.0.0/8"] })).toThrow("does not know Fn::Cidr");
+  });
+});
+
+const arn = "arn:aws:secretsmanager:us-east-1:000000000000:secret:Origin-local0";
+const resolveReferences = (value: unknown) =>
+  resolveDynamicReferences(value, (asked) => (asked === arn ? '{"current":"one"}' : "?"));
+
+describe("resolveDynamicReferences", () => {
+  it("fills in a secret, whole or one of its keys, wherever it stands", () => {
+    expect(
+      resolveReferences({
+        whole: `{{resolve:secretsmanager:${arn}:SecretString:::}}`,
+        headers: [{ value: `<{{resolve:secretsmanager:${arn}:SecretString:current::}}>` }],
+        other: 7,
+      }),
+    ).toEqual({ whole: '{"current":"one"}', headers: [{ value: "<one>" }], other: 7 });
+  });
+
+  it.each([
+    ["{{resolve:ssm:/parameter}}", "does not know {{resolve:ssm:/parameter}}"],
+    [`{{resolve:secretsmanager:${arn}:SecretString:next::}}`, "has no next"],
+  ])("refuses %s", (text, message) => {
+    expect(() => resolveReferences(text)).toThrow(message);
   });
 });

@@ -1,9 +1,37 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { z } from "zod";
+import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { Assembly, CloudResource, CloudStack } from "./Assembly.ts";
-import { assetManifestSchema, manifestSchema, templateSchema } from "./manifestSchema.ts";
+
+/** One resource as it stands in a template, its intrinsic functions not yet resolved. */
+export type CloudResource = {
+  readonly stackName: string;
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: unknown;
+  /** Logical ids within the same stack. */
+  readonly dependsOn: readonly string[];
+  readonly condition: string | undefined;
+};
+
+/** One synthesized stack. */
+export type CloudStack = {
+  readonly name: string;
+  readonly region: string;
+  readonly resources: ReadonlyMap<string, CloudResource>;
+  readonly outputs: ReadonlyMap<string, unknown>;
+  /** Default values of the parameters. */
+  readonly parameters: ReadonlyMap<string, unknown>;
+  readonly mappings: unknown;
+  readonly conditions: ReadonlyMap<string, unknown>;
+};
+
+/** What `cdk synth` wrote for one stage. */
+export type Assembly = {
+  readonly stacks: readonly CloudStack[];
+  /** Absolute paths of the file assets by the object key under which a template names them. */
+  readonly assets: ReadonlyMap<string, string>;
+};
 
 /** Where a stack that names no region is taken to be. */
 const unnamedRegion = "us-east-1";
@@ -115,3 +143,58 @@ function mapValues<From, To>(
 function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(readFileSync(file, "utf8")));
 }
+
+const stackArtifact = z.object({
+  type: z.literal("aws:cloudformation:stack"),
+  environment: z.string(),
+  displayName: z.string().optional(),
+  properties: z.object({ templateFile: z.string(), stackName: z.string().optional() }),
+});
+
+const assetArtifact = z.object({
+  type: z.literal("cdk:asset-manifest"),
+  properties: z.object({ file: z.string() }),
+});
+
+const nestedAssemblyArtifact = z.object({
+  type: z.literal("cdk:cloud-assembly"),
+  properties: z.object({ directoryName: z.string(), displayName: z.string().optional() }),
+});
+
+const otherArtifact = z.object({ type: z.string() });
+
+/** `manifest.json` of a cloud assembly, as far as it is read. */
+export const manifestSchema = z.object({
+  artifacts: z.record(
+    z.string(),
+    z.union([stackArtifact, assetArtifact, nestedAssemblyArtifact, otherArtifact]),
+  ),
+});
+
+/** `*.assets.json`, as far as it is read. */
+export const assetManifestSchema = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      source: z.object({ path: z.string().optional() }),
+      destinations: z.record(z.string(), z.object({ objectKey: z.string() })),
+    }),
+  ),
+});
+
+/** A CloudFormation template, as far as it is read. */
+export const templateSchema = z.object({
+  Resources: z.record(
+    z.string(),
+    z.object({
+      Type: z.string(),
+      Properties: z.unknown().optional(),
+      Condition: z.string().optional(),
+      DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+    }),
+  ),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).optional(),
+  Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).optional(),
+  Mappings: z.unknown().optional(),
+  Conditions: z.record(z.string(), z.unknown()).optional(),
+});

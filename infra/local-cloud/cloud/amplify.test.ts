@@ -22,7 +22,7 @@ import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { seededUsers } from "../cognito/seedUsers.ts";
 import { stepSeconds, totpCode } from "../cognito/totp.ts";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 

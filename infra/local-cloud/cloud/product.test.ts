@@ -13,7 +13,7 @@ import { z } from "zod";
 import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import { declaredAnswers } from "../testing/declaredAnswers.ts";
 import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";

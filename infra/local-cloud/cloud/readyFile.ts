@@ -1,6 +1,13 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import type { UserPool } from "../cognito/UserPool.ts";
+import type { Database } from "../dynamodb/Database.ts";
+import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import { mailboxPath } from "../mailbox/mailboxDoor.ts";
 import type { DataFolder } from "./DataFolder.ts";
+import type { LocalServices } from "./openServices.ts";
 
 const readySchema = z.object({
   /** Address of the site, without a slash at the end. */
@@ -52,4 +59,47 @@ export function readReadyFile({ readyFile }: DataFolder): ReadyFile | undefined 
 /** Removes it: the local cloud is no longer ready. */
 export function removeReadyFile({ readyFile }: DataFolder): void {
   rmSync(readyFile, { force: true });
+}
+
+/** What answers, and where. */
+export type Addresses = {
+  readonly sitePort: number;
+  readonly servicesPort: number;
+  readonly database: Database;
+};
+
+/** Everything that others need to find what runs. */
+export function describeEndpoints(
+  cloud: Cloud,
+  { userPool, queueDefinitions }: LocalServices,
+  { sitePort, servicesPort, database }: Addresses,
+): ReadyFile {
+  const services = `http://127.0.0.1:${servicesPort}`;
+  return {
+    site: `http://localhost:${sitePort}`,
+    database: database.endpoint,
+    tables: Object.fromEntries(
+      tableDefinitions(cloud).map(({ constructName, input }) => [constructName, input.TableName]),
+    ),
+    services,
+    queues: Object.fromEntries(
+      queueDefinitions.map(({ constructName, url }) => [constructName, url]),
+    ),
+    mailbox: `http://localhost:${servicesPort}${mailboxPath}`,
+    user_pool: userPool && userPoolAt(userPool, services),
+    pid: process.pid,
+    database_pid: database.pid,
+  };
+}
+
+function userPoolAt({ definition, signingKeyFile }: UserPool, endpoint: string) {
+  const [client] = definition.clients;
+  if (client === undefined) throw new LocalCloudError("The user pool has no app client.");
+  return {
+    endpoint,
+    user_pool_id: definition.id,
+    client_id: client.id,
+    issuer: definition.issuer,
+    signing_key: signingKeyFile,
+  };
 }

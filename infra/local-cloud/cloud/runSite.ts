@@ -7,22 +7,27 @@ import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import { jwtAuthorizer } from "../apigateway/jwtAuthorizer.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { edge, type Origin } from "../cloudfront/edge.ts";
-import { readDistributions } from "../cloudfront/readDistributions.ts";
+import { readDistributions } from "../cloudfront/readDistribution.ts";
 import { pointSiteAtPool } from "../cognito/pointSiteAtPool.ts";
 import { userPoolPath } from "../cognito/userPoolDoor.ts";
 import type { HttpHandler, HttpRequest } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
-import { functionEnvironment } from "../lambda/functionEnvironment.ts";
+import {
+  functionDefinitions,
+  functionEnvironment,
+  withPlainSite,
+} from "../lambda/FunctionDefinition.ts";
 import { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import { withPlainSite } from "../lambda/withPlainSite.ts";
-import { bucketDeployments } from "../s3/BucketDeployment.ts";
-import { bucketOrigin } from "../s3/bucketOrigin.ts";
-import { bucketPermissions } from "../s3/bucketPermissions.ts";
-import { deployObjects } from "../s3/deployObjects.ts";
+import { bucketOrigin, bucketPermissions } from "../s3/bucketOrigin.ts";
+import { bucketDeployments, deployObjects } from "../s3/deployObjects.ts";
+import { queueMappingDefinitions } from "../sqs/QueueMappingDefinition.ts";
+import type { Queues } from "../sqs/Queues.ts";
+import { runQueueMappings } from "../sqs/runQueueMappings.ts";
+import { mappingDefinitions } from "../streams/MappingDefinition.ts";
+import { runMappings } from "../streams/runMappings.ts";
+import { Checkpoints } from "../streams/TableStream.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
-import { runEventSources } from "./runEventSources.ts";
 
 /** What a site runs on. */
 export type SiteSurroundings = {
@@ -153,4 +158,33 @@ function bucketOrigins(
       .filter((domainName) => domainName !== undefined)
       .map((domainName) => [domainName, origin] as const);
   });
+}
+
+/** What events come from and go to. */
+export type EventSurroundings = {
+  readonly folder: DataFolder;
+  readonly databaseEndpoint: string;
+  /** By ARN. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly queues: Queues;
+  readonly now: () => number;
+};
+
+/**
+ * Leads what lies in streams and queues to the template's functions.
+ *
+ * @returns stops that
+ */
+export function runEventSources(cloud: Cloud, surroundings: EventSurroundings) {
+  const { folder } = surroundings;
+  const stopStreams = runMappings(mappingDefinitions(cloud), {
+    ...surroundings,
+    checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
+    log: (line) =>
+      appendFileSync(join(folder.logs, "streams.log"), `${new Date().toISOString()} ${line}\n`),
+  });
+  const stopQueues = runQueueMappings(queueMappingDefinitions(cloud), surroundings);
+  return async (): Promise<void> => {
+    await Promise.all([stopStreams(), stopQueues()]);
+  };
 }

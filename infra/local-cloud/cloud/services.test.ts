@@ -12,7 +12,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import type { LocalCloud } from "./LocalCloud.ts";

@@ -4,15 +4,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { dataFolderAt } from "./DataFolder.ts";
+import { dataFolderAt, isAlive, resetData } from "./DataFolder.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
-import { isAlive } from "./processes.ts";
 import { readReadyFile } from "./readyFile.ts";
-import { resetData } from "./resetData.ts";
 
 function clientOf({ database }: LocalCloud): DynamoDBClient {
   const client = new DynamoDBClient({

@@ -2,21 +2,22 @@ import { join } from "node:path";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { createTables } from "../dynamodb/createTables.ts";
-import { type Database, foreignDatabase } from "../dynamodb/Database.ts";
-import { startDynoxide } from "../dynamodb/startDynoxide.ts";
+import { type Database, externalDatabase, startDatabase } from "../dynamodb/Database.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import { compileFunctionRuntime } from "../lambda/compileFunctionRuntime.ts";
+import { compileFunctionRuntime } from "../lambda/LambdaFunction.ts";
 import { GeneratedSecrets } from "../secretsmanager/GeneratedSecrets.ts";
-import { CleanUp } from "./CleanUp.ts";
-import { createDataFolder, type DataFolder } from "./DataFolder.ts";
+import {
+  createDataFolder,
+  type DataFolder,
+  endLeftover,
+  releaseLock,
+  takeLock,
+} from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
-import { releaseLock, takeLock } from "./lock.ts";
 import { type LocalServices, openServices } from "./openServices.ts";
-import { endLeftover } from "./processes.ts";
-import { readyAt } from "./readyAt.ts";
-import { readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
+import { describeEndpoints, readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningSite, runSite } from "./runSite.ts";
 
 /**
@@ -60,7 +61,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
 
   signal.throwIfAborted();
   report("Starting the database…");
-  const database = await startDatabase(options, folder, { report, signal });
+  const database = await openDatabase(options, folder, { report, signal });
   cleanUp.add(database.stop);
   await createMissingTables(cloud, database);
 
@@ -92,7 +93,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   cleanUp.add(() => Promise.all(site.functions.map((each) => each.close())));
   cleanUp.add(() => site.stopMappings());
 
-  const ready = readyAt(cloud, site.services, {
+  const ready = describeEndpoints(cloud, site.services, {
     sitePort: server.port,
     servicesPort: servicesServer.port,
     database,
@@ -119,16 +120,16 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
 
 type Running = RunningSite & { readonly services: LocalServices };
 
-async function startDatabase(
+async function openDatabase(
   { databaseEndpoint }: LocalCloudOptions,
   folder: DataFolder,
   { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
 ): Promise<Database> {
-  if (databaseEndpoint !== undefined) return foreignDatabase(databaseEndpoint);
+  if (databaseEndpoint !== undefined) return externalDatabase(databaseEndpoint);
   const leftover = readReadyFile(folder)?.database_pid;
   if (leftover !== undefined) await endLeftover(leftover, folder.databaseFile);
   const logFile = join(folder.logs, "database.log");
-  return startDynoxide({
+  return startDatabase({
     databaseFile: folder.databaseFile,
     logFile,
     signal,
@@ -146,4 +147,37 @@ function asDeveloped(handler: HttpHandler, development: Development | undefined)
     const response = await handler(request);
     return { ...response, headers: development.responseHeaders(response.headers) };
   };
+}
+
+/** What has to be undone at the end, last things first. */
+export class CleanUp {
+  readonly #steps: (() => unknown)[] = [];
+  #running: Promise<void> | undefined;
+
+  add(step: () => unknown): void {
+    this.#steps.push(step);
+  }
+
+  /**
+   * Undoes everything once, however often it is called. A step that fails does not keep the others from running.
+   *
+   * @throws AggregateError of the failures
+   */
+  run(): Promise<void> {
+    this.#running ??= this.#runAll();
+    return this.#running;
+  }
+
+  async #runAll(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const step of this.#steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0)
+      throw new AggregateError(failures, "The local cloud did not stop cleanly");
+  }
 }

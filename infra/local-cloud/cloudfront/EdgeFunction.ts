@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { EdgeFunctionSource } from "./Distribution.ts";
+import type { EdgeFunctionSource } from "./readDistribution.ts";
 
 /** CloudFront's own limit on the size of a function. */
 const mostCodeBytes = 10 * 1024;

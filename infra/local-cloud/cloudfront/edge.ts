@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { compressResponse } from "./compressResponse.ts";
-import type { CacheBehavior, Distribution } from "./Distribution.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { edgeFailure, methodRefused } from "./edgeErrors.ts";
-import { applyHeadersPolicy } from "./HeadersPolicy.ts";
+import { applyHeadersPolicy } from "./headersPolicies.ts";
 import { matchBehavior } from "./matchBehavior.ts";
+import type { CacheBehavior, Distribution } from "./readDistribution.ts";
 import { runViewerRequest, runViewerResponse } from "./runEdgeFunction.ts";
 import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
 

@@ -1,5 +1,4 @@
-import type { HttpResponse } from "../http/HttpMessage.ts";
-import { textResponse } from "../http/textResponse.ts";
+import { type HttpResponse, textResponse } from "../http/HttpMessage.ts";
 
 /** The page CloudFront answers with when it refuses or fails by itself. */
 export function edgeFailure(status: number, reason: string): HttpResponse {

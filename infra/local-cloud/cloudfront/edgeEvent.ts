@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
-import type { Distribution } from "./Distribution.ts";
+import type { Distribution } from "./readDistribution.ts";
 
 /**
  * The event of a CloudFront function.

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { CacheBehavior } from "./Distribution.ts";
-import { matchBehavior } from "./matchBehavior.ts";
-import { normalizePath } from "./normalizePath.ts";
+import { matchBehavior, normalizePath } from "./matchBehavior.ts";
+import type { CacheBehavior } from "./readDistribution.ts";
 
 const aBehavior = (pathPattern: string | undefined): CacheBehavior => ({
   pathPattern,

@@ -1,5 +1,4 @@
 import type { HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
-import type { Distribution } from "./Distribution.ts";
 import type { EdgeFunction } from "./EdgeFunction.ts";
 import { edgeFailure } from "./edgeErrors.ts";
 import {
@@ -9,6 +8,7 @@ import {
   returnedResponseSchema,
   withReturnedRequest,
 } from "./edgeEvent.ts";
+import type { Distribution } from "./readDistribution.ts";
 
 /** What a run needs besides the messages. */
 export type EdgeContext = {

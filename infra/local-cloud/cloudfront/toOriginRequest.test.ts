@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aRequest } from "../testing/aRequest.ts";
-import { all, none, type Selection } from "./Forwarding.ts";
+import { all, none, type Selection } from "./requestPolicies.ts";
 import { toOriginRequest } from "./toOriginRequest.ts";
 
 const origin = {

@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../http/HttpMessage.ts";
-import type { OriginDefinition } from "./Distribution.ts";
-import { type Forwarding, passes } from "./Forwarding.ts";
+import type { OriginDefinition } from "./readDistribution.ts";
+import { type Forwarding, passes } from "./requestPolicies.ts";
 
 /** The address under which the local edge reaches its origins. */
 const edgeIp = "127.0.0.1";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Bucket, entityTag, type StoredObject } from "../s3/StoredObject.ts";
+import { type Bucket, entityTag, type StoredObject } from "../s3/deployObjects.ts";
 
 const configSchema = z.looseObject({ user_pool: z.looseObject({}) });
 

@@ -1,7 +1,6 @@
 import type { AwsCalls } from "../aws/AwsCall.ts";
 import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
-import { textResponse } from "../http/textResponse.ts";
+import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { UserPool } from "./UserPool.ts";
 
 /** Where the site's own address leads to the pool, so that a policy of `connect-src 'self'` lets the browser in. */

@@ -1,7 +1,8 @@
+import { join, relative, sep } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { Synthesizer } from "./Synthesizer.ts";
-import { type SourceChange, watchSources } from "./watchSources.ts";
 
 /** What is rebuilt, and who hears of it. */
 export type RebuildOptions = {
@@ -52,4 +53,39 @@ export function rebuildOnChange({ root, synthesizer, cloud, report }: RebuildOpt
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What a change of the sources means for the running application. */
+export type SourceChange = {
+  /** The file, relative to the repository. */
+  readonly file: string;
+  /** Whether the stacks' own code, or what it imports, changed. */
+  readonly concernsStacks: boolean;
+};
+
+/** Watches what ends up in functions and templates. Vite watches the site by itself. */
+export function watchSources(root: string, onChange: (change: SourceChange) => void): FSWatcher {
+  const watched = ["lambdas", "shared", "infra", "cdk.json"].map((name) => join(root, name));
+  return watch(watched, {
+    ignoreInitial: true,
+    ignored: (path) => isIgnored(relative(root, path)),
+  }).on("all", (_event, path) => {
+    const file = relative(root, path);
+    onChange({ file, concernsStacks: concernsStacks(file) });
+  });
+}
+
+function isIgnored(file: string): boolean {
+  const parts = file.split(sep);
+  return (
+    parts.includes("node_modules") ||
+    parts.includes(".tsc") ||
+    file.startsWith(join("infra", "local-cloud")) ||
+    /\.test\.tsx?$/.test(file)
+  );
+}
+
+/** The stacks take the routes from the shared contract. */
+function concernsStacks(file: string): boolean {
+  return !file.startsWith("lambdas") && !/^shared.(plan|lead|format|calendar)/.test(file);
 }

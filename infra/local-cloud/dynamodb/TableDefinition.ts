@@ -1,7 +1,6 @@
 import type { CreateTableCommandInput } from "@aws-sdk/client-dynamodb";
 import { z } from "zod";
-import type { Cloud } from "../assembly/Cloud.ts";
-import { constructName } from "../assembly/constructName.ts";
+import { type Cloud, constructName } from "../assembly/Cloud.ts";
 
 const keySchema = z.array(
   z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),

@@ -12,16 +12,14 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { createTables } from "./createTables.ts";
-import type { Database } from "./Database.ts";
-import { localCredentials } from "./localCredentials.ts";
-import { startDynoxide } from "./startDynoxide.ts";
+import { type Database, localCredentials, startDatabase } from "./Database.ts";
 import { tableDefinitions } from "./TableDefinition.ts";
 
 const tablesOf = (assembly: string) =>
   tableDefinitions(new Cloud(readAssembly(assembly, "dev"), "localhost:3000"));
 
-async function startDatabase(folder = temporaryFolder()): Promise<Database> {
-  const database = await startDynoxide({
+async function startEmptyDatabase(folder = temporaryFolder()): Promise<Database> {
+  const database = await startDatabase({
     databaseFile: join(folder, "dynamodb.sqlite"),
     logFile: join(folder, "database.log"),
     signal: new AbortController().signal,
@@ -68,7 +66,7 @@ describe("tableDefinitions", () => {
 
 describe("createTables", () => {
   it("creates the table with its index, and leaves what lies in it the second time", async () => {
-    const database = await startDatabase();
+    const database = await startEmptyDatabase();
     const tables = tablesOf(inject("fixtureAssembly"));
     const [TableName] = tables.map(({ input }) => input.TableName);
     const client = clientOf(database);
@@ -87,7 +85,7 @@ describe("createTables", () => {
   });
 
   it("refuses a table of another schema, names the difference and leaves the data", async () => {
-    const database = await startDatabase();
+    const database = await startEmptyDatabase();
     const tables = tablesOf(inject("fixtureAssembly"));
     const [TableName] = tables.map(({ input }) => input.TableName);
     const client = clientOf(database);
@@ -102,7 +100,7 @@ describe("createTables", () => {
   });
 
   it("says that nothing answers at an endpoint", async () => {
-    const database = await startDatabase();
+    const database = await startEmptyDatabase();
     await database.stop();
     const created = createTables(tablesOf(inject("fixtureAssembly")), database.endpoint);
     await expect(created).rejects.toThrow(LocalCloudError);
@@ -110,7 +108,7 @@ describe("createTables", () => {
   });
 
   it("opens a stream on a table from before the template asked for one, and keeps its items", async () => {
-    const database = await startDatabase();
+    const database = await startEmptyDatabase();
     const streamed = tablesOf(inject("fixtureAssembly"));
     const unstreamed = streamed.map((table) => ({
       ...table,

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { expect, it, onTestFinished } from "vitest";
+import { textResponse } from "./HttpMessage.ts";
 import { LoopbackServer } from "./LoopbackServer.ts";
-import { textResponse } from "./textResponse.ts";
 
 const addresses = Object.values(networkInterfaces())
   .flatMap((held) => held ?? [])

@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { HttpHandler } from "./HttpMessage.ts";
-import { readRequest, writeResponse } from "./nodeMessages.ts";
-import { textResponse } from "./textResponse.ts";
+import { type HttpHandler, readRequest, textResponse, writeResponse } from "./HttpMessage.ts";
 
 /** Everything the local cloud answers stays on this machine. */
 const loopbackAddresses = ["127.0.0.1", "::1"];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { say } from "../terminal/say.ts";
+import { printLine } from "../LocalCloudError.ts";
 import { productSteps } from "./productSteps.ts";
 import { runUnlessCurrent } from "./runUnlessCurrent.ts";
 
@@ -23,6 +23,6 @@ export async function buildProduct(signal: AbortSignal): Promise<void> {
   const workplace = { root: repositoryRoot, memory: buildMemory };
   for (const step of productSteps({ ...product, root: repositoryRoot, environment, signal })) {
     const ran = await runUnlessCurrent(step, workplace);
-    if (!ran) say(`The ${step.name} is up to date.`);
+    if (!ran) printLine(`The ${step.name} is up to date.`);
   }
 }

@@ -2,9 +2,9 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { stageFiles } from "../assembly/readAssembly.ts";
+import { printLine } from "../LocalCloudError.ts";
 import { buildSite } from "../terminal/buildSite.ts";
 import { runCommand } from "../terminal/runCommand.ts";
-import { say } from "../terminal/say.ts";
 import type { BuildStep } from "./BuildStep.ts";
 import { type BuildVariables, buildVariables } from "./buildVariables.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -81,7 +81,7 @@ async function synthesize(
   { root, stageName, signal }: ProductBuild,
   env: BuildVariables["given"],
 ): Promise<void> {
-  say("Synthesizing the cloud application…");
+  printLine("Synthesizing the cloud application…");
   await runCommand({
     name: "cdk synth",
     file: process.execPath,

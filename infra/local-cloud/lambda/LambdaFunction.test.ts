@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { compileFunctionRuntime } from "./compileFunctionRuntime.ts";
-import type { FunctionDefinition } from "./FunctionDefinition.ts";
-import { functionEnvironment } from "./functionEnvironment.ts";
-import type { InvocationOutcome } from "./Invocation.ts";
-import { LambdaFunction } from "./LambdaFunction.ts";
+import { type FunctionDefinition, functionEnvironment } from "./FunctionDefinition.ts";
+import {
+  compileFunctionRuntime,
+  type InvocationOutcome,
+  LambdaFunction,
+} from "./LambdaFunction.ts";
 
 const aDefinition: FunctionDefinition = {
   name: "fixture",

@@ -1,10 +1,44 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { transformSync } from "esbuild";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Piscina } from "piscina";
+import { LocalCloudError } from "../LocalCloudError.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
-import type { Invocation, InvocationOutcome, WorkerResult, WorkerSettings } from "./Invocation.ts";
 import { TimeLimit } from "./TimeLimit.ts";
+
+/** What a worker thread is given for one event. */
+export type Invocation = {
+  readonly event: unknown;
+  readonly requestId: string;
+  readonly timeoutMs: number;
+  /** Where the thread notes when the handler was called, in milliseconds since the epoch. */
+  readonly begunAt: BigInt64Array;
+};
+
+/** What a worker thread gives back: the handler's value as JSON, or that it threw. */
+export type WorkerResult = { readonly payload: string } | { readonly thrown: string };
+
+/** How an invocation ended, seen by the service that asked for it. */
+export type InvocationOutcome =
+  | { readonly kind: "returned"; readonly payload: string }
+  /** The handler threw, crashed, ran out of memory or out of time. */
+  | { readonly kind: "failed"; readonly reason: string }
+  /** More executions at once than the function has set aside. */
+  | { readonly kind: "throttled" };
+
+/** What a worker thread is started with. */
+export type WorkerSettings = {
+  readonly codeDirectory: string;
+  readonly handler: string;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
+  readonly logFile: string;
+  /** Whether log lines also go to the terminal. */
+  readonly echoLogs: boolean;
+};
 
 /** Threads of one function at most: what a new AWS account may run at once. */
 const mostThreads = 10;
@@ -115,4 +149,34 @@ function settingsOf(
     logFile: options.logFile,
     echoLogs: options.echoLogs,
   };
+}
+
+/**
+ * The function that an event-source mapping leads to, with its ARN.
+ *
+ * @param name its name or ARN
+ * @throws LocalCloudError when the template does not have it
+ */
+export function mappedFunction(
+  mappingId: string,
+  name: string,
+  functions: ReadonlyMap<string, LambdaFunction>,
+): readonly [string, LambdaFunction] {
+  const found = [...functions].find(([arn]) => arn === name || arn.endsWith(`:function:${name}`));
+  if (found === undefined) {
+    throw new LocalCloudError(`The mapping ${mappingId} leads to no function (${name}).`);
+  }
+  return found;
+}
+
+/**
+ * Compiles what runs in a function's thread and returns its file. Threads then start without a TypeScript loader, which
+ * would cost each of them time and memory and could change how the function's own code is loaded.
+ */
+export function compileFunctionRuntime(folder: string): string {
+  const source = readFileSync(join(import.meta.dirname, "functionRuntime.ts"), "utf8");
+  const file = join(folder, "functionRuntime.mjs");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, transformSync(source, { loader: "ts", format: "esm" }).code);
+  return file;
 }

@@ -4,7 +4,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
-import type { Invocation, WorkerResult, WorkerSettings } from "./Invocation.ts";
+import type { Invocation, WorkerResult, WorkerSettings } from "./LambdaFunction.ts";
 
 const settings: WorkerSettings = workerData;
 

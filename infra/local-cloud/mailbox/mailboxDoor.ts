@@ -1,5 +1,4 @@
-import type { HttpHandler } from "../http/HttpMessage.ts";
-import { textResponse } from "../http/textResponse.ts";
+import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { Mailbox } from "./Mailbox.ts";
 import { mailboxPage, mailboxPolicy } from "./mailboxPage.ts";
 

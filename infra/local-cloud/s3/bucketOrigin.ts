@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
-import { textResponse } from "../http/textResponse.ts";
-import type { BucketPermissions } from "./bucketPermissions.ts";
-import type { Bucket, StoredObject } from "./StoredObject.ts";
+import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import {
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  textResponse,
+} from "../http/HttpMessage.ts";
+import type { Bucket, StoredObject } from "./deployObjects.ts";
 
 /** A bucket as it answers a CDN: objects by exact key, no index documents, errors in S3's XML. */
 export function bucketOrigin(bucket: Bucket, { mayRead, mayList }: BucketPermissions): HttpHandler {
@@ -63,4 +68,40 @@ function failure(status: number, code: string, message: string, key?: string): H
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
+
+const policySchema = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({
+        Effect: z.string(),
+        Action: oneOrMore,
+        Principal: z.union([
+          z.string(),
+          z.object({ Service: oneOrMore.optional() }).transform(({ Service }) => Service ?? []),
+        ]),
+      }),
+    ),
+  }),
+});
+
+/** What the bucket policies let CloudFront do. */
+export type BucketPermissions = { readonly mayRead: boolean; readonly mayList: boolean };
+
+/** Reads whether CloudFront may read a bucket's objects and list them, which decides between 404 and 403. */
+export function bucketPermissions(cloud: Cloud, bucketName: string): BucketPermissions {
+  const actions = cloud
+    .resourcesOf("AWS::S3::BucketPolicy", policySchema)
+    .filter(({ properties }) => properties.Bucket === bucketName)
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+    .filter(({ Effect, Principal }) => Effect === "Allow" && isCloudFront(Principal))
+    .flatMap(({ Action }) => Action);
+  return { mayRead: actions.includes("s3:GetObject"), mayList: actions.includes("s3:ListBucket") };
+}
+
+function isCloudFront(principal: string | readonly string[]): boolean {
+  return [principal].flat().some((name) => name === "cloudfront.amazonaws.com");
 }

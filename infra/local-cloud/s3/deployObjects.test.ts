@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import type { BucketDeployment } from "./BucketDeployment.ts";
-import { deployObjects } from "./deployObjects.ts";
+import { type BucketDeployment, deployObjects } from "./deployObjects.ts";
 
 function aSource(files: Readonly<Record<string, string>>, markers: Record<string, string> = {}) {
   const folder = temporaryFolder();

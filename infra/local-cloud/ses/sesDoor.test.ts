@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand, type SendEmailCommandInput } from "@aws-sdk/client-sesv2";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import type { NewMail } from "../mailbox/Mail.ts";
 import { sesDoor } from "./sesDoor.ts";

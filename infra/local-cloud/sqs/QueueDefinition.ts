@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Cloud } from "../assembly/Cloud.ts";
-import { constructName } from "../assembly/constructName.ts";
+import { type Cloud, constructName } from "../assembly/Cloud.ts";
 
 const queueSchema = z.object({
   FifoQueue: z.literal(false, "FIFO queues are not run").optional(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { Message } from "./MessageStore.ts";
 import { doneMessages, queueEvent } from "./queueBatch.ts";
 

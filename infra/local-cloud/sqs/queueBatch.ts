@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { Message } from "./MessageStore.ts";
 
 /** What a queue's function is handed: https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html */

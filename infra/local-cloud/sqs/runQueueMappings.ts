@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import { mappedFunction } from "../lambda/mappedFunction.ts";
+import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
 import type { QueueMappingDefinition } from "./QueueMappingDefinition.ts";
 import type { Queues } from "./Queues.ts";
 import { doneMessages, queueEvent } from "./queueBatch.ts";

@@ -2,17 +2,16 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Database } from "../dynamodb/Database.ts";
-import { startDynoxide } from "../dynamodb/startDynoxide.ts";
+import { type Database, startDatabase } from "../dynamodb/Database.ts";
 import { streamedTable } from "../testing/streamedTable.ts";
-import { parseFilterPattern } from "./filterPattern.ts";
+import { parseFilterPattern } from "./MappingDefinition.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-streams-"));
 let database: Database;
 let tables = 0;
 
 beforeAll(async () => {
-  database = await startDynoxide({
+  database = await startDatabase({
     databaseFile: join(folder, "dynamodb.sqlite"),
     logFile: join(folder, "database.log"),
     signal: new AbortController().signal,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { FailurePolicy } from "./MappingDefinition.ts";
 import { runBatch } from "./runBatch.ts";
-import type { StreamRecord } from "./StreamRecord.ts";
+import type { StreamRecord } from "./TableStream.ts";
 
 const policy: FailurePolicy = {
   bisect: false,

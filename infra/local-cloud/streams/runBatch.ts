@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { FailurePolicy } from "./MappingDefinition.ts";
-import type { StreamRecord } from "./StreamRecord.ts";
+import type { StreamRecord } from "./TableStream.ts";
 
 /** Why records were given up. */
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";

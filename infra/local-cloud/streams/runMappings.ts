@@ -1,12 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import { mappedFunction } from "../lambda/mappedFunction.ts";
+import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
 import type { Queues } from "../sqs/Queues.ts";
-import type { Checkpoints } from "./Checkpoints.ts";
 import { EventSourceMapping, pollMs } from "./EventSourceMapping.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
-import { TableStream } from "./TableStream.ts";
+import { type Checkpoints, TableStream } from "./TableStream.ts";
 
 /** What mappings connect. */
 export type MappingSurroundings = {

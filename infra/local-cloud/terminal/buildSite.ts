@@ -1,6 +1,6 @@
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { printLine } from "../LocalCloudError.ts";
 import { runCommand } from "./runCommand.ts";
-import { say } from "./say.ts";
 
 /**
  * Builds the web workspace; a signal gives it up.
@@ -11,7 +11,7 @@ export async function buildSite(
   signal: AbortSignal,
   env?: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  say("Building the site…");
+  printLine("Building the site…");
   await runCommand({
     name: "The web build",
     file: process.platform === "win32" ? "npm.cmd" : "npm",

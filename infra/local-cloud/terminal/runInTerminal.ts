@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
 import { seededUsers } from "../cognito/seedUsers.ts";
-import { LocalCloudError } from "../LocalCloudError.ts";
-import { say } from "./say.ts";
+import { LocalCloudError, printLine } from "../LocalCloudError.ts";
 
 /**
  * Runs a local cloud until Ctrl-C or a polite kill, then stops it; the process ends with 0. What the person can act on
@@ -25,13 +24,13 @@ export async function runInTerminal(
     if (!stopping.signal.aborted) {
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
       for (const line of [...addresses(cloud), `Ready in ${seconds} s. Ctrl-C stops everything.`]) {
-        say(line);
+        printLine(line);
       }
       await once(stopping.signal, "abort");
     }
-    say("Stopping…");
+    printLine("Stopping…");
     await cloud.stop();
-    say("Stopped.");
+    printLine("Stopped.");
   } catch (error) {
     // Asked to stop while starting: what was begun has been undone.
     if (stopping.signal.aborted && isAbort(error)) return;

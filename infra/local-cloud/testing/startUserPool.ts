@@ -7,7 +7,7 @@ import { seedUsers } from "../cognito/seedUsers.ts";
 import { openUserPool } from "../cognito/UserPool.ts";
 import { type UserPoolDefinition, userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
 import { userPoolCalls } from "../cognito/userPoolCalls.ts";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import type { NewMail } from "../mailbox/Mail.ts";
 import { temporaryFolder } from "./temporaryFolder.ts";

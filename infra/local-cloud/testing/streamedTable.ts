@@ -2,12 +2,11 @@ import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { onTestFinished } from "vitest";
 import { createTables } from "../dynamodb/createTables.ts";
-import { localCredentials } from "../dynamodb/localCredentials.ts";
-import type { InvocationOutcome } from "../lambda/Invocation.ts";
-import { Checkpoints } from "../streams/Checkpoints.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { EventSourceMapping } from "../streams/EventSourceMapping.ts";
 import type { MappingDefinition } from "../streams/MappingDefinition.ts";
-import { TableStream } from "../streams/TableStream.ts";
+import { Checkpoints, TableStream } from "../streams/TableStream.ts";
 import { temporaryFolder } from "./temporaryFolder.ts";
 
 const region = "eu-central-1";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { say } from "@planner/local-cloud/terminal/say";
+import { printLine } from "@planner/local-cloud/LocalCloudError";
 import type { Benches, BenchRow } from "./BenchRow.ts";
 import { keepRows } from "./keepRows.ts";
 
@@ -25,7 +25,7 @@ for (const name of names.length > 0 ? names : Object.keys(benches)) {
   const bench = benches[name];
   if (bench === undefined) throw new Error(`No bench ${name}: ${Object.keys(benches).join(", ")}`);
   const rows = await bench({ quick: values.quick, signal: stopping.signal, now: () => new Date() });
-  for (const row of rows) say(lineOf(row));
+  for (const row of rows) printLine(lineOf(row));
   // A quick look is no measurement to keep.
   if (!values.quick) keepRows(join(folder, "results.json"), rows);
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
-import { localCredentials } from "@planner/local-cloud/dynamodb/localCredentials";
-import { say } from "@planner/local-cloud/terminal/say";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { printLine } from "@planner/local-cloud/LocalCloudError";
 import { leadRemover } from "./leadRemover.ts";
 import { readTarget, type SmokeTarget } from "./readTarget.ts";
 import { runSmokeTest } from "./runSmokeTest.ts";
@@ -11,15 +11,15 @@ import { runSmokeTest } from "./runSmokeTest.ts";
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 try {
   const { site, table } = readTarget(process.argv.slice(2), process.env.LOCAL_DATA || ".local");
-  say(`Smoke test of ${site.origin}`);
+  printLine(`Smoke test of ${site.origin}`);
   const failed = await runSmokeTest({
     site,
     removeLead: table && leadRemover(clientOf(table), table.name),
     timeoutMs: 15_000,
     newDigits: () => randomBytes(6).toString("hex"),
-    report: say,
+    report: printLine,
   });
-  say(failed.length === 0 ? "All is well." : `Failed: ${failed.length}.`);
+  printLine(failed.length === 0 ? "All is well." : `Failed: ${failed.length}.`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof ConfigurationError)) throw error;

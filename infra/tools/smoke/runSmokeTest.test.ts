@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
 import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
-import { localCredentials } from "@planner/local-cloud/dynamodb/localCredentials";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
 import { LoopbackServer } from "@planner/local-cloud/http/LoopbackServer";
 import { synthesizeProduct } from "@planner/local-cloud/testing/synthesizeProduct";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";

@@ -1,8 +1,10 @@
 import { join } from "node:path";
 import { Cloud } from "@planner/local-cloud/assembly/Cloud";
 import { readAssembly } from "@planner/local-cloud/assembly/readAssembly";
-import { functionDefinitions } from "@planner/local-cloud/lambda/FunctionDefinition";
-import { functionEnvironment } from "@planner/local-cloud/lambda/functionEnvironment";
+import {
+  functionDefinitions,
+  functionEnvironment,
+} from "@planner/local-cloud/lambda/FunctionDefinition";
 import type { Bundle } from "./Bundle.ts";
 
 /** The functions of a stage that are bundled from our own code, by the name under which they log. */

@@ -1,5 +1,5 @@
 import { type AttributeValue, DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { localCredentials } from "@planner/local-cloud/dynamodb/localCredentials";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
 
 /** The table of the leads in a running database. */
 export type LeadTable = {

@@ -6,7 +6,7 @@ import { httpApiDefinitions } from "@planner/local-cloud/apigateway/HttpApiDefin
 import { Cloud } from "@planner/local-cloud/assembly/Cloud";
 import { readAssembly } from "@planner/local-cloud/assembly/readAssembly";
 import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
-import { localCredentials } from "@planner/local-cloud/dynamodb/localCredentials";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { say } from "@planner/local-cloud/terminal/say";
+import { printLine } from "@planner/local-cloud/LocalCloudError";
 import { readNumbers } from "../readNumbers.ts";
 import { runShow } from "../runShow.ts";
 import type { Figure } from "../ShowResult.ts";
@@ -23,11 +23,11 @@ await runShow({
 });
 
 async function fuzz(folder: string): Promise<readonly Figure[]> {
-  say(`Fuzz of ${requests} requests, seed ${seed}`);
+  printLine(`Fuzz of ${requests} requests, seed ${seed}`);
   const reports: FuzzReport[] = [];
   for (let first = 0; first < requests; first += roundSize) {
     reports.push(await fuzzRound(folder, first));
-    say(`${Math.min(first + roundSize, requests)} requests`);
+    printLine(`${Math.min(first + roundSize, requests)} requests`);
   }
   return fuzzFigures(reports, requests);
 }
@@ -42,7 +42,7 @@ async function fuzzRound(folder: string, first: number): Promise<FuzzReport> {
     });
     const { findings, storedFaults, loggedFailures, addedNames } = report;
     for (const fault of [...findings.faults, ...storedFaults, ...loggedFailures, ...addedNames]) {
-      say(`from ${first} on: ${fault}`);
+      printLine(`from ${first} on: ${fault}`);
     }
     return report;
   } finally {

@@ -1,5 +1,5 @@
+import { textResponse } from "@planner/local-cloud/http/HttpMessage";
 import { LoopbackServer } from "@planner/local-cloud/http/LoopbackServer";
-import { textResponse } from "@planner/local-cloud/http/textResponse";
 import { z } from "zod";
 import type { FaultyCloud } from "../cloud/FaultyCloud.ts";
 

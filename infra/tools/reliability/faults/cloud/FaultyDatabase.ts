@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort } from "@planner/local-cloud/dynamodb/freePort";
-import { startDynoxide } from "@planner/local-cloud/dynamodb/startDynoxide";
+import { freePort, startDatabase } from "@planner/local-cloud/dynamodb/Database";
 
 /** The local database on one port and one file, as often as it is killed and started again, one after the other. */
 export class FaultyDatabase {
@@ -64,7 +63,7 @@ export class FaultyDatabase {
   async #begin(): Promise<Running> {
     const end = new EventTarget();
     const ended = once(end, "end");
-    const { pid, stop } = await startDynoxide({
+    const { pid, stop } = await startDatabase({
       databaseFile: join(this.#folder, "dynamodb.sqlite"),
       logFile: join(this.#folder, "database.log"),
       port: this.#port,

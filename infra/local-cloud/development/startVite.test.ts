@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Origin } from "../cloudfront/edge.ts";
 import { aRequest } from "../testing/aRequest.ts";
-import { viteOrigin } from "./viteOrigin.ts";
+import { developmentHeaders, viteOrigin } from "./startVite.ts";
 
 const deployed: Origin = async (request) => ({
   status: 200,
@@ -46,5 +46,21 @@ describe("viteOrigin", () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/config.json" });
     expect((await origin(viewer, viewer)).body.toString()).toBe("deployed /config.json");
+  });
+});
+
+describe("developmentHeaders", () => {
+  it("lets Vite's inline code and web socket through, and loosens nothing else", () => {
+    const policy =
+      "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def='; connect-src 'self'; object-src 'none'";
+    expect(developmentHeaders({ "content-security-policy": policy, "x-a": "1" })).toEqual({
+      "content-security-policy":
+        "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; connect-src 'self' ws:; object-src 'none'",
+      "x-a": "1",
+    });
+  });
+
+  it("adds no policy where there is none", () => {
+    expect(developmentHeaders({ "x-a": "1" })).toEqual({ "x-a": "1" });
   });
 });

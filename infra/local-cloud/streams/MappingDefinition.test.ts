@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { matchesFilter, parseFilterPattern } from "./filterPattern.ts";
+import { matchesFilter, parseFilterPattern } from "./MappingDefinition.ts";
 
 const record = {
   eventName: "INSERT",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { applyHeadersPolicy } from "./HeadersPolicy.ts";
+import { applyHeadersPolicy } from "./headersPolicies.ts";
 
 describe("applyHeadersPolicy", () => {
   it("replaces what it overrides, keeps what it does not, adds what is missing", () => {

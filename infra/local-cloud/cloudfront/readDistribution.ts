@@ -1,9 +1,45 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { CacheBehavior, Distribution, EdgeFunctionSource } from "./Distribution.ts";
-import { type HeadersPolicy, headersPolicies } from "./HeadersPolicy.ts";
-import { type RequestPolicy, requestPolicies } from "./policies.ts";
+import { type HeadersPolicy, headersPolicies } from "./headersPolicies.ts";
+import { type Forwarding, type RequestPolicy, requestPolicies } from "./requestPolicies.ts";
+
+/** Code that runs at the edge. */
+export type EdgeFunctionSource = { readonly name: string; readonly code: string };
+
+/** What the edge does with the requests of a path pattern. */
+export type CacheBehavior = {
+  /** Absent: the default behaviour, for what no pattern matches. */
+  readonly pathPattern: string | undefined;
+  readonly originId: string;
+  readonly allowedMethods: readonly string[];
+  /** Encodings the edge compresses to, best first. */
+  readonly encodings: readonly ("br" | "gzip")[];
+  readonly forwarding: Forwarding;
+  readonly headersPolicy: HeadersPolicy | undefined;
+  readonly viewerRequest: EdgeFunctionSource | undefined;
+  readonly viewerResponse: EdgeFunctionSource | undefined;
+};
+
+/** Where a distribution gets its answers from. */
+export type OriginDefinition = {
+  readonly id: string;
+  readonly domainName: string;
+  readonly pathPrefix: string;
+  /** Headers the edge adds to every request to this origin. */
+  readonly customHeaders: Readonly<Record<string, string>>;
+};
+
+/** A CloudFront distribution of the template. */
+export type Distribution = {
+  readonly id: string;
+  readonly domainName: string;
+  readonly origins: readonly OriginDefinition[];
+  /** In the order in which patterns are tried; the default behaviour is last. */
+  readonly behaviors: readonly CacheBehavior[];
+  /** What the template asks for and the local edge does not do. */
+  readonly notEmulated: readonly string[];
+};
 
 const behaviorSchema = z.object({
   PathPattern: z.string().optional(),

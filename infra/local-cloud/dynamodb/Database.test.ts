@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { dynoxideBinary } from "./dynoxideBinary.ts";
+import { dynoxideBinary } from "./Database.ts";
 
 describe("dynoxideBinary", () => {
   it("says in one line what to do on a platform that has none", () => {
