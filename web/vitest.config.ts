@@ -8,7 +8,7 @@ const onPages = [
   "src/app/tabStorage.test.ts",
   "src/calculator/gate/{formSigns,storedAttribution}.test.ts",
   "src/calculator/results/schedule/dialogMemory.test.ts",
-  "src/outbox/{createOutbox,leaseTurn,outboxStorage,tellOfDelivery}.test.ts",
+  "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
 ];
 
 const page = {

@@ -1,6 +1,6 @@
 import { adminContract, type LeadPage, type LeadStats } from "@planner/shared/api/adminContract";
 import type { ZodMiniType } from "zod/mini";
-import { withinTime } from "./withinTime.ts";
+import { withTimeout } from "./withTimeout.ts";
 
 export type AdminApi = {
   readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
@@ -70,7 +70,7 @@ type Request<T> = {
 };
 
 function send<T>({ method, path, body }: Request<T>, token: string): Promise<Response> {
-  return withinTime(timeoutMs, (signal) =>
+  return withTimeout(timeoutMs, (signal) =>
     fetch(path, {
       method,
       headers: {

@@ -1,10 +1,10 @@
 import { type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfig";
-import { withinTime } from "./withinTime.ts";
+import { withTimeout } from "./withTimeout.ts";
 
 /** The environment's settings, `/config.json`; undefined when there are none to be had. Broken entries are left out. */
 export async function loadSiteConfig(): Promise<SiteConfig | undefined> {
   try {
-    return await withinTime(timeoutMs, async (signal) => {
+    return await withTimeout(timeoutMs, async (signal) => {
       const answer = await fetch("/config.json", { signal });
       return answer.ok ? siteConfigSchema.parse(await answer.json()) : undefined;
     });

@@ -1,5 +1,5 @@
 import { contract, idempotencyKeyHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
-import { withinTime } from "./withinTime.ts";
+import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
@@ -15,7 +15,7 @@ export type SaveLeadOutcome =
  */
 export async function saveLead(body: string, idempotencyKey: string): Promise<SaveLeadOutcome> {
   try {
-    return await withinTime(timeoutMs, (signal) => postLead({ body, idempotencyKey, signal }));
+    return await withTimeout(timeoutMs, (signal) => postLead({ body, idempotencyKey, signal }));
   } catch {
     // The network, the timeout or a body that is no JSON: to the visitor all the same, not saved.
     return { kind: "failed" };

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
 import type { Place } from "../calculator/place.ts";
-import { somethingWaits } from "../outbox/somethingWaits.ts";
+import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "./NotFound.tsx";
 import { Page } from "./page/Page.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
@@ -16,7 +16,7 @@ type AppProps = Readonly<{
 /** One of the screens. There is no router here: only the admin part, in its own chunk, has one. */
 export function App({ screen, start }: AppProps) {
   useEffect(() => {
-    if (somethingWaits()) void sendWhatWaits(start.step === "results");
+    if (hasPendingLeads()) void sendWhatWaits(start.step === "results");
   }, [start]);
 
   switch (screen) {
@@ -45,7 +45,7 @@ export function App({ screen, start }: AppProps) {
 
 /** A lead that an earlier page could not save. Without the code the next page tries again. */
 async function sendWhatWaits(atResults: boolean): Promise<void> {
-  const code = await import("../outbox/resumeOutbox.ts").catch(() => undefined);
+  const code = await import("../outbox/notifyDelivery.ts").catch(() => undefined);
   code?.resumeOutbox({ atResults });
 }
 

@@ -1,28 +1,41 @@
 import * as z from "zod/mini";
+import { parseJson } from "../app/parseJson.ts";
 
-/** A lead on its way to the server, as the browser's storage holds it. Instants in milliseconds since 1970. */
+/** An unsent lead in the browser's storage. Times are milliseconds since 1970. */
 export const outboxEntrySchema = z.object({
-  /** The idempotency key: belongs to exactly this body. */
+  /** The idempotency key. It belongs to exactly this body. */
   key: z.string(),
-  /** The JSON text of a `SaveLeadRequest`. */
+  /** A `SaveLeadRequest` as JSON. */
   body: z.string(),
   created_at: z.number(),
-  /** How many have failed. */
+  /** Failed attempts so far. */
   attempts: z.number(),
-  /** The server does not want to hear of it earlier (`Retry-After`). */
+  /** The server asked for no request before this time (`Retry-After`). */
   not_before: z.optional(z.number()),
 });
 
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
 
-/** Nobody expects to hear from us by a form sent longer ago, and details do not stay in a browser for ever. */
+/** Entries expire after 30 days: by then the visitor no longer expects a call, and personal data must not stay forever. */
 export function isExpired({ created_at }: OutboxEntry, now: number): boolean {
   return now - created_at > maxAgeMs;
 }
 
-/** How long the server still does not want to hear of it; 0 when it does. */
-export function biddenMs({ not_before = 0 }: OutboxEntry, now: number): number {
+/** Milliseconds left of the wait that the server asked for, or 0. */
+export function retryAfterLeftMs({ not_before = 0 }: OutboxEntry, now: number): number {
   return Math.max(0, not_before - now);
 }
+
+/** True if two request bodies have the same goals and contact details. Form timings may differ. */
+export function isSameLead(body: string, other: string): boolean {
+  return leadIn(body) === leadIn(other);
+}
+
+function leadIn(body: string): string {
+  const parts = partsSchema.safeParse(parseJson(body)).data;
+  return JSON.stringify([parts?.inputs, parts?.contact]);
+}
+
+const partsSchema = z.object({ inputs: z.unknown(), contact: z.unknown() });
 
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
-import { nextStep } from "./nextStep.ts";
-import { anOutboxEntry } from "./testing/anOutboxEntry.ts";
+import { anOutboxEntry } from "../testing/anOutboxEntry.ts";
+import { nextStep, retryAfterMs } from "./nextStep.ts";
 
 const failed: SaveLeadOutcome = { kind: "failed" };
 const dayMs = 86_400_000;
 
 describe("nextStep", () => {
-  it.each(["saved", "refused"] as const)("erases what is %s", (kind) => {
+  it.each(["saved", "refused"] as const)("erases an entry that is %s", (kind) => {
     expect(nextStep(anOutboxEntry(), { outcome: { kind }, now: 1_000_001, random: 0 })).toEqual({
       kind: "erase",
     });
@@ -21,7 +21,7 @@ describe("nextStep", () => {
     [7, 256_000],
     [8, 300_000],
     [5000, 300_000],
-  ])("after %i failures draws the wait from up to %i ms", (attempts, boundMs) => {
+  ])("after %i failures, draws the wait between 0 and %i ms", (attempts, boundMs) => {
     const entry = anOutboxEntry({ attempts });
     const waits = [0, 0.5].map((random) =>
       nextStep(entry, { outcome: failed, now: 1_000_001, random }),
@@ -29,7 +29,7 @@ describe("nextStep", () => {
     expect(waits).toMatchObject([{ waitMs: 0 }, { waitMs: boundMs / 2 }]);
   });
 
-  it("waits as long as the server asks, and then its own part", () => {
+  it("adds its own wait to the Retry-After", () => {
     const outcome = { kind: "failed", retryAfter: "120" } as const;
     expect(nextStep(anOutboxEntry(), { outcome, now: 2_000_000, random: 0.5 })).toEqual({
       kind: "retry",
@@ -38,21 +38,21 @@ describe("nextStep", () => {
     });
   });
 
-  it("forgets what the server has asked for once it asks no more", () => {
+  it("drops an old Retry-After if the next answer has none", () => {
     const entry = anOutboxEntry({ not_before: 1_500_000 });
     expect(nextStep(entry, { outcome: failed, now: 2_000_000, random: 0 })).toMatchObject({
       entry: { ...anOutboxEntry(), attempts: 1 },
     });
   });
 
-  it("gives up after thirty days", () => {
+  it("gives up after 30 days", () => {
     const at = (ageMs: number) =>
       nextStep(anOutboxEntry(), { outcome: failed, now: 1_000_000 + ageMs, random: 0 }).kind;
     expect(at(30 * dayMs)).toBe("retry");
     expect(at(30 * dayMs + 1)).toBe("erase");
   });
 
-  it("keeps key and body whatever fails, and never waits longer than a day and five minutes", () => {
+  it("keeps key and body after any failures, and never waits longer than a day and five minutes", () => {
     fc.assert(
       fc.property(anyFailures, (failures) => {
         let entry = anOutboxEntry();
@@ -75,7 +75,7 @@ describe("nextStep", () => {
     );
   });
 
-  it("ends with every outcome but a failure, wherever the clock stands", () => {
+  it("erases the entry after every outcome except a failure, at any time", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("saved", "refused"),
@@ -106,3 +106,21 @@ const anyFailures = fc.array(
   }),
   { maxLength: 60 },
 );
+
+const now = Date.UTC(2026, 10, 21, 8, 0, 0);
+
+describe("retryAfterMs", () => {
+  it.each([
+    ["0", 0],
+    ["120", 120_000],
+    ["Sat, 21 Nov 2026 08:01:00 GMT", 60_000],
+    ["Sat, 21 Nov 2026 07:00:00 GMT", 0],
+    ["99999999999999999999", 86_400_000],
+    ["Sat, 21 Nov 2099 08:00:00 GMT", 86_400_000],
+    ["soon", 0],
+    ["", 0],
+    [undefined, 0],
+  ])("reads %j as %i ms", (header, ms) => {
+    expect(retryAfterMs(header, now)).toBe(ms);
+  });
+});

@@ -1,23 +1,22 @@
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { isExpired, type OutboxEntry } from "./OutboxEntry.ts";
-import { retryAfterMs } from "./retryAfterMs.ts";
 
 export type NextStep =
   | { readonly kind: "erase" }
   | { readonly kind: "retry"; readonly entry: OutboxEntry; readonly waitMs: number };
 
-type Circumstances = Readonly<{
+type Attempt = Readonly<{
   outcome: SaveLeadOutcome;
   now: number;
-  /** At least 0, under 1. */
+  /** From 0 up to, but not including, 1. */
   random: number;
 }>;
 
 /**
- * What becomes of an entry after an attempt. Exponential backoff with full jitter (each wait is drawn from all of 0 to
- * the bound, so that browsers that failed together do not come back together), after what the server asked for.
+ * Decides what happens to an entry after an attempt. Uses exponential backoff with full jitter: each wait is drawn
+ * between 0 and the bound, so browsers that failed together do not retry together. A `Retry-After` is added on top.
  */
-export function nextStep(entry: OutboxEntry, { outcome, now, random }: Circumstances): NextStep {
+export function nextStep(entry: OutboxEntry, { outcome, now, random }: Attempt): NextStep {
   if (outcome.kind !== "failed" || isExpired(entry, now)) return { kind: "erase" };
   const { key, body, created_at } = entry;
   const attempts = entry.attempts + 1;
@@ -29,5 +28,15 @@ export function nextStep(entry: OutboxEntry, { outcome, now, random }: Circumsta
   };
 }
 
+/**
+ * Parses a `Retry-After` header, in seconds or as a date. Returns 0 if it is missing or unreadable. Capped at a day, so
+ * that a wrong header cannot hold a lead until it expires.
+ */
+export function retryAfterMs(header: string | undefined, now: number): number {
+  const asked = /^\d+$/.test(header ?? "") ? Number(header) * 1000 : Date.parse(header ?? "") - now;
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), dayMs);
+}
+
 const firstWaitMs = 2000;
 const longestWaitMs = 5 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;

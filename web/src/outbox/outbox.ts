@@ -1,18 +1,54 @@
 import { v4 as uuidv4 } from "uuid";
 import { saveLead } from "../api/saveLead.ts";
-import { createOutbox } from "./createOutbox.ts";
-import { onPageMoment } from "./onPageMoment.ts";
+import { type Delivery, type DeliveryDependencies, startDelivery } from "./Delivery.ts";
+import { isSameLead } from "./OutboxEntry.ts";
 import { outboxStorage } from "./outboxStorage.ts";
-import { takeTurn } from "./takeTurn.ts";
+import { acquireSendLock } from "./sendLock.ts";
 
 /** This page's outbox. */
 export const outbox = createOutbox({
   storage: outboxStorage(),
   send: saveLead,
-  takeTurn,
-  onPageMoment,
+  acquireSendLock,
   now: Date.now,
   random: Math.random,
-  // Not crypto.randomUUID: browsers in use lack it, and all do without a secure context.
+  // crypto.randomUUID needs a secure context, and some supported browsers lack it.
   newKey: uuidv4,
 });
+
+export type Outbox = {
+  /**
+   * Stores the body, then starts sending it, both before this returns. If the same lead is already pending, from this
+   * tab or another, it keeps its key and is retried.
+   */
+  readonly submit: (body: string) => Delivery;
+  /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */
+  readonly resume: () => readonly Delivery[];
+};
+
+type OutboxDependencies = DeliveryDependencies & { readonly newKey: () => string };
+
+/** The leads submitted in this browser that the server has not confirmed yet. */
+export function createOutbox(dependencies: OutboxDependencies): Outbox {
+  const { storage, newKey, now } = dependencies;
+  const started = new Set<string>();
+
+  function start(key: string, immediately: boolean): Delivery {
+    started.add(key);
+    return startDelivery(key, immediately, dependencies);
+  }
+
+  return {
+    submit: (body) => {
+      const pending = storage.all().find((entry) => isSameLead(entry.body, body));
+      const key = pending?.key ?? newKey();
+      if (!pending) storage.add({ key, body, created_at: now(), attempts: 0 });
+      return start(key, true);
+    },
+    resume: () =>
+      storage
+        .all()
+        .filter(({ key }) => !started.has(key))
+        .map(({ key }) => start(key, false)),
+  };
+}

@@ -1,24 +1,24 @@
 import { describe, expect, it, vi } from "vitest";
+import { anOutboxEntry } from "../testing/anOutboxEntry.ts";
+import { hasPendingLeads } from "./hasPendingLeads.ts";
 import { outboxStorage } from "./outboxStorage.ts";
-import { somethingWaits } from "./somethingWaits.ts";
-import { anOutboxEntry } from "./testing/anOutboxEntry.ts";
 
 const entry = anOutboxEntry();
 
 describe("outboxStorage", () => {
-  it("keeps an entry for the next page", () => {
+  it("returns a stored entry on the next page", () => {
     outboxStorage().add(entry);
     expect(outboxStorage().find(entry.key)).toEqual(entry);
-    expect(somethingWaits()).toBe(true);
+    expect(hasPendingLeads()).toBe(true);
   });
 
-  it("leaves nothing behind of what is erased", () => {
+  it("removes every trace of an erased entry", () => {
     const storage = outboxStorage();
     storage.add(entry);
     storage.erase(entry.key);
     expect(storage.all()).toEqual([]);
     expect(localStorage).toHaveLength(0);
-    expect(somethingWaits()).toBe(false);
+    expect(hasPendingLeads()).toBe(false);
   });
 
   it("lists the entries of all tabs, oldest first", () => {
@@ -26,11 +26,11 @@ describe("outboxStorage", () => {
     const early = anOutboxEntry({ key: "early", created_at: 2 });
     outboxStorage().add(late);
     outboxStorage().add(early);
-    localStorage.setItem("somebody.else", "{}");
+    localStorage.setItem("other.key", "{}");
     expect(outboxStorage().all()).toEqual([early, late]);
   });
 
-  it("does not bring back what another tab has erased", () => {
+  it("does not restore an entry that another tab has erased", () => {
     const storage = outboxStorage();
     storage.add(entry);
     outboxStorage().erase(entry.key);
@@ -38,14 +38,14 @@ describe("outboxStorage", () => {
     expect(storage.find(entry.key)).toBeUndefined();
   });
 
-  it.each(["", "{", "7", '{"key":"k","body":3}'])("erases what it cannot read: %j", (text) => {
+  it.each(["", "{", "7", '{"key":"k","body":3}'])("erases an unreadable item: %j", (text) => {
     localStorage.setItem("planner.outbox.k", text);
     expect(outboxStorage().all()).toEqual([]);
     expect(localStorage).toHaveLength(0);
   });
 
   it.each(["QuotaExceededError", "SecurityError"])(
-    "keeps entries in memory when the browser answers with a %s",
+    "keeps entries in memory if storage throws a %s",
     (name) => {
       const refuse = () => {
         throw new DOMException("No", name);
@@ -65,7 +65,7 @@ describe("outboxStorage", () => {
 });
 
 describe("somethingWaits", () => {
-  it("is false where the browser refuses storage altogether", () => {
+  it("is false if the browser denies access to storage", () => {
     vi.stubGlobal(
       "localStorage",
       new Proxy(
@@ -77,7 +77,7 @@ describe("somethingWaits", () => {
         },
       ),
     );
-    expect(somethingWaits()).toBe(false);
+    expect(hasPendingLeads()).toBe(false);
     expect(outboxStorage().all()).toEqual([]);
     vi.unstubAllGlobals();
   });

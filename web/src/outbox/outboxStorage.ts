@@ -1,13 +1,13 @@
 import { parseJson } from "../app/parseJson.ts";
+import { outboxPrefix } from "./hasPendingLeads.ts";
 import { type OutboxEntry, outboxEntrySchema } from "./OutboxEntry.ts";
-import { outboxPrefix } from "./outboxPrefix.ts";
 
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
 /**
- * The entries of all tabs, in `localStorage`: what is written there is kept when the page closes the moment after. One
- * item each, so that no tab overwrites another's. Where the browser refuses storage (private mode, full) an entry is kept
- * in memory: it is sent as long as the page lives.
+ * The outbox entries of all tabs, in `localStorage`: a write survives even if the page closes right after it. Each
+ * entry has its own item, so tabs do not overwrite each other. If the browser denies storage (private mode, full),
+ * entries stay in memory and are sent while the page is open.
  */
 export function outboxStorage() {
   const memory = new Map<string, OutboxEntry>();
@@ -34,11 +34,11 @@ export function outboxStorage() {
     add: write,
     find,
     erase,
-    /** Nothing is written when the entry is gone: another tab has brought it to its end. */
+    /** Skips the write if the entry is gone: another tab has already finished it. */
     update: (entry: OutboxEntry) => {
       if (find(entry.key)) write(entry);
     },
-    /** Oldest first. What cannot be read is erased: it might hold somebody's details. */
+    /** Oldest first. Erases unreadable items, because they may hold personal data. */
     all: (): readonly OutboxEntry[] => {
       const stored = itemNames().flatMap((name) => {
         const entry = parseEntry(readItem(name));
@@ -58,7 +58,7 @@ function itemNames(): readonly string[] {
   try {
     return Object.keys(localStorage).filter((name) => name.startsWith(outboxPrefix));
   } catch {
-    // A storage that refuses to be read has kept nothing, here and below.
+    // Here and below: storage that denies access holds no entries.
     return [];
   }
 }

@@ -1,6 +1,6 @@
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import * as z from "zod/mini";
-import { withinTime } from "../../api/withinTime.ts";
+import { withTimeout } from "../../api/withTimeout.ts";
 
 /**
  * Cognito's GlobalSignOut: revokes every refresh token of the user. Rejects with the pool's error, named as the pool
@@ -8,7 +8,7 @@ import { withinTime } from "../../api/withinTime.ts";
  */
 export async function endEverySession(pool: UserPoolConfig, accessToken: string): Promise<void> {
   const region = pool.user_pool_id.split("_", 1)[0];
-  const answer = await withinTime(timeoutMs, (signal) =>
+  const answer = await withTimeout(timeoutMs, (signal) =>
     fetch(pool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
       method: "POST",
       headers: {

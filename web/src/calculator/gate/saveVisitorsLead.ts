@@ -2,8 +2,8 @@ import type { BotSignals } from "@planner/shared/lead/botSignals";
 import { currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
+import { notifyDelivery } from "../../outbox/notifyDelivery.ts";
 import { outbox } from "../../outbox/outbox.ts";
-import { tellOfDelivery } from "../../outbox/tellOfDelivery.ts";
 import type { ContactEntries } from "./emptyContact.ts";
 import { storedAttribution } from "./storedAttribution.ts";
 
@@ -22,8 +22,8 @@ export async function saveVisitorsLead(lead: VisitorsLead): Promise<void> {
       consent_version: currentConsent,
     }),
   );
-  tellOfDelivery(delivery);
+  notifyDelivery(delivery);
   await new Promise<void>((resolve) => {
-    delivery.onNews(() => resolve());
+    delivery.onResult(() => resolve());
   });
 }

@@ -1,6 +1,6 @@
-import { type OutboxEntry, outboxEntrySchema } from "../OutboxEntry.ts";
+import { type OutboxEntry, outboxEntrySchema } from "../outbox/OutboxEntry.ts";
 
-/** An entry written at the instant 1,000,000; the overrides are what a test is about. */
+/** An entry created at time 1,000,000. */
 export function anOutboxEntry(overrides: Partial<OutboxEntry> = {}): OutboxEntry {
   return outboxEntrySchema.parse({
     key: "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60",

@@ -2,7 +2,7 @@
  * Runs a call that can be aborted, and aborts it when its time is up: it rejects then. (Browsers in use lack
  * `AbortSignal.timeout`.)
  */
-export async function withinTime<T>(
+export async function withTimeout<T>(
   timeoutMs: number,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,66 @@
+import { dismissToast, showToast, type Toast } from "../ui/toast/toasts.ts";
+import type { Delivery, DeliveryResult } from "./Delivery.ts";
+import { outbox } from "./outbox.ts";
+
+/**
+ * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
+ * Automatic retries fail silently.
+ */
+export function notifyDelivery(delivery: Delivery): void {
+  let warningId: number | undefined;
+  let visitorAsked = true;
+
+  function warn(toast: Omit<Toast, "id">) {
+    dismissWarning();
+    warningId = showToast(toast);
+    visitorAsked = false;
+  }
+
+  function dismissWarning() {
+    if (warningId !== undefined) dismissToast(warningId);
+  }
+
+  function tryAgain() {
+    visitorAsked = true;
+    delivery.tryNow();
+  }
+
+  const notify: Readonly<Record<DeliveryResult, () => void>> = {
+    saved: () => {
+      dismissWarning();
+      showToast(visitorAsked ? planGenerated : savedLater);
+    },
+    failed: () => {
+      if (visitorAsked) warn({ ...notSaved, action: { label: "Try again", run: tryAgain } });
+    },
+    // No "Try again" here: the server would refuse it again.
+    refused: () => warn(notSaved),
+    nothingToSend: dismissWarning,
+  };
+  delivery.onResult((result) => notify[result]());
+}
+
+/** Sends the leads that earlier pages left. Shows toasts only at the results, next to the plan they belong to. */
+export function resumeOutbox({ atResults }: { readonly atResults: boolean }): void {
+  const deliveries = outbox.resume();
+  if (atResults) for (const delivery of deliveries) notifyDelivery(delivery);
+}
+
+const planGenerated = {
+  tone: "success",
+  title: "Plan Generated!",
+  description: "Your 30-day plan is ready to review.",
+} as const;
+
+const savedLater = {
+  tone: "success",
+  title: "Information saved",
+  description: "Your information has reached us now.",
+} as const;
+
+const notSaved = {
+  tone: "destructive",
+  title: "Warning",
+  description:
+    "Your plan was generated but we couldn't save your information. Please try again if needed.",
+} as const;

@@ -1,0 +1,32 @@
+/** The right to send an entry. Only one page of this browser holds it at a time. */
+export type SendLock = {
+  /** Resolves once this page holds the lock. Never rejects. */
+  readonly granted: Promise<void>;
+  /** Passes the lock to the next page in the queue. Closing the page does the same. */
+  readonly release: () => void;
+};
+
+/**
+ * Queues for the right to send an entry, using a Web Lock: the browser releases it if the page closes or crashes.
+ *
+ * Without Web Locks (no secure context), the entry is sent without a lock. Two tabs may then both send it, and the
+ * server stores it once because they use the same idempotency key.
+ */
+export function acquireSendLock(key: string): SendLock {
+  if (!("locks" in navigator)) return { granted: Promise.resolve(), release: () => undefined };
+  const released = new AbortController();
+  const whenReleased = new Promise<void>((resolve) => {
+    released.signal.addEventListener("abort", () => resolve());
+  });
+  const granted = new Promise<void>((resolve) => {
+    const hold = () => {
+      resolve();
+      return whenReleased;
+    };
+    navigator.locks
+      .request(`planner.sending.${key}`, { signal: released.signal }, hold)
+      // The lock was denied, or released while still queued.
+      .catch(() => resolve());
+  });
+  return { granted, release: () => released.abort() };
+}
