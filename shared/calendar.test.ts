@@ -13,11 +13,11 @@ describe("comingMonday", () => {
     ],
     ["the year's end", { year: 2026, month: 12, day: 30 }, { year: 2027, month: 1, day: 4 }],
     ["a leap day", { year: 2028, month: 2, day: 29 }, { year: 2028, month: 3, day: 6 }],
-  ])("from %s", (_, today, monday) => {
+  ])("returns the next Monday after %s", (_, today, monday) => {
     expect(comingMonday(today)).toEqual(monday);
   });
 
-  it("is always a Monday, one to seven days ahead", () => {
+  it("always returns a Monday one to seven days ahead", () => {
     const anyInstant = fc.date({
       min: new Date(0),
       max: new Date("2099-12-31"),
@@ -38,7 +38,7 @@ describe("comingMonday", () => {
 });
 
 describe("localCalendarDate", () => {
-  it("is the day in the machine's own time zone", () => {
+  it("returns the day in the machine's time zone", () => {
     expect(localCalendarDate(new Date(2026, 10, 21, 23, 59))).toEqual({
       year: 2026,
       month: 11,
@@ -57,7 +57,7 @@ describe("installSlots", () => {
     [22, 5, true],
     [27, 0, false],
     [31, 3, true],
-  ])("on day %d of the month leaves %d, fee waived: %s", (day, left, feeWaived) => {
+  ])("on day %d of the month: %d slots left, fee waived: %s", (day, left, feeWaived) => {
     expect(installSlots(day)).toEqual({ left, feeWaived });
   });
 });

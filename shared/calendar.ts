@@ -1,13 +1,13 @@
 import { assumptions } from "./plan/assumptions.ts";
 
-/** A day in somebody's calendar, without a time zone. Month 1 to 12. */
+/** A calendar day without a time zone. Months run from 1 to 12. */
 export type CalendarDate = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 };
 
-/** The calendar day on which an instant falls in the running machine's time zone: the visitor's, in a browser. */
+/** The calendar day of an instant in this machine's time zone (in a browser, the visitor's). */
 export function localCalendarDate(instant: Date): CalendarDate {
   return {
     year: instant.getFullYear(),
@@ -16,7 +16,7 @@ export function localCalendarDate(instant: Date): CalendarDate {
   };
 }
 
-/** The next Monday strictly after a day: on a Monday, that of next week. Source: decisions, section 4. */
+/** The next Monday after a day; on a Monday, the one a week later. */
 export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const daysUntil =
@@ -30,17 +30,17 @@ export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
   };
 }
 
-/** As `Date.prototype.getUTCDay` counts, from Sunday 0. */
+/** As in `Date.prototype.getUTCDay`, where Sunday is 0. */
 const MONDAY = 1;
 
 export type InstallSlots = {
-  /** Slots left this week, 0 to 6. */
+  /** Install slots left, 0 to 6. */
   readonly left: number;
-  /** Whether the badge about the waived setup fee shows. */
+  /** Whether to show the badge about the waived setup fee. */
   readonly feeWaived: boolean;
 };
 
-/** The install slots left on a day of the month, 1 to 31. Source: spec, section 9 (install slots). */
+/** The install slots left on a day of the month, 1 to 31 (plan model, install slots). */
 export function installSlots(dayOfMonth: number): InstallSlots {
   const { per_week, fee_waived_up_to, day_modulus } = assumptions.installSlots;
   const left = Math.max(0, per_week - (dayOfMonth % day_modulus));

@@ -1,41 +1,40 @@
-/** The messages of those log lines that something outside the functions reads: metrics, saved queries, the runbook. */
+/** Log messages that metrics, saved queries or the runbook depend on. */
 export const logMessages = {
-  /** save-lead: a lead is in the table, now or since an earlier call with the same key. */
+  /** save-lead: a lead is in the table, from this call or an earlier one with the same key. */
   leadSaved: "lead saved",
-  /** Any function behind the API: the call was answered 500. */
+  /** Any function behind the API: the response was a 500. */
   requestFailed: "request failed",
-  /** lead-stream: leads are in the statistics. */
+  /** count-leads: leads were added to the statistics. */
   leadsCounted: "leads counted",
-  /** lead-stream: a batch comes again. */
+  /** count-leads: a batch will be retried. */
   countingFailed: "counting failed",
-  /** lead-stream and list-leads: a record that is no whole lead was left out. */
+  /** count-leads and list-leads: an incomplete record was skipped. */
   brokenLead: "broken lead record",
 } as const;
 
-/** Log lines that are counted: a metric over all lines of some functions whose fields have these values. */
+/** A metric that counts the log lines of some functions whose fields have these values. */
 export type LogMetric = {
   readonly metricName: string;
   readonly meaning: string;
-  /** Folders under `lambdas/`, which are the functions' names in the log too. */
+  /** Folder names under `lambdas/functions/`, which are also the service names in the log. */
   readonly functions: readonly string[];
   readonly where: Readonly<Record<string, string | boolean>>;
 };
 
 /**
- * The product's own metrics. Each is counted by the log service from lines that the functions write anyway; the names
- * of metrics, messages and fields stand nowhere else. `synthetic` marks the smoke test's calls: they count as failures,
- * and not as business.
+ * The product's own metrics, counted by CloudWatch Logs (docs/decisions/0121). `synthetic` marks the
+ * smoke test's calls, which count as failures but not as business.
  */
 export const logMetrics = {
   plansComputed: {
     metricName: "PlansComputed",
-    meaning: "calls for which the server computed a plan, repetitions of a call included",
+    meaning: "calls for which the server computed a plan, including repeated calls",
     functions: ["save-lead"],
     where: { plan_computed: true, synthetic: false },
   },
   leadsSaved: {
     metricName: "LeadsSaved",
-    meaning: "leads stored, each once however often it was sent",
+    meaning: "leads stored, each counted once",
     functions: ["save-lead"],
     where: { message: logMessages.leadSaved, repeated: false, synthetic: false },
   },
@@ -52,29 +51,28 @@ export const logMetrics = {
   },
   saveFailures: {
     metricName: "SaveFailures",
-    meaning: "calls to save a lead that were answered 500",
+    meaning: "calls to save a lead that failed with a 500",
     functions: ["save-lead"],
     where: { message: logMessages.requestFailed },
   },
   adminFailures: {
     metricName: "AdminFailures",
-    meaning: "calls of signed-in users that were answered 500",
+    meaning: "calls by signed-in users that failed with a 500",
     functions: ["is-admin", "list-leads", "lead-stats"],
     where: { message: logMessages.requestFailed },
   },
   countingFailures: {
     metricName: "CountingFailures",
-    meaning: "batches of new leads that have to come again",
+    meaning: "batches of new leads that will be retried",
     functions: ["count-leads"],
     where: { message: logMessages.countingFailed },
   },
   brokenLeads: {
     metricName: "BrokenLeads",
-    meaning: "records that are no whole lead, each time one is met",
+    meaning: "incomplete lead records found, counted each time",
     functions: ["count-leads", "list-leads"],
     where: { message: logMessages.brokenLead },
   },
 } as const satisfies Readonly<Record<string, LogMetric>>;
 
-/** One of the product's own metrics. */
 export type LogMetricName = keyof typeof logMetrics;

@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
 import { leadSchema } from "../lead/leadSchema.ts";
 
-/** The user pool's group whose members read the leads. Source: architecture. */
+/** The user pool group whose members may read leads. */
 export const adminGroup = "admin";
 
 /**
- * Whether a user is an administrator, as the user pool says at this moment. A caller may ask about itself only; 403
- * for another id, unless the caller is an administrator. 422 for an invalid id.
+ * Whether a user is an administrator, as the user pool says at this moment. Callers may ask about
+ * themselves only; another id answers 403 unless the caller is an administrator. 422 for an invalid id.
  */
 export const isAdminRoute = {
   method: "POST",
   path: "/api/is-admin",
   request: z.object({
-    /** The user's `sub`, or its name in the pool. */
+    /** The user's `sub` or user name. */
     user_id: z
       .string({ error: "user_id must be a text of 1 to 128 characters" })
       .check(
@@ -23,7 +23,7 @@ export const isAdminRoute = {
   response: z.object({ is_admin: z.boolean() }),
 } as const;
 
-/** The most leads that one page bears. Source: issue 3. */
+/** The most leads on one page. */
 export const maxLeadsPerPage = 100;
 
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
@@ -37,9 +37,9 @@ const limit = z.pipe(
 );
 
 /**
- * One page of the leads, newest first. `next_cursor` leads to the following page and is null on the last one; every
- * lead appears exactly once on the pages of one walk, however many arrive meanwhile. Administrators only: 403. 422
- * for a limit out of range; 400 for a cursor that this API did not make.
+ * One page of leads, newest first. `next_cursor` fetches the next page and is null on the last one. Walking
+ * the pages shows every lead exactly once, even while new leads arrive. 403 unless the caller is an
+ * administrator; 422 for a limit out of range; 400 for a cursor that this API did not create.
  */
 export const listLeadsRoute = {
   method: "GET",
@@ -51,24 +51,21 @@ export const listLeadsRoute = {
   response: z.object({ leads: z.array(leadSchema), next_cursor: z.nullable(z.string()) }),
 } as const;
 
-/**
- * The calls of signed-in users: one entry a route. Each needs `Authorization: Bearer <access token>`; 401 without a
- * valid one. Source: decisions, section 3.
- */
+/** The API for signed-in users: one entry per route. 401 without a valid `Authorization: Bearer <access token>`. */
 export const adminContract = {
   isAdmin: isAdminRoute,
   listLeads: listLeadsRoute,
-  /** The four figures over all leads. Costs the same however many there are. Administrators only: 403. */
+  /** The four statistics over all leads, at constant cost. 403 unless the caller is an administrator. */
   leadStats: {
     method: "GET",
     path: "/api/leads/stats",
     response: z.object({
       total_leads: z.number(),
-      /** Dollars to cents; null while there is no lead. */
+      /** In dollars and cents; null if there are no leads. */
       mean_job_value: z.nullable(z.number()),
-      /** Sum of the leads' `calculated_revenue_30`, in dollars to cents. */
+      /** Sum of the leads' `calculated_revenue_30`, in dollars and cents. */
       total_revenue_30: z.number(),
-      /** ISO 8601, UTC; null while there is no lead. */
+      /** ISO 8601, UTC; null if there are no leads. */
       latest_lead_at: z.nullable(z.string()),
     }),
   },

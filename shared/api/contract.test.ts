@@ -9,13 +9,13 @@ const body = {
 };
 
 describe("the save-lead request", () => {
-  it("drops figures that a browser has no say in", () => {
+  it("drops figures computed by a browser", () => {
     const parsed = request.parse({ ...body, calculated_daily_budget: 1, id: "mine" });
 
     expect(Object.keys(parsed)).toEqual(["inputs", "contact"]);
   });
 
-  it("names wrong fields with their place in the body", () => {
+  it("reports invalid fields with their path in the body", () => {
     const result = request.safeParse({
       ...body,
       inputs: { ...body.inputs, gross_margin_pct: 5 },
@@ -28,19 +28,19 @@ describe("the save-lead request", () => {
     ]);
   });
 
-  it("survives any attribution", () => {
+  it("accepts any attribution", () => {
     expect(request.parse({ ...body, attribution: 7 }).attribution).toBeUndefined();
   });
 });
 
 describe("the idempotency key", () => {
-  it("is any UUID, in lower case", () => {
+  it("accepts any UUID and converts it to lower case", () => {
     expect(idempotencyKeySchema.parse("7D9B3A3E-0C6B-4E0F-9C0A-1B2C3D4E5F60")).toBe(
       "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60",
     );
   });
 
-  it.each(["", "1", "not-a-uuid", undefined])("refuses %j", (key) => {
+  it.each(["", "1", "not-a-uuid", undefined])("rejects %j", (key) => {
     expect(idempotencyKeySchema.safeParse(key).error?.issues[0]?.message).toBe(
       "The Idempotency-Key header must be a UUID",
     );

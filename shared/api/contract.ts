@@ -5,12 +5,13 @@ import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
 
-/** The calls between browser and server: one entry a route. Source: decisions, section 3. */
+/** The public API: one entry per route. */
 export const contract = {
   /**
-   * Saves a lead. Needs an `Idempotency-Key` header (any UUID): the same key again answers the
-   * first result and stores nothing new. 201; 400 for what is no JSON object or lacks the key, 413
-   * above `maxBodyBytes`, 415 for other media types, 422 for invalid fields, 429 and 5xx to retry.
+   * Saves a lead. Requires an `Idempotency-Key` header (any UUID); a repeated key returns the first
+   * result and stores nothing new. Answers 201; 400 if the body is not a JSON object or the key is
+   * missing; 413 above `maxBodyBytes`; 415 for other media types; 422 for invalid fields; 429 and
+   * 5xx if the client should retry.
    */
   saveLead: {
     method: "POST",
@@ -31,17 +32,17 @@ export type SavedLead = z.output<typeof contract.saveLead.response>;
 
 export const idempotencyKeyHeader = "Idempotency-Key";
 
-/** Comes out in lower case, so that one key has one spelling. */
+/** In lower case, so that each key has one spelling. */
 export const idempotencyKeySchema = z.pipe(
   z.guid({ error: "The Idempotency-Key header must be a UUID" }),
   z.transform((key: string) => key.toLowerCase()),
 );
 
-/** The largest request body taken. A lead needs under 4 KB. Source: architecture, security. */
+/** The largest request body accepted. A lead needs less than 4 KB. */
 export const maxBodyBytes = 16_384;
 
 /**
- * The header by which the CDN tells the API that a request came through it. No browser knows its value, and the CDN
- * replaces whatever a visitor sends under this name.
+ * The header that proves to the API that a request came through the CDN. Its value is secret, and the
+ * CDN overwrites a visitor's header of the same name.
  */
 export const originHeader = "x-origin-verify";

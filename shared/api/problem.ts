@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 
-/** An error answer of the API, `application/problem+json`. Source: RFC 9457; decisions, section 3. */
+/** An error response of the API: `application/problem+json` (RFC 9457). */
 export const problemSchema = z.object({
   title: z.string(),
   /** The HTTP status code. */
   status: z.number(),
   detail: z.string(),
-  /** By what the request is found in the logs; absent where no function of ours was reached. */
+  /** Finds the request in the logs; absent if the request reached none of our functions. */
   correlation_id: z.optional(z.string()),
-  /** One entry per invalid field, with the specification's messages. */
+  /** One entry per invalid field. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "./siteConfig.ts";
 
 describe("siteConfigSchema", () => {
-  it("takes both addresses", () => {
+  it("reads both addresses", () => {
     const config = {
       environment: "dev",
       booking_url: "https://a.com/call",
@@ -11,7 +11,7 @@ describe("siteConfigSchema", () => {
     expect(siteConfigSchema.parse(config)).toEqual(config);
   });
 
-  it("drops only what is broken", () => {
+  it("drops only invalid values", () => {
     const config = siteConfigSchema.parse({
       booking_url: "javascript:alert(1)",
       kit_url: "https://a.com/kit",
@@ -20,7 +20,7 @@ describe("siteConfigSchema", () => {
     expect(config.kit_url).toBe("https://a.com/kit");
   });
 
-  it("takes the user pool whole or not at all", () => {
+  it("drops an incomplete user pool", () => {
     const user_pool = { user_pool_id: "us-east-1_a", client_id: "b" };
     expect(siteConfigSchema.parse({ user_pool }).user_pool).toEqual(user_pool);
     expect(siteConfigSchema.parse({ user_pool: { client_id: "b" } }).user_pool).toBeUndefined();

@@ -4,25 +4,24 @@ const externalPage = z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefi
 
 const userPool = z.object({
   user_pool_id: z.string().check(z.minLength(1)),
-  /** The app client of the site, which has no secret. */
+  /** The site's app client, which has no secret. */
   client_id: z.string().check(z.minLength(1)),
-  /** Where the pool answers, when that is not Amazon's own address for its region. */
+  /** The pool's address, if it is not Amazon's own for its region. */
   endpoint: z.optional(z.url({ protocol: /^https?$/ })),
 });
 
 /**
- * `/config.json`, written at deployment, so that one web build serves every environment. Lenient:
- * an address that is missing or broken is undefined, and the page hides only what needs it.
- * Source: decisions, section 4.
+ * `/config.json`, written at deployment, so that one web build serves every environment. A missing or
+ * invalid value becomes undefined, and the page hides only what needs it.
  */
 export const siteConfigSchema = z.catch(
   z.object({
     environment: z.catch(z.optional(z.string()), undefined),
-    /** Where a strategy call is booked. */
+    /** The page to book a strategy call. */
     booking_url: externalPage,
-    /** Where the do-it-yourself growth kit is. */
+    /** The page of the do-it-yourself growth kit. */
     kit_url: externalPage,
-    /** Where administrators sign in. */
+    /** The user pool that administrators sign in to. */
     user_pool: z.catch(z.optional(userPool), undefined),
   }),
   {},

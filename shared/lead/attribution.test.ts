@@ -4,31 +4,31 @@ import { maxBodyBytes } from "../api/contract.ts";
 import { attributionFields, readAttribution } from "./attribution.ts";
 
 describe("readAttribution", () => {
-  it("keeps what it knows and drops the rest", () => {
+  it("keeps known fields and drops the rest", () => {
     const given = { utm_source: "google", gclid: "Cj0", password: "x", referrer: 7, utm_term: "" };
 
     expect(readAttribution(given)).toEqual({ utm_source: "google", gclid: "Cj0" });
   });
 
-  it("is undefined when nothing is left", () => {
+  it("returns undefined if no known field is left", () => {
     expect(readAttribution({ password: "x" })).toBeUndefined();
     expect(readAttribution("utm_source")).toBeUndefined();
     expect(readAttribution(null)).toBeUndefined();
   });
 
-  it("clips long values to 300 characters", () => {
+  it("cuts long values to 300 characters", () => {
     expect(readAttribution({ referrer: "x".repeat(5000) })?.referrer).toHaveLength(300);
   });
 
-  it("makes text well-formed, as a database demands", () => {
+  it("replaces unpaired surrogates", () => {
     expect(readAttribution({ utm_source: "a\uD800b" })?.utm_source).toBe("a\uFFFDb");
   });
 
-  it("takes control characters for spaces", () => {
+  it("replaces control characters with spaces", () => {
     expect(readAttribution({ utm_source: "a\u0000b\r\nc\u0085" })?.utm_source).toBe("a b  c ");
   });
 
-  it("takes what turns the reading direction for spaces", () => {
+  it("replaces characters that change the reading direction with spaces", () => {
     const referrer = "https://a.com/\u202Emoc.evil\u2066x\u200F";
     expect(readAttribution({ referrer })?.referrer).toBe("https://a.com/ moc.evil x ");
   });
@@ -42,7 +42,7 @@ describe("readAttribution", () => {
     },
   );
 
-  it("never refuses", () => {
+  it("never throws", () => {
     fc.assert(fc.property(fc.anything(), (anything) => readAttribution(anything) !== null));
   });
 });

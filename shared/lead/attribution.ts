@@ -1,4 +1,4 @@
-/** Where a visitor came from: campaign parameters, click ids, referrer and landing path. Source: decisions, section 3. */
+/** Where a visitor came from: campaign parameters, click ids, referrer and landing path. */
 export const attributionFields = [
   "utm_source",
   "utm_medium",
@@ -14,8 +14,8 @@ export const attributionFields = [
 export type Attribution = Readonly<Partial<Record<(typeof attributionFields)[number], string>>>;
 
 /**
- * Keeps what it knows of a visitor's origin, clipped; drops the rest; undefined when nothing is
- * left. It never refuses: no lead is lost over its attribution.
+ * The known attribution fields, each cut to 300 characters; undefined if there are none. Never throws:
+ * bad attribution must not cost a lead.
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -30,9 +30,9 @@ export function readAttribution(value: unknown): Attribution | undefined {
 const maxLength = 300;
 
 /**
- * Half a surrogate pair is no text that a database takes: it becomes the replacement character. Control characters, of
- * which no campaign has any, become spaces: escaped they would take six bytes each of the body's limit, and those that
- * turn the reading direction would show whoever reads the lead another text than was sent.
+ * Replaces unpaired surrogates, which the database rejects. Replaces control characters with spaces,
+ * since each takes six bytes in JSON and counts against the body limit. Does the same with characters
+ * that change the reading direction, which could disguise the text in the admin pages.
  */
 function clip(text: string): string {
   return [...text]

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { botSignalsSchema, suspectReasonsOf } from "./botSignals.ts";
 
-describe("suspicionsOf", () => {
+describe("suspectReasonsOf", () => {
   it.each([
     [{ trap: "", elapsed_ms: 2000 }, []],
     [{ trap: "", elapsed_ms: 1999 }, ["too_fast"]],
@@ -17,7 +17,7 @@ describe("suspicionsOf", () => {
   });
 });
 
-describe("formSignsSchema", () => {
+describe("botSignalsSchema", () => {
   it.each([
     [{ trap: 7, elapsed_ms: "9" }],
     [{ elapsed_ms: Number.NaN }],
@@ -25,18 +25,18 @@ describe("formSignsSchema", () => {
     [null],
     ["trap"],
     [[1]],
-  ])("leaves out what makes no sense: %j", (form) => {
+  ])("drops invalid signals: %j", (form) => {
     expect(botSignalsSchema.parse(form)).toEqual({});
   });
 
-  it("drops what it does not know", () => {
+  it("drops unknown signals", () => {
     expect(botSignalsSchema.parse({ trap: "", elapsed_ms: 5, other: 1 })).toEqual({
       trap: "",
       elapsed_ms: 5,
     });
   });
 
-  it("never refuses", () => {
+  it("accepts anything", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => botSignalsSchema.safeParse(anything).success),
     );

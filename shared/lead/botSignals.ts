@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * How the contact form was filled: what stands in the field that no person sees, and the milliseconds from the form's
- * appearance to its submission. What is missing or makes no sense is left out: it never refuses a lead.
+ * Signals about how the contact form was filled in: the honeypot's value, and the milliseconds between
+ * showing and submitting the form. Drops invalid signals and never rejects a lead.
  */
 export const botSignalsSchema = z.pipe(z.unknown(), z.transform(readableSigns));
 
@@ -27,21 +27,21 @@ export const suspectReasons = ["honeypot", "too_fast"] as const;
 export type SuspectReason = (typeof suspectReasons)[number];
 
 /**
- * What speaks against a person having filled the contact form. A sign that is missing says nothing: older pages send
- * none. Such a lead is stored all the same; somebody looks at it.
+ * The reasons to suspect that a bot filled in the form. A missing signal is no reason: older pages send
+ * none. Suspect leads are stored and flagged (docs/decisions/0083).
  */
 export function suspectReasonsOf(signs: BotSignals | undefined): readonly SuspectReason[] {
-  const holds: Record<SuspectReason, boolean> = {
+  const applies: Record<SuspectReason, boolean> = {
     honeypot: (signs?.trap ?? "") !== "",
     too_fast: (signs?.elapsed_ms ?? fastestPersonMs) < fastestPersonMs,
   };
-  return suspectReasons.filter((suspicion) => holds[suspicion]);
+  return suspectReasons.filter((reason) => applies[reason]);
 }
 
-/** With autofill a person needs a tap on a field, one on the suggestion and one on the button, and looks in between. */
+/** Even with autofill, a person taps a field, a suggestion and the button, and reads in between. */
 const fastestPersonMs = 2000;
 
-/** What made a lead suspect, in a few words that stand after "Suspect:". */
+/** Each reason in words, to follow "Suspect:". */
 export const suspectReasonTexts = {
   honeypot: "filled in a hidden field",
   too_fast: "sent within 2 seconds",

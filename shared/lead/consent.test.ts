@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { consentTexts, consentVersionSchema, currentConsent, isKnownConsent } from "./consent.ts";
 
 describe("consentVersionSchema", () => {
-  it.each(Object.keys(consentTexts))("keeps and knows %s", (version) => {
+  it.each(Object.keys(consentTexts))("keeps the known version %s", (version) => {
     expect(consentVersionSchema.parse(version)).toBe(version);
     expect(isKnownConsent(version)).toBe(true);
   });
 
-  it("keeps a version of a newer page, which it does not know", () => {
+  it("keeps an unknown version from a newer page", () => {
     expect(consentVersionSchema.parse("2999-01-01")).toBe("2999-01-01");
     expect(isKnownConsent("2999-01-01")).toBe(false);
     expect(isKnownConsent("constructor")).toBe(false);
@@ -23,11 +23,11 @@ describe("consentVersionSchema", () => {
     7,
     null,
     ["2026-11-21"],
-  ])("takes %j for none", (value) => {
+  ])("drops %j", (value) => {
     expect(consentVersionSchema.parse(value)).toBeUndefined();
   });
 
-  it("never refuses, and keeps ten characters at most", () => {
+  it("accepts anything and keeps at most ten characters", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         const result = consentVersionSchema.safeParse(anything);

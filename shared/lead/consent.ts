@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * What visitors were told about the use of their details when they sent them: every wording ever shown, by its
- * version (the day it came into use). A lead bears the version, so a wording is never edited: a new one gets a new entry.
+ * Every consent text that the contact form has shown, by version (the day it went live). Leads store the
+ * version, so never edit a text: add a new entry instead.
  */
 export const consentTexts = {
   "2026-11-21": "You agree that we save these details and contact you about your plan.",
@@ -10,12 +10,12 @@ export const consentTexts = {
 
 export type ConsentVersion = keyof typeof consentTexts;
 
-/** The wording that the contact gate shows now. */
+/** The version that the contact form shows now. */
 export const currentConsent: ConsentVersion = "2026-11-21";
 
 /**
- * The version of the consent text that a visitor saw, in the shape of a version; undefined when there is none. It never
- * refuses: no lead is lost over it. A version that is not known here is kept, for a page may be newer than the server.
+ * The version of the consent text that a visitor saw; undefined if it doesn't look like a version. Never
+ * rejects a lead. Keeps unknown versions, since a page can be newer than the server.
  */
 export const consentVersionSchema = z.pipe(
   z.unknown(),

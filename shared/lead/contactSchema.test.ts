@@ -22,7 +22,7 @@ const messagesOf = (overrides: Partial<ContactEntry>) => {
 const tooShortName = "First name must be at least 2 characters";
 const lettersOnly = "First name can only contain letters, spaces, hyphens, and apostrophes";
 
-describe("contactSchema: first name", () => {
+describe("contactSchema, first name", () => {
   it.each([
     ["   ", "First name cannot be just spaces"],
     ["", tooShortName],
@@ -34,7 +34,7 @@ describe("contactSchema: first name", () => {
     ["Joe\u202Eevil", lettersOnly],
     ["\u3164\u3164", "First name cannot be just spaces"],
     ["9", tooShortName],
-  ])("refuses %j: %s", (first_name, message) => {
+  ])("rejects %j: %s", (first_name, message) => {
     expect(messagesOf({ first_name })).toEqual([message]);
   });
 
@@ -48,12 +48,12 @@ describe("contactSchema: first name", () => {
     "王小明",
     "अनिल",
     "J".repeat(50),
-  ])("takes %s", (first_name) => {
+  ])("accepts %s", (first_name) => {
     expect(messagesOf({ first_name })).toEqual([]);
   });
 });
 
-describe("contactSchema: e-mail", () => {
+describe("contactSchema, email", () => {
   const format = "Please enter a valid email address";
   it.each([
     ["", format],
@@ -72,7 +72,7 @@ describe("contactSchema: e-mail", () => {
     ["jose@mailinator.com", "Please use a real email address"],
     ["JOSE@MAILINATOR.COM", "Please use a real email address"],
     ["jose@eu.mailinator.com", "Please use a real email address"],
-  ])("refuses %j: %s", (work_email, message) => {
+  ])("rejects %j: %s", (work_email, message) => {
     expect(messagesOf({ work_email })).toEqual([message]);
   });
 
@@ -80,15 +80,15 @@ describe("contactSchema: e-mail", () => {
     "smith&sons@solidfloors.com",
     "o'neil+ads@solidfloors.co.uk",
     "jose@mail.solid-floors.construction",
-  ])("takes %s", (work_email) => {
+  ])("accepts %s", (work_email) => {
     expect(messagesOf({ work_email })).toEqual([]);
   });
 
-  it("takes a domain that only ends like a blocked one", () => {
+  it("accepts a domain that only ends like a blocked one", () => {
     expect(messagesOf({ work_email: "jose@notmailinator.com" })).toEqual([]);
   });
 
-  it("comes out trimmed and in lower case", () => {
+  it("trims and converts to lower case", () => {
     expect(parse({ work_email: " Jose@SolidFloors.com " }).data?.work_email).toBe(
       "jose@solidfloors.com",
     );
@@ -104,7 +104,7 @@ describe("contactSchema: e-mail", () => {
   });
 });
 
-describe("contactSchema: phone", () => {
+describe("contactSchema, phone", () => {
   const pattern = "Please enter a valid phone number";
   const short = "Phone number must be at least 10 digits";
   const fake = "Please enter a real phone number";
@@ -131,7 +131,7 @@ describe("contactSchema: phone", () => {
     ["+3058675319", pattern],
     ["305+8675319", pattern],
     ["2 305 867 5319", pattern],
-  ])("refuses %j: %s", (mobile, message) => {
+  ])("rejects %j: %s", (mobile, message) => {
     expect(messagesOf({ mobile })).toEqual([message]);
   });
 
@@ -143,16 +143,16 @@ describe("contactSchema: phone", () => {
     "1 305 867 5319",
     "+1 (305) 867-5319",
     " +13058675319 ",
-  ])("takes %j and stores E.164", (mobile) => {
+  ])("accepts %j and normalizes it to E.164", (mobile) => {
     expect(parse({ mobile }).data?.mobile).toBe("+13058675319");
   });
 
-  it("takes numbers near the reserved ones", () => {
+  it("accepts numbers next to the reserved ones", () => {
     expect(messagesOf({ mobile: "305-555-0200" })).toEqual([]);
     expect(messagesOf({ mobile: "305-555-1234" })).toEqual([]);
   });
 
-  it("always comes out as plus, one and ten digits", () => {
+  it("always normalizes to +1 and ten digits", () => {
     const phones = fc.tuple(
       fc.integer({ min: 200, max: 999 }),
       fc.integer({ min: 2_000_000, max: 9_999_999 }),
@@ -167,7 +167,7 @@ describe("contactSchema: phone", () => {
   });
 });
 
-describe("contactSchema: website", () => {
+describe("contactSchema, website", () => {
   const shape = "Please enter a valid website (e.g., yourcompany.com)";
   const placeholder = "Please enter your actual business website";
   it.each([
@@ -186,7 +186,7 @@ describe("contactSchema: website", () => {
     ["-solid.com", shape],
     ["solidfloors.com/\u202Emoc.evil", shape],
     ["solidfloors.com/\u0000", shape],
-  ])("refuses %j: %s", (website, message) => {
+  ])("rejects %j: %s", (website, message) => {
     expect(messagesOf({ website })).toEqual([message]);
   });
 
@@ -199,7 +199,7 @@ describe("contactSchema: website", () => {
     "bodenschön.de",
     "contest.com",
     "china.com",
-  ])("takes %j as typed", (website) => {
+  ])("accepts %j and keeps it as entered", (website) => {
     expect(parse({ website: ` ${website} ` }).data?.website).toBe(website);
   });
 
@@ -211,8 +211,8 @@ describe("contactSchema: website", () => {
   });
 });
 
-describe("contactSchema: as a whole", () => {
-  it("names each wrong field once", () => {
+describe("contactSchema", () => {
+  it("reports each invalid field once", () => {
     const result = contactSchema.safeParse({});
     expect(result.success ? [] : fieldErrors(result.error)).toEqual([
       { path: "first_name", message: tooShortName },
@@ -221,12 +221,12 @@ describe("contactSchema: as a whole", () => {
     ]);
   });
 
-  it("takes its own output again, unchanged", () => {
+  it("accepts its own output unchanged", () => {
     const contact = parse({ website: "solidfloors.com" }).data;
     expect(contactSchema.parse(contact)).toEqual(contact);
   });
 
-  it("answers any text without throwing", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(
         fc.record({

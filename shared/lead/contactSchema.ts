@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { isDisposable } from "./disposableDomains.ts";
 import { firstBrokenRule } from "./fieldRules.ts";
 
-/**
- * A first name as typed; comes out trimmed. Letters of every alphabet and typographic apostrophes
- * count. Source: spec, section 5; order of the rules: decisions, section 2.
- */
+/** A first name, trimmed. Accepts letters of every alphabet and typographic apostrophes (José, O’Neil). */
 export const firstNameSchema = z.pipe(
   z.string({ error: "First name must be at least 2 characters" }).check(
     firstBrokenRule<string>([
@@ -27,22 +24,19 @@ export const firstNameSchema = z.pipe(
   z.transform((name: string) => name.trim()),
 );
 
-/** Some letters, such as the Hangul filler, are never seen: a name of them alone could not be read, nor clicked on. */
+/** Some letters, such as the Hangul filler, are invisible. A name needs at least one character that shows. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function lengthOf(name: string): number {
   return [...name.trim()].length;
 }
 
-/** Combining marks belong to the letters before them; hyphens and apostrophes in their typographic forms too. */
+/** Includes combining marks, and hyphens and apostrophes in their typographic forms. */
 const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
 
 const formatMessage = "Please enter a valid email address";
 
-/**
- * An e-mail address as typed; comes out trimmed and in lower case. Source: spec, section 5; order
- * of the rules, and that a subdomain of a blocked domain is blocked: decisions, section 2.
- */
+/** An email address, trimmed and in lower case. A subdomain of a blocked domain is blocked too. */
 export const emailSchema = z.pipe(
   z.pipe(z.string({ error: formatMessage }), z.transform(normalize)).check(
     firstBrokenRule<string>([
@@ -63,7 +57,7 @@ function normalize(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** HTML's own rule, which takes every letter a mailbox may bear; the domain needs a top level, and dots stand single. */
+/** HTML's own rule for email fields, plus: the domain has a top level, and no dot is misplaced. */
 function isAddress(email: string): boolean {
   return z.regexes.html5Email.test(email) && topLevelDomain.test(email) && !strayDot.test(email);
 }
@@ -74,10 +68,7 @@ const strayDot = /^\.|\.@|\.\./;
 const patternMessage = "Please enter a valid phone number";
 const tooShortMessage = "Phone number must be at least 10 digits";
 
-/**
- * A North American phone number as typed; comes out in E.164 ("+13058675319"). The limits count
- * digits, separators are free. Source: spec, section 5; order and details: decisions, section 2.
- */
+/** A North American phone number, normalized to E.164 ("+13058675319"). The length limits count digits only. */
 export const phoneSchema = z.pipe(
   z.string({ error: tooShortMessage }).check(
     firstBrokenRule<string>([
@@ -96,7 +87,7 @@ export const phoneSchema = z.pipe(
 
 const phoneCharacters = /^[\d\s().+-]*$/;
 
-/** Area code and exchange each start with 2 to 9; after a plus the country code is not optional. */
+/** Area code and exchange each start with 2 to 9. A leading plus requires the country code. */
 function isNorthAmerican(phone: string): boolean {
   return plusOnlyAhead.test(phone) && northAmerican.test(phone.replace(/[^\d+]/g, ""));
 }
@@ -109,9 +100,9 @@ function digitsOf(phone: string): string {
 }
 
 /**
- * Whether a phone number's digits are an obvious fake: all alike, an ascending or descending run, a
- * block of up to five digits repeated, or one of the numbers reserved for fiction (555-0100 to
- * 555-0199). A leading country code 1 does not hide a fake. Source: spec, section 5; decisions, section 2.
+ * Whether a phone number's digits are an obvious fake: all the same, an ascending or descending run,
+ * a repeated block of up to five digits, or a number reserved for fiction (555-0100 to 555-0199).
+ * Checks the number with and without a leading country code 1.
  */
 export function isFakePhone(digits: string): boolean {
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
@@ -124,7 +115,7 @@ export function isFakePhone(digits: string): boolean {
 const reserved = /^\d{3}55501\d\d$/;
 const longestBlock = 5;
 
-/** 9 is followed by 0 and 0 by 9, so that 1234567890 and 0987654321 are runs. */
+/** Wraps around at 9 and 0, so that 1234567890 and 0987654321 are runs. */
 function isRun(digits: string): boolean {
   const steps = [...digits]
     .slice(1)
@@ -132,7 +123,7 @@ function isRun(digits: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }
 
-/** A block of one digit is the number of which all digits are alike. */
+/** A block of one digit means that all digits are the same. */
 function repeatsBlock(digits: string): boolean {
   return Array.from({ length: longestBlock }, (_, index) => index + 1).some((period) =>
     [...digits].every((digit, index) => index < period || digit === digits[index - period]),
@@ -141,10 +132,7 @@ function repeatsBlock(digits: string): boolean {
 
 const shapeMessage = "Please enter a valid website (e.g., yourcompany.com)";
 
-/**
- * An optional website as typed; comes out trimmed, "" when there is none. With or without scheme
- * and `www.`; only http and https. Source: spec, section 5; order of the rules: decisions, section 2.
- */
+/** An optional website, trimmed; "" if there is none. Scheme and `www.` are optional; only http and https. */
 export const websiteSchema = z.pipe(
   z
     .pipe(
@@ -171,15 +159,16 @@ const placeholder =
   /^(?:https?:\/\/)?(?:[^/?#]*\.)?(?:example|test|fake|none|na)\.com\.?(?:[:/?#]|$)/i;
 
 /**
- * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path without spaces, control
- * characters or any that turn the reading direction: they would show another address than the one the link leads to.
+ * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path. The path
+ * has no spaces, control characters or characters that change the reading direction, which could make
+ * a link look like it opens a different address.
  */
 const domainLike =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}\p{Cc}\p{Bidi_Control}]*)?$/iu;
 
 /**
- * The contact form: what a visitor typed goes in, the normalized contact comes out. The browser and
- * the server both decide by this schema. Source: spec, section 5; decisions, section 2.
+ * Validates and normalizes the contact form, in the browser and on the server. The rules of each field
+ * are in the order in which their messages take precedence.
  */
 export const contactSchema = z.object({
   first_name: firstNameSchema,
@@ -188,8 +177,8 @@ export const contactSchema = z.object({
   website: z._default(websiteSchema, ""),
 });
 
-/** Normalized: trimmed, e-mail in lower case, phone in E.164, website "" when there is none. */
+/** Normalized: trimmed, email in lower case, phone in E.164, website "" if there is none. */
 export type Contact = z.output<typeof contactSchema>;
 
-/** As typed into the form. */
+/** The contact as entered in the form. */
 export type ContactEntry = z.input<typeof contactSchema>;

@@ -1,4 +1,4 @@
-/** The 25 disposable-mail domains that no lead may come from. Source: spec, section 5, which leaves the list open. */
+/** The 25 disposable-mail domains whose addresses the contact form rejects. */
 export const disposableDomains = [
   "10minutemail.com",
   "20minutemail.com",
@@ -27,7 +27,7 @@ export const disposableDomains = [
   "yopmail.com",
 ] as const;
 
-/** Whether a lower-case mail domain is one of the disposable ones or lies below one. */
+/** Whether a domain, in lower case, is disposable or a subdomain of a disposable one. */
 export function isDisposable(domain: string): boolean {
   return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
 }

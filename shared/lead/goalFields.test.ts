@@ -14,7 +14,7 @@ const anyNumber = fc.option(
 );
 
 describe("readGoals", () => {
-  it("decides as the schema does, with the same messages", () => {
+  it("agrees with the schema on every value and message", () => {
     const numbers = fc.record({
       target_estimates_per_week: anyNumber,
       current_estimates_per_week: anyNumber,
@@ -33,7 +33,7 @@ describe("readGoals", () => {
     );
   });
 
-  it("leaves the optional figure out when there is none", () => {
+  it("omits the current estimates if there are none", () => {
     const reading = readGoals({
       target_estimates_per_week: 10,
       current_estimates_per_week: undefined,

@@ -6,15 +6,11 @@ const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
 );
 
-/**
- * A captured lead as the table holds it. Money in dollars to cents, counts to two decimals.
- * Source: spec, section 3 (lead); id, created_at and attribution: decisions, section 3; suspect and
- * consent_version: docs/decisions/0083 and 0084.
- */
+/** A captured lead as stored in the table. Money in dollars and cents; counts to two decimals. */
 export const leadSchema = z.object({
   /** UUIDv7: time-ordered. */
   id: z.string(),
-  /** ISO 8601, UTC. What is no instant is no lead: a screen could not show it. */
+  /** ISO 8601, UTC. */
   created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   first_name: z.string(),
   last_name: z.string(),
@@ -22,22 +18,22 @@ export const leadSchema = z.object({
   work_email: z.string(),
   /** E.164. */
   mobile: z.string(),
-  /** As typed; "" when none was given. */
+  /** As entered; "" if there is none. */
   website: z.string(),
   state: z.string(),
   avg_job_value: z.number(),
   target_estimates_per_week: z.number(),
   gross_margin_pct: z.number(),
-  /** Not saved on insert; shown where a record bears it. */
+  /** Not saved with a lead; shown if a record has it. */
   current_estimates_per_week: z.optional(z.number()),
   calculated_daily_budget: z.number(),
   calculated_leads_per_day: z.number(),
   calculated_jobs_30: z.number(),
   calculated_revenue_30: z.number(),
   attribution: z.optional(attribution),
-  /** Why the lead may not come from a person; absent when nothing speaks against it. */
+  /** Why a bot may have sent the lead; absent if there is no reason to think so. */
   suspect: z.optional(z.array(z.enum(suspectReasons))),
-  /** The consent text that the visitor saw (`consentTexts`); absent in leads of older pages. */
+  /** The consent text that the visitor saw (`consentTexts`); absent in leads from older pages. */
   consent_version: z.optional(z.string()),
 });
 

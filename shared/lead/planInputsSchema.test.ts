@@ -6,7 +6,7 @@ const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margi
 
 const messageOf = (overrides: Record<string, unknown>) => {
   const result = planInputsSchema.safeParse({ ...inputs, ...overrides });
-  return result.success ? "taken" : fieldErrors(result.error);
+  return result.success ? "accepted" : fieldErrors(result.error);
 };
 
 describe("planInputsSchema", () => {
@@ -24,7 +24,7 @@ describe("planInputsSchema", () => {
     ["gross_margin_pct", 9.9, "Gross margin should be between 10% and 90%"],
     ["gross_margin_pct", 90.1, "Gross margin should be between 10% and 90%"],
     ["gross_margin_pct", Number.POSITIVE_INFINITY, "Gross margin should be between 10% and 90%"],
-  ])("refuses %s %s: %s", (field, value, message) => {
+  ])("rejects %s %s: %s", (field, value, message) => {
     expect(messageOf({ [field]: value })).toEqual([{ path: field, message }]);
   });
 
@@ -37,11 +37,11 @@ describe("planInputsSchema", () => {
     { avg_job_value: 1_000_000 },
     { gross_margin_pct: 10 },
     { gross_margin_pct: 90 },
-  ])("takes the bounds and decimals: %o", (overrides) => {
-    expect(messageOf(overrides)).toBe("taken");
+  ])("accepts limits and decimals: %o", (overrides) => {
+    expect(messageOf(overrides)).toBe("accepted");
   });
 
-  it("names every field that is wrong", () => {
+  it("reports every invalid field", () => {
     expect(messageOf({ target_estimates_per_week: 0, gross_margin_pct: 5 })).toEqual([
       { path: "target_estimates_per_week", message: "Target estimates must be at least 1" },
       { path: "gross_margin_pct", message: "Gross margin should be between 10% and 90%" },

@@ -1,11 +1,10 @@
 /**
- * How a smoke test marks the leads it leaves behind for a moment, so that nobody takes them for a visitor's. The key's
- * prefix stands in the stored item's key, where permissions and stream filters can see it; a browser's own keys are
- * random, and one of them begins so once in 2^78 leads.
+ * Marks the leads that the smoke test stores, so that they are not taken for real ones. IAM policies
+ * and stream filters match the key prefix. A browser's random key has this prefix by chance once in 2^78 leads.
  */
 export const smokeTestMark = {
   /** `attribution.utm_source` of the lead. */
   utmSource: "smoke-test",
-  /** How its idempotency key begins; twelve hexadecimal digits of chance follow. */
+  /** The start of its idempotency key; twelve random hexadecimal digits follow. */
   keyPrefix: "00000000-0000-4000-8000-",
 } as const;

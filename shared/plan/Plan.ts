@@ -1,17 +1,17 @@
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
 import type { Assumptions, ProfileName } from "./assumptions.ts";
 
-/** Revenue scenarios, from the most careful job mix to the most hopeful. Source: spec, section 2. */
+/** The revenue scenarios, from the most cautious job mix to the most optimistic. */
 export const scenarioNames = ["baseline", "conservative", "expected", "upside"] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
-/** Days from the start; shown as 4, 8 and 12 weeks. Source: spec, section 3. */
+/** The periods of a plan, shown as 4, 8 and 12 weeks. */
 export const periodNames = ["days_30", "days_60", "days_90"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
 export type MeterStatus = "red" | "yellow" | "green";
 
-/** What the ads bring and cost in some span of time: counts, and dollars. */
+/** Results and costs of the ads over some period: counts and dollars. */
 export type PlanTotals = {
   readonly leads: number;
   readonly bookings: number;
@@ -25,21 +25,18 @@ export type PlanTotals = {
 export type PlanWeek = PlanTotals & {
   /** 1 to 12. */
   readonly week: number;
-  /** Whether the week's bookings reach what the ads must bring. */
+  /** Whether the week's bookings reach `additional_estimates_week`. */
   readonly goal_reached: boolean;
 };
 
-/**
- * A visitor's plan. Figures keep full precision, except `daily_budget`, which is whole cents.
- * Source: spec, section 3 (plan result) and decisions, section 1.
- */
+/** A visitor's plan. Figures keep full precision, except `daily_budget`, which is in whole cents. */
 export type Plan = {
   readonly inputs: PlanInputs;
-  /** What it was computed from besides the inputs: whoever explains the plan reads it here. */
+  /** The profile and the assumptions that the plan was computed with. */
   readonly profile: ProfileName;
   readonly assumptions: Assumptions;
   readonly target_estimates_week: number;
-  /** Estimates a week the ads must bring: target less current, never below 0. */
+  /** Estimates a week that the ads must add: target minus current, at least 0. */
   readonly additional_estimates_week: number;
   readonly jobs_per_week: number;
   readonly required_leads_week: number;
@@ -49,11 +46,11 @@ export type Plan = {
   readonly meter_status: MeterStatus;
   readonly meter_message: string;
   readonly budget_gate_passes: boolean;
-  /** Dollars a day that would bring the 30-day goal. */
+  /** Dollars a day needed to reach the goal within 30 days. */
   readonly suggested_budget: number;
-  /** Days to the 30-day goal at `daily_budget`; absent when that is 0. */
+  /** Days to reach the 30-day goal at `daily_budget`; absent if the budget is 0. */
   readonly estimated_days?: number;
-  /** Mean ticket of each scenario's job mix, in dollars. */
+  /** Average ticket of each scenario's job mix, in dollars. */
   readonly job_value: Readonly<Record<ScenarioName, number>>;
   /** Revenue in dollars by scenario and period. */
   readonly scenarios: Readonly<Record<ScenarioName, Readonly<Record<PeriodName, number>>>>;
@@ -61,6 +58,6 @@ export type Plan = {
   readonly weeks: readonly PlanWeek[];
   /** Weeks 1 to 4, in the expected scenario. */
   readonly weekly_data: readonly PlanWeek[];
-  /** Sums of the weeks at the end of each period, in the expected scenario. */
+  /** Totals at the end of each period, in the expected scenario. */
   readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;
 };

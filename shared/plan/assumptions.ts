@@ -1,49 +1,46 @@
-/**
- * Every business number of the planner, once. Sources: the product specification, section 9
- * ("spec"), and the decisions that complete it, section 1 ("decisions").
- */
+/** All business constants of the planner, explained in docs/plan-model.md. */
 export const assumptions = {
-  /** Cost per lead in dollars; the three rates are fractions. Spec: assumption profiles. */
+  /** Cost per lead in dollars; rates as fractions. */
   profiles: {
     conservative: { cost_per_lead: 43, booking_rate: 0.3, show_rate: 0.7, close_rate: 0.5 },
     expected: { cost_per_lead: 33, booking_rate: 0.35, show_rate: 0.75, close_rate: 0.6 },
     aggressive: { cost_per_lead: 24, booking_rate: 0.4, show_rate: 0.8, close_rate: 0.7 },
   },
-  /** Factors on the rates by period, as the ads learn. Spec: learning multipliers. */
+  /** Factors on the rates by period, as the ads learn. */
   learning: {
     days_30: { booking: 0.95, show: 0.95, close: 0.95 },
     days_60: { booking: 1, show: 1, close: 1 },
     days_90: { booking: 1.05, show: 1.05, close: 1.05 },
   },
-  /** Weeks of the simulation at the end of each period. Decisions: one ledger of twelve weeks. */
+  /** The week of the simulation that ends each period. */
   weeksAtEndOf: { days_30: 4, days_60: 8, days_90: 12 },
-  /** First and last factors of the linear ramp over the first weeks. Spec: weekly ramp. */
+  /** The linear ramp over the first weeks: first and last factors. */
   ramp: { weeks: 4, lead_factor: { from: 0.7, to: 1 }, rate_factor: { from: 0.75, to: 1 } },
-  /** Dollars a day: the gate, and the limit below which the meter is red. Spec: formulas and limits. */
+  /** Dollars a day: the gate, and the limit below which the meter is red. */
   dailyBudget: { gate: 50, red_below: 35 },
-  /** What the meter says. Spec: states and transitions. */
+  /** The meter's messages. */
   meterMessages: { red: "Extend Timeline", yellow: "Increase Budget", green: "On Track" },
-  /** Ticket sizes in dollars: small is the larger of a floor and a share of the job value. Spec: job size tiers. */
+  /** Ticket sizes in dollars. A small job is the larger of a floor and a share of the job value. */
   jobTiers: { small_floor: 2000, small_share: 0.3, medium_per_small: 3, large_per_small: 6 },
-  /** Shares of the job sizes by scenario. Spec: job mix. */
+  /** Share of each job size by scenario. */
   jobMix: {
     baseline: { small: 0.8, medium: 0.2, large: 0 },
     conservative: { small: 0.7, medium: 0.3, large: 0 },
     expected: { small: 0.7, medium: 0.2, large: 0.1 },
     upside: { small: 0.6, medium: 0.3, large: 0.1 },
   },
-  /** Dollars a day per daily lead, and the goal's days. Spec: suggested budget for a 30-day goal. */
+  /** Dollars a day per daily lead, and the days to reach the goal. */
   suggestedBudget: { dollars_per_daily_lead: 60, goal_days: 30 },
-  /** New installs a week, and up to how many slots left the fee is waived. Spec: install slots. */
+  /** Installs a week, and the number of slots left up to which the setup fee is waived. */
   installSlots: { per_week: 6, fee_waived_up_to: 5, day_modulus: 7 },
-  /** Seconds until the scheduling dialog opens by itself. Spec: scheduling dialog delay. */
+  /** Seconds until the scheduling dialog opens by itself. */
   schedulingDialogDelaySeconds: 20,
   daysPerWeek: 7,
 } as const;
 
 export type ProfileName = keyof typeof assumptions.profiles;
 
-/** The shape of the table. A plan is computed from one table and carries it, so that nothing shown beside it comes from another. */
+/** The type of the constants. Each plan carries the ones it was computed with, so that explanations match its figures. */
 export type Assumptions = Widened<typeof assumptions>;
 
 type Widened<T> = T extends number

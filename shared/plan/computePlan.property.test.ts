@@ -27,8 +27,8 @@ function expectSums(totals: PlanTotals, weeks: readonly PlanTotals[]) {
   }
 }
 
-describe("computePlan: properties", () => {
-  it("totals are the sums of the weeks, in every scenario", () => {
+describe("computePlan, for any goals", () => {
+  it("sums the weeks to the totals in every scenario", () => {
     fc.assert(
       fc.property(somePlanInputs, profileNames, (inputs, profile) => {
         const plan = computePlan(inputs, profile);
@@ -50,7 +50,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("scenarios rise from baseline to upside, and the expected one is the plan's own", () => {
+  it("raises revenue from baseline to upside and uses the expected scenario by default", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
@@ -61,7 +61,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("periods grow", () => {
+  it("raises every total from period to period", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const { cumulative } = computePlan(inputs);
@@ -73,7 +73,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("more target never costs less", () => {
+  it("never costs less for a higher target", () => {
     fc.assert(
       fc.property(somePlanInputs, numberBetween(0, 500), (inputs, more) => {
         const target = Math.min(1000, inputs.target_estimates_per_week + more);
@@ -83,7 +83,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("never divides by zero: every figure is finite and none is negative", () => {
+  it("returns only finite figures of 0 or more", () => {
     fc.assert(
       fc.property(somePlanInputs, profileNames, (inputs, profile) => {
         const numbers = numbersIn(computePlan(inputs, profile));
@@ -93,7 +93,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("has no estimated days exactly when nothing is spent", () => {
+  it("omits the estimated days only if nothing is spent", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
@@ -102,7 +102,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("meter and gate agree with the budget in whole cents", () => {
+  it("derives meter and gate from the budget in whole cents", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const { daily_budget, meter_status, budget_gate_passes } = computePlan(inputs);
@@ -114,7 +114,7 @@ describe("computePlan: properties", () => {
     );
   });
 
-  it("rounding never turns a failing gate green on screen, nor a passing one red", () => {
+  it("shows a rounded budget on the same side of the gate as the exact one", () => {
     fc.assert(
       fc.property(numberBetween(1, 4), (target) => {
         const plan = computePlan({

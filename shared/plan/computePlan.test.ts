@@ -14,7 +14,7 @@ const theDefaults: PlanInputs = {
 
 const rounded = (decimals: number) => (value: number) => roundHalfUp(value, decimals);
 
-describe("computePlan: the worked examples of the decisions", () => {
+describe("computePlan, worked examples of the plan model", () => {
   it.each`
     target | current      | jobValue | margin | leads      | budget    | meter       | jobs       | revenue     | suggested | days
     ${10}  | ${undefined} | ${3500}  | ${55}  | ${38.0952} | ${179.59} | ${"green"}  | ${12.6112} | ${47922.38} | ${327}    | ${55}
@@ -48,7 +48,7 @@ describe("computePlan: the worked examples of the decisions", () => {
     });
   });
 
-  it("goes week by week as the first example says", () => {
+  it("computes each week of the first example", () => {
     const { weekly_data } = computePlan(theDefaults);
     const column = (figure: "leads" | "bookings" | "shows" | "jobs") =>
       weekly_data.map((week) => week[figure]).map(rounded(3));
@@ -60,28 +60,28 @@ describe("computePlan: the worked examples of the decisions", () => {
     expect(weekly_data.map((week) => week.goal_reached)).toEqual([false, false, true, true]);
   });
 
-  it("sums the first example's jobs at 4, 8 and 12 weeks", () => {
+  it("computes the first example's jobs at 4, 8 and 12 weeks", () => {
     const { cumulative } = computePlan(theDefaults);
     const jobs = [cumulative.days_30.jobs, cumulative.days_60.jobs, cumulative.days_90.jobs];
 
     expect(jobs.map(rounded(3))).toEqual([12.611, 36.611, 64.394]);
   });
 
-  it("finds the mean job values at 3500 dollars", () => {
+  it("computes the average tickets for a job value of $3,500", () => {
     const { job_value } = computePlan(theDefaults);
 
     expect(Object.values(job_value).map(rounded(6))).toEqual([2800, 3200, 3800, 4200]);
   });
 });
 
-describe("computePlan: rules", () => {
-  it("runs the budget in full from the first day", () => {
+describe("computePlan", () => {
+  it("spends the full budget from the first day", () => {
     const { weekly_data, daily_budget } = computePlan(theDefaults);
 
     expect(weekly_data.map((week) => week.ad_spend)).toEqual(Array(4).fill(daily_budget * 7));
   });
 
-  it("takes the profile's own rates for the jobs of a steady week", () => {
+  it("computes the jobs of a steady week from the profile's own rates", () => {
     expect(computePlan(theDefaults).jobs_per_week).toBeCloseTo(6, 10);
     expect(computePlan(theDefaults, "conservative").jobs_per_week).toBeCloseTo(5, 10);
   });
@@ -94,7 +94,7 @@ describe("computePlan: rules", () => {
     expect(computePlan(theDefaults, profile).daily_budget).toBe(dailyBudget);
   });
 
-  it("follows every assumption it is given", () => {
+  it("uses the assumptions that it is given", () => {
     const cheaper = { ...assumptions.profiles.expected, cost_per_lead: 20, close_rate: 0.3 };
     const changed = {
       ...assumptions,
@@ -112,13 +112,13 @@ describe("computePlan: rules", () => {
     expect(plan.assumptions).toBe(changed);
   });
 
-  it("sets small jobs by the share of the job value once it passes the floor", () => {
+  it("derives small jobs from the job value once it exceeds the floor", () => {
     const { job_value } = computePlan({ ...theDefaults, avg_job_value: 10_000 });
 
     expect(job_value.expected).toBeCloseTo(0.7 * 3000 + 0.2 * 9000 + 0.1 * 18_000, 6);
   });
 
-  it("gives a plan of zeros when the current figure is at the target", () => {
+  it("returns zeros if the current estimates already reach the target", () => {
     const plan = computePlan({ ...theDefaults, current_estimates_per_week: 10 });
 
     expect(plan.daily_budget).toBe(0);
@@ -145,7 +145,7 @@ describe("meterStatus", () => {
     expect(budgetGatePasses(dailyBudget, assumptions.dailyBudget)).toBe(status === "green");
   });
 
-  it("flips by the cent as the target crosses 35 and 50 dollars a day", () => {
+  it("changes to the cent at $35 and $50 a day", () => {
     const dollarsPerEstimate = 33 / 7 / 0.75 / 0.35;
     const planAt = (dollars: number) =>
       computePlan({
@@ -162,7 +162,7 @@ describe("meterStatus", () => {
 });
 
 describe("planAtBudget", () => {
-  it("brings as many times the jobs as the budget is raised", () => {
+  it("raises jobs in proportion to the budget", () => {
     const plan = computePlan({
       target_estimates_per_week: 2,
       current_estimates_per_week: 1,
@@ -176,7 +176,7 @@ describe("planAtBudget", () => {
     );
   });
 
-  it("spends the budget it is given, within the rounding of the plan's own", () => {
+  it("spends the given budget, within the rounding of the plan's own", () => {
     fc.assert(
       fc.property(somePlanInputs, numberBetween(1, 500), (inputs, dollars) => {
         const plan = computePlan(inputs);

@@ -10,11 +10,9 @@ import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
 /**
- * The whole plan for a visitor's goals, from one simulation of twelve weeks.
+ * Computes the plan for a visitor's goals from one simulation of twelve weeks (docs/plan-model.md).
  *
- * A current figure at or above the target gives a plan of zeros without `estimated_days`; nothing
- * divides by zero. The product uses the expected profile and the product's own assumptions. Source:
- * decisions, section 1.
+ * If the current estimates already reach the target, all figures are 0 and `estimated_days` is absent.
  */
 export function computePlan(
   inputs: PlanInputs,
@@ -93,23 +91,20 @@ function thirtyDayGoal(
   };
 }
 
-/** The meter for a daily budget in dollars: red below 35, yellow below 50, green from 50. Source: spec, section 4. */
+/** The meter's color for a daily budget in dollars: red below 35, yellow below 50, green from 50. */
 export function meterStatus(dailyBudget: number, limits: Limits): MeterStatus {
   if (dailyBudget < limits.red_below) return "red";
   return budgetGatePasses(dailyBudget, limits) ? "green" : "yellow";
 }
 
-/** Whether a daily budget in dollars is enough to have the plan installed. Source: spec, section 9. */
+/** Whether a daily budget in dollars is enough to have the plan installed. */
 export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
   return dailyBudget >= limits.gate;
 }
 
 type Limits = Assumptions["dailyBudget"];
 
-/**
- * The plan that another daily budget buys: as many times the leads as it is the plan's own budget, at the
- * same rates. The plan must spend something.
- */
+/** The plan that a different daily budget buys: leads in proportion, at the same rates. The plan's own budget must not be 0. */
 export function planAtBudget(plan: Plan, dollarsADay: number): Plan {
   const current = plan.inputs.current_estimates_per_week ?? 0;
   const additional = (plan.additional_estimates_week * dollarsADay) / plan.daily_budget;

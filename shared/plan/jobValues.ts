@@ -1,10 +1,7 @@
 import type { Assumptions } from "./assumptions.ts";
 import { type ScenarioName, scenarioNames } from "./Plan.ts";
 
-/**
- * The mean ticket in dollars of each scenario: its job mix over small, medium and large jobs, whose
- * sizes follow from the average job value. Source: spec, section 9 (job size tiers, job mix).
- */
+/** The average ticket of each scenario in dollars, from its mix of small, medium and large jobs (plan model, job sizes). */
 export function jobValues(
   avgJobValue: number,
   assumptions: Assumptions,
@@ -17,7 +14,7 @@ export function jobValues(
   return byScenario(meanTicket);
 }
 
-/** A record with one value per scenario. */
+/** Builds a record with one value per scenario. */
 export function byScenario<T>(figureOf: (scenario: ScenarioName) => T): Record<ScenarioName, T> {
   const [baseline, conservative, expected, upside] = scenarioNames;
   return {
@@ -28,9 +25,7 @@ export function byScenario<T>(figureOf: (scenario: ScenarioName) => T): Record<S
   };
 }
 
-/**
- * What a small, a medium and a large job bring in dollars. Source: spec, section 9 (job size tiers).
- */
+/** The tickets of a small, a medium and a large job in dollars (plan model, job sizes). */
 export function jobTiers(avgJobValue: number, tiers: Assumptions["jobTiers"]): JobTiers {
   const { small_floor, small_share, medium_per_small, large_per_small } = tiers;
   const small = Math.max(small_floor, small_share * avgJobValue);

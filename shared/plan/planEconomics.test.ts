@@ -11,7 +11,7 @@ import { somePlanInputs } from "./testing/somePlanInputs.ts";
 const theDefaults = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 
 describe("planEconomics", () => {
-  it("divides the first example's 30 days", () => {
+  it("computes the first 30 days of the first example", () => {
     const economics = planEconomics(computePlan(theDefaults), "expected")?.days_30;
 
     // Spend 5,028.52, bookings 38.2131, jobs 12.6112, revenue 47,922.38, gross profit 26,357.31.
@@ -22,12 +22,12 @@ describe("planEconomics", () => {
     expect(roundHalfUp(economics?.break_even_cost_per_lead ?? 0, 1)).toBe(173);
   });
 
-  it("has nothing to say of a plan without ads", () => {
+  it("returns undefined for a plan without ad spend", () => {
     const plan = computePlan({ ...theDefaults, current_estimates_per_week: 12 });
     expect(planEconomics(plan, "expected")).toBeUndefined();
   });
 
-  it("breaks even, to the cents of the daily budget, at the cost per lead it names", () => {
+  it("breaks even at its break-even cost per lead, within the rounding of the daily budget", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const plan = computePlan(inputs);
@@ -43,7 +43,7 @@ describe("planEconomics", () => {
     );
   });
 
-  it("is always in finite numbers", () => {
+  it("returns only finite numbers", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const figures = Object.values(planEconomics(computePlan(inputs), scenario) ?? {});
@@ -60,7 +60,7 @@ function atCostPerLead({ inputs, assumptions }: Plan, cost_per_lead: number): Pl
 }
 
 describe("runningTotals", () => {
-  it("are the plan's own totals at the end of each period", () => {
+  it("equals the plan's totals at the end of each period", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const view = planUnderScenario(computePlan(inputs), scenario);
@@ -97,7 +97,7 @@ describe("breakEvenWeek", () => {
     },
   );
 
-  it("is nobody's when nothing is spent", () => {
+  it("is undefined if nothing is spent", () => {
     const plan = computePlan({
       target_estimates_per_week: 5,
       current_estimates_per_week: 5,
@@ -107,7 +107,7 @@ describe("breakEvenWeek", () => {
     expect(breakEvenWeek(runningTotals(plan.weeks))).toBeUndefined();
   });
 
-  it("is the one from which the ads stay paid for", () => {
+  it("stays paid for in every later week", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const totals = runningTotals(planUnderScenario(computePlan(inputs), scenario).weeks);

@@ -2,24 +2,23 @@ import { type PeriodName, type Plan, periodNames, type ScenarioName } from "./Pl
 import { planUnderScenario } from "./planUnderScenario.ts";
 import type { RunningTotals } from "./simulateWeeks.ts";
 
-/** What the ads of a period cost and earn, in dollars but for the return. */
+/** What a period's ads cost and earn, in dollars (except the return, a ratio). */
 export type PlanEconomics = {
   readonly cost_per_booking: number;
   readonly cost_per_job: number;
   /** Dollars of revenue for each dollar of ads. */
   readonly return_on_ad_spend: number;
-  /** Gross profit less ad spend; below 0 while the ads are not paid for. */
+  /** Gross profit minus ad spend; negative until the ads have paid for themselves. */
   readonly profit_after_ads: number;
-  /** The cost per lead at which `profit_after_ads` of the period would be 0. */
+  /** The cost per lead at which the period's `profit_after_ads` would be 0. */
   readonly break_even_cost_per_lead: number;
 };
 
 /**
- * What a plan means for the business, by period, in a scenario; undefined for a plan that spends nothing.
+ * The economics of a plan by period, in a scenario; undefined if the plan spends nothing.
  *
- * The budget buys the required leads of every week from the first day on, also of those in which the ads
- * still learn. So the cost per lead at break-even is the gross profit over all the leads paid for, not
- * over the fewer that come.
+ * The budget pays for the full number of leads from day one, even while the ramp delivers fewer. The
+ * break-even cost per lead therefore divides by the leads paid for, not by the leads delivered.
  */
 export function planEconomics(
   plan: Plan,
@@ -47,9 +46,8 @@ export function planEconomics(
 }
 
 /**
- * The first week by whose end the gross profit so far covers the ad spend so far; undefined when none
- * does, and when nothing is spent. Revenue is not enough: jobs have costs of their own, so it is the
- * visitor's margin that pays for ads.
+ * The first week whose cumulative gross profit covers the cumulative ad spend; undefined if there is
+ * none, or no spend. Uses profit, not revenue, because jobs have costs of their own.
  */
 export function breakEvenWeek(totals: readonly RunningTotals[]): number | undefined {
   return totals.find(({ ad_spend, gross_profit }) => ad_spend > 0 && gross_profit >= ad_spend)

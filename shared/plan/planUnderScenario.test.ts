@@ -9,7 +9,7 @@ const plan = computePlan({
 });
 
 describe("planUnderScenario", () => {
-  it("prices every week's jobs at the scenario's mean ticket", () => {
+  it("prices every week's jobs at the scenario's average ticket", () => {
     const { weekly_data } = planUnderScenario(plan, "upside");
 
     for (const [index, week] of weekly_data.entries()) {
@@ -19,7 +19,7 @@ describe("planUnderScenario", () => {
     expect(weekly_data).toHaveLength(4);
   });
 
-  it("leaves leads, bookings, shows, jobs and spend as they are", () => {
+  it("keeps leads, bookings, shows, jobs and spend", () => {
     const { cumulative } = planUnderScenario(plan, "baseline");
     const { revenue, gross_profit, ...counts } = cumulative.days_60;
 

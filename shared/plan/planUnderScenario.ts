@@ -1,7 +1,7 @@
 import type { PeriodName, Plan, PlanTotals, PlanWeek, ScenarioName } from "./Plan.ts";
 import { cumulativeTotals } from "./simulateWeeks.ts";
 
-/** The figures of a plan that a scenario changes. */
+/** The figures of a plan that depend on the scenario. */
 export type ScenarioView = {
   /** All twelve weeks. */
   readonly weeks: readonly PlanWeek[];
@@ -9,10 +9,7 @@ export type ScenarioView = {
   readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;
 };
 
-/**
- * A plan's weeks and totals with revenue and gross profit at the scenario's job value; leads,
- * bookings, shows, jobs and spend stay. Source: decisions, section 1.
- */
+/** A plan's weeks and totals under a scenario. Only revenue and gross profit change. */
 export function planUnderScenario(plan: Plan, scenario: ScenarioName): ScenarioView {
   const jobValue = plan.job_value[scenario];
   const weeks = plan.weeks.map((week) => {

@@ -17,13 +17,13 @@ describe("roundHalfUp", () => {
   });
 });
 
-describe("ceilWithoutDust", () => {
+describe("ceilWithTolerance", () => {
   it.each([
     [30.000000001, 30],
     [30, 30],
     [30.001, 31],
     [0, 0],
-  ])("raises %d to %d", (value, whole) => {
+  ])("rounds %d up to %d", (value, whole) => {
     expect(ceilWithTolerance(value)).toBe(whole);
   });
 });

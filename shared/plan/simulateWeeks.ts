@@ -1,24 +1,24 @@
 import type { Assumptions } from "./assumptions.ts";
 import type { PeriodName, PlanTotals, PlanWeek } from "./Plan.ts";
 
-/** What the simulation needs to know of a plan. */
+/** The inputs of the simulation. */
 export type SteadyState = {
   readonly assumptions: Assumptions;
   readonly profile: Assumptions["profiles"][keyof Assumptions["profiles"]];
-  /** Leads a week once the ramp is over. */
+  /** Leads a week after the ramp. */
   readonly requiredLeadsWeek: number;
-  /** Bookings a week that reach the goal. */
+  /** Bookings a week needed to reach the goal. */
   readonly additional: number;
   /** Dollars a day, from the first day. */
   readonly dailyBudget: number;
-  /** Dollars a job. */
+  /** Dollars per job. */
   readonly jobValue: number;
   readonly grossMarginPct: number;
 };
 
 /**
- * The ledger of twelve weeks from which every total is summed. The budget runs in full from the
- * first day; the ramp is what the ads still have to learn. Source: decisions, section 1.
+ * The twelve weeks that all totals are summed from (plan model, weekly ledger). The full budget is
+ * spent from day one; the ramp reduces leads and rates while the ads learn.
  */
 export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
   const weeks: PlanWeek[] = [];
@@ -51,7 +51,7 @@ function simulateWeek(steady: SteadyState, week: number): PlanWeek {
   };
 }
 
-/** What a week's leads and its three rates are multiplied by while the ads learn; 1 and 1 once they have. */
+/** The factors on a week's leads and on its three rates; both are 1 after the ramp. */
 export function rampFactors(week: number, { weeks, lead_factor, rate_factor }: Ramp) {
   const at = ({ from, to }: Ramp["lead_factor"]) =>
     week >= weeks ? to : from + ((to - from) * (week - 1)) / (weeks - 1);
@@ -65,7 +65,7 @@ function periodOf(week: number, endOf: Assumptions["weeksAtEndOf"]): PeriodName 
   return week <= endOf.days_60 ? "days_60" : "days_90";
 }
 
-/** The totals at 4, 8 and 12 weeks: each the sum of its weeks. */
+/** The totals at 4, 8 and 12 weeks. */
 export function cumulativeTotals(
   weeks: readonly PlanWeek[],
   { weeksAtEndOf }: Pick<Assumptions, "weeksAtEndOf">,
@@ -74,7 +74,7 @@ export function cumulativeTotals(
   return { days_30: until("days_30"), days_60: until("days_60"), days_90: until("days_90") };
 }
 
-/** The sum of some weeks, figure by figure; zeros for none. */
+/** The totals of some weeks; zeros if there are none. */
 export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
   const total = {
     leads: 0,
@@ -100,7 +100,7 @@ export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
 /** The sums of weeks 1 to `week`. */
 export type RunningTotals = PlanTotals & { readonly week: number };
 
-/** What has come in and gone out by the end of each week. The last entry is the total of all weeks. */
+/** The totals at the end of each week. The last entry is the total of all weeks. */
 export function runningTotals(weeks: readonly PlanWeek[]): readonly RunningTotals[] {
   return weeks.map(({ week }, index) => ({ week, ...sumWeeks(weeks.slice(0, index + 1)) }));
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { PlanInputs } from "../../lead/planInputsSchema.ts";
 
-/** Goals as visitors may enter them: every value that the rules allow, with and without current estimates. */
+/** Any valid goals, with and without current estimates. */
 export const somePlanInputs: fc.Arbitrary<PlanInputs> = fc.record(
   {
     target_estimates_per_week: numberBetween(1, 1000),
@@ -12,7 +12,7 @@ export const somePlanInputs: fc.Arbitrary<PlanInputs> = fc.record(
   { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
 );
 
-/** Any number of a range, its ends included. */
+/** Any number in a range, including its ends. */
 export function numberBetween(min: number, max: number): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true });
 }
