@@ -1,7 +1,29 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { Route, RouteAuthorization, Throttle } from "./Route.ts";
+
+/** What a route does with a request. */
+export type Route = {
+  /** As the template writes it: `POST /api/leads`, `ANY /{proxy+}` or `$default`. */
+  readonly key: string;
+  /** Name or ARN of the function behind it. */
+  readonly functionArn: string;
+  readonly throttle: Throttle | undefined;
+  readonly authorization: RouteAuthorization;
+};
+
+/** Requests a second, and how many may come at once. */
+export type Throttle = { readonly ratePerSecond: number; readonly burst: number };
+
+/** Who may call a route. */
+export type RouteAuthorization =
+  | { readonly kind: "none" }
+  | {
+      readonly kind: "authorizer";
+      readonly authorizerId: string;
+      /** A token must bear one of them, if there are any. */
+      readonly scopes: readonly string[];
+    };
 
 const apiSchema = z.object({ ProtocolType: z.literal("HTTP"), Name: z.string().optional() });
 
@@ -97,4 +119,33 @@ function authorizationOf({
   "AuthorizationType" | "AuthorizerId" | "AuthorizationScopes"
 >): RouteAuthorization {
   return type === "NONE" ? { kind: "none" } : { kind: "authorizer", authorizerId, scopes };
+}
+
+const authorizerSchema = z.object({
+  AuthorizerType: z.literal("JWT"),
+  IdentitySource: z.tuple([z.literal("$request.header.Authorization")]),
+  JwtConfiguration: z.object({ Issuer: z.url(), Audience: z.array(z.string()).default([]) }),
+});
+
+/** A JWT authorizer of the template. */
+export type AuthorizerDefinition = {
+  readonly id: string;
+  readonly issuer: string;
+  /** Empty: any. */
+  readonly audience: readonly string[];
+};
+
+/**
+ * The authorizers of the template's HTTP APIs.
+ *
+ * @throws LocalCloudError for one that takes no JWT from the Authorization header
+ */
+export function authorizerDefinitions(cloud: Cloud): readonly AuthorizerDefinition[] {
+  return cloud
+    .resourcesOf("AWS::ApiGatewayV2::Authorizer", authorizerSchema)
+    .map(({ ref, properties: { JwtConfiguration } }) => ({
+      id: ref,
+      issuer: JwtConfiguration.Issuer,
+      audience: JwtConfiguration.Audience,
+    }));
 }

@@ -3,8 +3,7 @@ import { SigningKey } from "../cognito/SigningKey.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { jwtAuthorizer } from "./jwtAuthorizer.ts";
-import { renderClaims } from "./renderClaims.ts";
+import { jwtAuthorizer, renderClaims } from "./jwtAuthorizer.ts";
 
 const issuer = "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Pool00000";
 const nowMs = Date.UTC(2031, 0, 1);

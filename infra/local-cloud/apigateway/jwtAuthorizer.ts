@@ -5,10 +5,25 @@ import {
   JwtWithoutValidKidError,
 } from "aws-jwt-verify/error";
 import { type Jwks, SimpleJwksCache } from "aws-jwt-verify/jwk";
+import type { HttpRequest } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import type { Authorizer, AuthorizerDecision } from "./Authorizer.ts";
-import type { AuthorizerDefinition } from "./AuthorizerDefinition.ts";
-import { renderClaims } from "./renderClaims.ts";
+import type { AuthorizerDefinition, RouteAuthorization } from "./HttpApiDefinition.ts";
+
+/** What an authorizer adds to the event, under `requestContext.authorizer`. */
+export type AuthorizerContext = Readonly<Record<string, unknown>>;
+
+/** What an authorizer decides about a request. */
+export type AuthorizerDecision =
+  | { readonly kind: "allowed"; readonly context: AuthorizerContext }
+  /** With what stands in `www-authenticate`. */
+  | { readonly kind: "unauthorized"; readonly challenge: string }
+  | { readonly kind: "forbidden"; readonly challenge: string };
+
+/** Checks a request to a route that is not open to everyone. */
+export type Authorizer = (
+  request: HttpRequest,
+  authorization: Extract<RouteAuthorization, { kind: "authorizer" }>,
+) => Promise<AuthorizerDecision>;
 
 /** What the authorizers check tokens with. */
 export type JwtServices = {
@@ -113,4 +128,17 @@ function invalid(description: string): AuthorizerDecision {
 
 function unauthorized(challenge: string): AuthorizerDecision {
   return { kind: "unauthorized", challenge };
+}
+
+/** Claims as an HTTP API hands them to a function: every value a text, a list as `[a b]`. */
+export function renderClaims(claims: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, rendered(value)]));
+}
+
+/** As Go's `%v` prints it, which API Gateway leaves it to. */
+function rendered(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(rendered).join(" ")}]`;
+  if (typeof value !== "object" || value === null) return value === null ? "<nil>" : String(value);
+  const fields = Object.entries(value).map(([name, item]) => `${name}:${rendered(item)}`);
+  return `map[${fields.toSorted().join(" ")}]`;
 }

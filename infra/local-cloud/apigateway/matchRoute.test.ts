@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Route } from "./HttpApiDefinition.ts";
 import { matchRoute } from "./matchRoute.ts";
-import type { Route } from "./Route.ts";
 
 const aRoute = (key: string): Route => ({
   key,

@@ -1,4 +1,4 @@
-import type { Route } from "./Route.ts";
+import type { Route } from "./HttpApiDefinition.ts";
 
 /** The route chosen for a request and what its path variables hold, percent-decoded. */
 export type RouteMatch = {

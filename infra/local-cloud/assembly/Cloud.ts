@@ -1,7 +1,10 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { GeneratedSecrets, type SecretValue } from "../secretsmanager/GeneratedSecrets.ts";
-import { secretDefinitions } from "../secretsmanager/SecretDefinition.ts";
+import {
+  GeneratedSecrets,
+  type SecretValue,
+  secretDefinitions,
+} from "../secretsmanager/GeneratedSecrets.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
 import {
   evaluateCondition,

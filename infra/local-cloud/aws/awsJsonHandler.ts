@@ -1,7 +1,54 @@
 import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
-import type { AwsCalls } from "./AwsCall.ts";
-import { AwsError } from "./AwsError.ts";
+
+/** A service's refusal, by the name and in the words of AWS. */
+export class AwsError extends Error {
+  override readonly name = "AwsError";
+  /** `NotAuthorizedException` and the like. */
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** One operation of a service. */
+export type AwsCall = {
+  /** Whether AWS wants the caller's credentials for it. Who they belong to is not checked here. */
+  readonly signed: boolean;
+  readonly run: (input: unknown) => Promise<object>;
+};
+
+/** Operations by the name they have in `x-amz-target`: `AmazonSQS.SendMessage`. */
+export type AwsCalls = Readonly<Record<string, AwsCall>>;
+
+/** An operation that anybody may call. */
+export function publicCall<Input>(
+  schema: z.ZodType<Input>,
+  run: (input: Input) => Promise<object>,
+): AwsCall {
+  return { signed: false, run: async (input) => run(parsed(schema, input)) };
+}
+
+/** An operation that wants the caller's credentials. */
+export function signedCall<Input>(
+  schema: z.ZodType<Input>,
+  run: (input: Input) => Promise<object>,
+): AwsCall {
+  return { signed: true, run: async (input) => run(parsed(schema, input)) };
+}
+
+function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new AwsError(
+    "InvalidParameterException",
+    `Missing or invalid parameter ${issue?.path.join(".")}: ${issue?.message}`,
+  );
+}
 
 /**
  * Services that speak AWS's JSON protocol: the operation in a header, input and answer as JSON.

@@ -21,7 +21,7 @@ import {
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { seededUsers } from "../cognito/seedUsers.ts";
-import { stepSeconds, totpCode } from "../cognito/totp.ts";
+import { stepSeconds, totpCode } from "../cognito/softwareToken.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";

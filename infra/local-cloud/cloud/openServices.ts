@@ -1,18 +1,17 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cloud } from "../assembly/Cloud.ts";
-import type { AwsCalls } from "../aws/AwsCall.ts";
-import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
+import { type AwsCalls, awsJsonHandler } from "../aws/awsJsonHandler.ts";
+import { userPoolCalls } from "../cognito/calls/userPoolCalls.ts";
 import { seedUsers } from "../cognito/seedUsers.ts";
 import { openUserPool, type UserPool } from "../cognito/UserPool.ts";
 import { userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
-import { userPoolCalls } from "../cognito/userPoolCalls.ts";
-import { userPoolDoor, userPoolPath } from "../cognito/userPoolDoor.ts";
+import { userPoolPath, userPoolRoutes } from "../cognito/userPoolRoutes.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { Mailbox } from "../mailbox/Mailbox.ts";
-import { mailboxDoor, mailboxPath } from "../mailbox/mailboxDoor.ts";
+import { Mailbox } from "../mail/Mailbox.ts";
+import { mailboxPath, mailboxRoutes } from "../mail/mailboxRoutes.ts";
+import { sesPath, sesRoutes } from "../mail/sesRoutes.ts";
 import { secretsManagerCalls } from "../secretsmanager/secretsManagerCalls.ts";
-import { sesDoor, sesPath } from "../ses/sesDoor.ts";
 import { type QueueDefinition, queueDefinitions } from "../sqs/QueueDefinition.ts";
 import { Queues } from "../sqs/Queues.ts";
 import { sqsCalls } from "../sqs/sqsCalls.ts";
@@ -59,9 +58,9 @@ export async function openServices(
     },
     log,
   );
-  const mails = mailboxDoor(mailbox);
-  const ses = sesDoor((mail) => mailbox.add(mail));
-  const door = userPool && userPoolDoor(userPool, poolCalls, log);
+  const mails = mailboxRoutes(mailbox);
+  const ses = sesRoutes((mail) => mailbox.add(mail));
+  const door = userPool && userPoolRoutes(userPool, poolCalls, log);
   return {
     userPool,
     queues,

@@ -5,7 +5,7 @@ import type { UserPool } from "../cognito/UserPool.ts";
 import type { Database } from "../dynamodb/Database.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { mailboxPath } from "../mailbox/mailboxDoor.ts";
+import { mailboxPath } from "../mail/mailboxRoutes.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 

@@ -1,15 +1,13 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { authorizerDefinitions } from "../apigateway/AuthorizerDefinition.ts";
-import { httpApi } from "../apigateway/HttpApi.ts";
-import { httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
+import { authorizerDefinitions, httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
+import { httpApi } from "../apigateway/httpApi.ts";
 import { jwtAuthorizer } from "../apigateway/jwtAuthorizer.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { edge, type Origin } from "../cloudfront/edge.ts";
 import { readDistributions } from "../cloudfront/readDistribution.ts";
-import { pointSiteAtPool } from "../cognito/pointSiteAtPool.ts";
-import { userPoolPath } from "../cognito/userPoolDoor.ts";
+import { pointSiteAtPool, userPoolPath } from "../cognito/userPoolRoutes.ts";
 import type { HttpHandler, HttpRequest } from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import {
@@ -20,7 +18,7 @@ import {
 import { LambdaFunction } from "../lambda/LambdaFunction.ts";
 import { bucketOrigin, bucketPermissions } from "../s3/bucketOrigin.ts";
 import { bucketDeployments, deployObjects } from "../s3/deployObjects.ts";
-import { queueMappingDefinitions } from "../sqs/QueueMappingDefinition.ts";
+import { queueMappingDefinitions } from "../sqs/QueueDefinition.ts";
 import type { Queues } from "../sqs/Queues.ts";
 import { runQueueMappings } from "../sqs/runQueueMappings.ts";
 import { mappingDefinitions } from "../streams/MappingDefinition.ts";

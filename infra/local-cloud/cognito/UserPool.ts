@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import type { SendMail } from "../mailbox/Mail.ts";
-import { Challenges } from "./Challenges.ts";
+import type { SendMail } from "../mail/Mailbox.ts";
 import { CredentialStore } from "./CredentialStore.ts";
-import { type CognitoLocal, openCognitoLocal } from "./openCognitoLocal.ts";
-import { Profiles } from "./Profiles.ts";
+import { Challenges } from "./challenges.ts";
+import { type CognitoLocal, openCognitoLocal, type Profile, Profiles } from "./Profiles.ts";
+import { clientUnknown, userUnknown } from "./refusals.ts";
 import { SigningKey } from "./SigningKey.ts";
-import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
+import type { SrpIdentity } from "./srp.ts";
+import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
 
 /** A running user pool: what its calls work with. */
 export type UserPool = {
@@ -45,4 +46,23 @@ export async function openUserPool(
     sendMail,
     now,
   };
+}
+
+/** @throws AwsError when the pool has no such client */
+export function clientOf({ definition }: UserPool, clientId: string): ClientDefinition {
+  const client = definition.clients.find(({ id }) => id === clientId);
+  if (client === undefined) throw clientUnknown(clientId);
+  return client;
+}
+
+/** @throws AwsError when the pool has no such user: for calls that may tell */
+export async function userOf({ profiles }: UserPool, name: string): Promise<Profile> {
+  const profile = await profiles.find(name);
+  if (profile === undefined) throw userUnknown();
+  return profile;
+}
+
+/** The user's side of SRP. */
+export function identityOf({ definition }: UserPool, username: string): SrpIdentity {
+  return { poolName: definition.id.split("_")[1] ?? "", username };
 }

@@ -1,4 +1,4 @@
-import { AwsError } from "../aws/AwsError.ts";
+import { AwsError } from "../aws/awsJsonHandler.ts";
 
 // The words of the service: a client shows them, or tells one refusal from another by them.
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setPassword } from "./setPassword.ts";
+import { setPassword } from "./passwords.ts";
 import type { UserPool } from "./UserPool.ts";
 
 /** A user whom every local pool begins with. */

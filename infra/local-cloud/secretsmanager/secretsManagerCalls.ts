@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
-import { type AwsCalls, signedCall } from "../aws/AwsCall.ts";
-import { AwsError } from "../aws/AwsError.ts";
-import { secretDefinitions } from "./SecretDefinition.ts";
+import { type AwsCalls, AwsError, signedCall } from "../aws/awsJsonHandler.ts";
+import { secretDefinitions } from "./GeneratedSecrets.ts";
 
 /** The template's secrets. Only reading them is run. */
 export function secretsManagerCalls(cloud: Cloud): AwsCalls {

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type AwsCalls, signedCall } from "../aws/AwsCall.ts";
-import { AwsError } from "../aws/AwsError.ts";
-import type { Message } from "./MessageStore.ts";
+import { type AwsCalls, AwsError, signedCall } from "../aws/awsJsonHandler.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
-import type { Queues } from "./Queues.ts";
+import type { Message, Queues } from "./Queues.ts";
 
 const queueInput = z.object({ QueueUrl: z.string() });
 

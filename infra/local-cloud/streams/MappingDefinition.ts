@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { readsQueue } from "../sqs/QueueMappingDefinition.ts";
+import { readsQueue } from "../sqs/QueueDefinition.ts";
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventsourcemapping.html
 const mappingSchema = z.object({

@@ -3,13 +3,13 @@ import { inject, onTestFinished } from "vitest";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
+import { userPoolCalls } from "../cognito/calls/userPoolCalls.ts";
 import { seedUsers } from "../cognito/seedUsers.ts";
 import { openUserPool } from "../cognito/UserPool.ts";
 import { type UserPoolDefinition, userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
-import { userPoolCalls } from "../cognito/userPoolCalls.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import type { NewMail } from "../mailbox/Mail.ts";
+import type { NewMail } from "../mail/Mailbox.ts";
 import { temporaryFolder } from "./temporaryFolder.ts";
 
 /** What a test may choose about its pool. */

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { publicCall } from "../../aws/AwsCall.ts";
-import { AwsError } from "../../aws/AwsError.ts";
-import { accessTokenHolder } from "../accessTokenHolder.ts";
-import { isLocked, oneMoreFailure } from "../lockout.ts";
-import { clientOf, identityOf } from "../lookUp.ts";
+import { AwsError, publicCall } from "../../aws/awsJsonHandler.ts";
+import { isLocked, oneMoreFailure } from "../CredentialStore.ts";
+import { sendCode } from "../messages.ts";
 import { attributesOf, type Profile } from "../Profiles.ts";
+import { setPassword } from "../passwords.ts";
 import {
   expiredCode,
   invalidParameter,
@@ -15,10 +14,9 @@ import {
   wrongCode,
   wrongPassword,
 } from "../refusals.ts";
-import { sendCode } from "../sendCode.ts";
-import { setPassword } from "../setPassword.ts";
-import { matchesVerifier } from "../srp/passwordVerifier.ts";
-import type { UserPool } from "../UserPool.ts";
+import { matchesVerifier } from "../srp.ts";
+import { accessTokenHolder } from "../tokens.ts";
+import { clientOf, identityOf, type UserPool } from "../UserPool.ts";
 
 /** A code to reset a password with stands for an hour. Source: Cognito's limits. */
 const hourMs = 60 * 60_000;

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { publicCall, signedCall } from "../../aws/AwsCall.ts";
-import { AwsError } from "../../aws/AwsError.ts";
-import { accessTokenHolder } from "../accessTokenHolder.ts";
-import { clientOf, userOf } from "../lookUp.ts";
-import { refreshedTokens } from "../refreshedTokens.ts";
+import { AwsError, publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
 import { invalidParameter } from "../refusals.ts";
-import type { UserPool } from "../UserPool.ts";
+import { accessTokenHolder, refreshedTokens } from "../tokens.ts";
+import { clientOf, type UserPool, userOf } from "../UserPool.ts";
 
 const withClient = { ClientId: z.string(), ClientSecret: z.string().optional() };
 

@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { publicCall, signedCall } from "../../aws/AwsCall.ts";
-import { AwsError } from "../../aws/AwsError.ts";
-import { accessTokenHolder } from "../accessTokenHolder.ts";
-import { userOf } from "../lookUp.ts";
+import { AwsError, publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
 import type { Profile } from "../Profiles.ts";
 import { invalidParameter } from "../refusals.ts";
-import { newTotpSecret, stepOfCode } from "../totp.ts";
-import type { UserPool } from "../UserPool.ts";
+import { newTotpSecret, stepOfCode } from "../softwareToken.ts";
+import { accessTokenHolder } from "../tokens.ts";
+import { type UserPool, userOf } from "../UserPool.ts";
 
 const preference = z.object({
   SoftwareTokenMfaSettings: z

@@ -1,0 +1,146 @@
+import {
+  AdminCreateUserCommand,
+  ChangePasswordCommand,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { describe, expect, it } from "vitest";
+import { signInBySrp } from "../../testing/signInBySrp.ts";
+import { startUserPool, type TestPool } from "../../testing/startUserPool.ts";
+import { seededUsers } from "../seedUsers.ts";
+
+const { admin } = seededUsers;
+const newPassword = "Another-Password-2";
+
+const forget = ({ client, ClientId }: TestPool, Username: string = admin.email) =>
+  client.send(new ForgotPasswordCommand({ ClientId, Username }));
+
+type Confirmation = { ConfirmationCode: string; Username?: string; Password?: string };
+
+const confirm = ({ client, ClientId }: TestPool, confirmation: Confirmation) =>
+  client.send(
+    new ConfirmForgotPasswordCommand({
+      ClientId,
+      Username: admin.email,
+      Password: newPassword,
+      ...confirmation,
+    }),
+  );
+
+const codeIn = ({ mails }: TestPool) => mails.at(-1)?.body.replace("The code is ", "") ?? "";
+const otherThan = (code: string) => (code === "000000" ? "000001" : "000000");
+
+const limited = {
+  name: "LimitExceededException",
+  message: "Attempt limit exceeded, please try after some time.",
+};
+
+describe("a forgotten password", () => {
+  it("is replaced with a code from the template's mail, which serves once", async () => {
+    const pool = await startUserPool();
+    expect((await forget(pool)).CodeDeliveryDetails).toEqual({
+      AttributeName: "email",
+      DeliveryMedium: "EMAIL",
+      Destination: "a***@p***",
+    });
+    expect(pool.mails).toMatchObject([{ to: [admin.email], subject: "Your code" }]);
+    const ConfirmationCode = codeIn(pool);
+    expect(ConfirmationCode).toMatch(/^\d{6}$/);
+    await confirm(pool, { ConfirmationCode });
+    await expect(signInBySrp(pool, admin)).rejects.toThrow("Incorrect username or password.");
+    const { AuthenticationResult } = await signInBySrp(pool, { ...admin, password: newPassword });
+    expect(AuthenticationResult).toBeDefined();
+    await expect(confirm(pool, { ConfirmationCode })).rejects.toMatchObject({
+      name: "ExpiredCodeException",
+    });
+  });
+
+  it("refuses a wrong code five times, and then also the right one", async () => {
+    const pool = await startUserPool();
+    await forget(pool);
+    const code = codeIn(pool);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await expect(confirm(pool, { ConfirmationCode: otherThan(code) })).rejects.toMatchObject({
+        name: "CodeMismatchException",
+        message: "Invalid verification code provided, please try again.",
+      });
+    }
+    await expect(confirm(pool, { ConfirmationCode: code })).rejects.toMatchObject(limited);
+  });
+
+  it("takes the latest code alone, and within an hour", async () => {
+    const pool = await startUserPool();
+    await forget(pool);
+    const first = codeIn(pool);
+    await forget(pool);
+    const second = codeIn(pool);
+    if (first !== second) {
+      await expect(confirm(pool, { ConfirmationCode: first })).rejects.toMatchObject({
+        name: "CodeMismatchException",
+      });
+    }
+    pool.later(3600);
+    await expect(confirm(pool, { ConfirmationCode: second })).rejects.toMatchObject({
+      name: "ExpiredCodeException",
+      message: "Invalid code provided, please request a code again.",
+    });
+  });
+
+  it("keeps the code for who chose too weak a password", async () => {
+    const pool = await startUserPool();
+    await forget(pool);
+    const ConfirmationCode = codeIn(pool);
+    await expect(confirm(pool, { ConfirmationCode, Password: "weak" })).rejects.toMatchObject({
+      name: "InvalidPasswordException",
+    });
+    await expect(confirm(pool, { ConfirmationCode })).resolves.toBeDefined();
+  });
+
+  it("sends five codes an hour", async () => {
+    const pool = await startUserPool();
+    for (let sent = 1; sent <= 5; sent += 1) await forget(pool);
+    await expect(forget(pool)).rejects.toMatchObject(limited);
+    expect(pool.mails).toHaveLength(5);
+    pool.later(3600);
+    await expect(forget(pool)).resolves.toBeDefined();
+  });
+
+  it("answers alike for a user nobody knows, and sends nothing", async () => {
+    const pool = await startUserPool();
+    const { CodeDeliveryDetails } = await forget(pool, "nobody@planner.local");
+    expect(CodeDeliveryDetails).toMatchObject({ Destination: "n***@p***" });
+    expect(pool.mails).toEqual([]);
+    await expect(
+      confirm(pool, { Username: "nobody@planner.local", ConfirmationCode: "123456" }),
+    ).rejects.toMatchObject({ name: "CodeMismatchException" });
+  });
+
+  it("cannot be one that was never set", async () => {
+    const pool = await startUserPool();
+    const { UserPoolId } = pool;
+    const Username = "new@planner.local";
+    await pool.client.send(new AdminCreateUserCommand({ UserPoolId, Username }));
+    await expect(forget(pool, Username)).rejects.toMatchObject({
+      name: "NotAuthorizedException",
+      message: "User password cannot be reset in the current state.",
+    });
+  });
+});
+
+describe("changing a password", () => {
+  it("wants the one before", async () => {
+    const pool = await startUserPool();
+    const { AuthenticationResult: tokens } = await signInBySrp(pool, admin);
+    const change = (PreviousPassword: string) =>
+      pool.client.send(
+        new ChangePasswordCommand({
+          AccessToken: tokens?.AccessToken,
+          PreviousPassword,
+          ProposedPassword: newPassword,
+        }),
+      );
+    await expect(change("Not-My-Password-1")).rejects.toThrow("Incorrect username or password.");
+    await change(admin.password);
+    expect(await signInBySrp(pool, { ...admin, password: newPassword })).toBeDefined();
+  });
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { JournalFile } from "../storage/JsonFile.ts";
+
+/** A mail as it was sent. */
+export const mailSchema = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  from: z.string(),
+  subject: z.string(),
+  /** Plain text, or HTML. */
+  body: z.string(),
+  /** What a program without HTML shows, where the sender wrote it. */
+  text: z.string().optional(),
+  /** Where an answer goes; absent: to the sender. */
+  reply_to: z.array(z.string()).optional(),
+  sent_at: z.iso.datetime(),
+});
+
+/** A mail in the local mailbox. */
+export type Mail = z.output<typeof mailSchema>;
+
+/** A mail to send. */
+export type NewMail = Pick<Mail, "to" | "from" | "subject" | "body" | "text" | "reply_to">;
+
+/** Sends a mail. */
+export type SendMail = (mail: NewMail) => void;
+
+/** Older ones go. */
+const mostMails = 200;
+
+/** The mails of the local cloud, whoever they are for, newest first. */
+export class Mailbox {
+  readonly #journal: JournalFile<Mail>;
+  readonly #now: () => number;
+  #mails: readonly Mail[];
+
+  constructor(path: string, now: () => number) {
+    this.#journal = new JournalFile<Mail>(path, mailSchema);
+    this.#now = now;
+    this.#mails = this.#journal.read().slice(-mostMails).toReversed();
+  }
+
+  /** @returns the mail's id */
+  add(mail: NewMail): string {
+    const id = randomUUID();
+    const sent = { ...mail, id, sent_at: new Date(this.#now()).toISOString() };
+    this.#mails = [sent, ...this.#mails].slice(0, mostMails);
+    if (this.#journal.length < 5 * mostMails) this.#journal.append(sent);
+    else this.#journal.rewrite(this.#mails.toReversed());
+    return id;
+  }
+
+  /** @param recipient absent: everybody's */
+  mails(recipient?: string): readonly Mail[] {
+    const wanted = recipient?.toLowerCase();
+    return this.#mails.filter(
+      ({ to }) => wanted === undefined || to.some((address) => address.toLowerCase() === wanted),
+    );
+  }
+}
