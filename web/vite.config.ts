@@ -1,10 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { evaluatedModules } from "./build/evaluatedModules.ts";
-import { globalStyles } from "./build/globalStyles.ts";
 import { initialModules } from "./build/initialModules.ts";
-import { standIns } from "./build/standIns.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
@@ -23,15 +20,14 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
  * calls need stays with their screens.
  */
 const decidesOverEntries =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toast\/toasts/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts/;
 
 /**
  * Chunks are named after the screen they belong to, so that the size budget can address them:
  * `assets/initial-*` is all that `/` loads first, `assets/results-*` what the results screen adds.
  */
 export default defineConfig({
-  plugins: [react(), globalStyles(), evaluatedModules(/\/theme\/browser\/builtTables\.ts$/)],
-  resolve: { alias: standIns },
+  plugins: [react()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -46,7 +42,7 @@ export default defineConfig({
               debugName: "by screen",
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
-                if (/\/src\/ui\/toast\/Toast/.test(id)) return "toaster";
+                if (/\/src\/ui\/Toaster/.test(id)) return "toaster";
                 if (decidesOverEntries.test(id)) return "rules";
                 // Of our controls what several lazy screens share.
                 return /\/src\/ui\//.test(id) ? "ui" : null;

@@ -34,7 +34,7 @@ await build({
     outDir: folders.early,
     copyPublicDir: false,
     target: "es2022",
-    lib: { entry: "src/app/early/beforeHydration.ts", formats: ["iife"], name: "early" },
+    lib: { entry: "src/app/beforeHydration.ts", formats: ["iife"], name: "early" },
     rolldownOptions: { output: { entryFileNames: "early.js" } },
   },
 });

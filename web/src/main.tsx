@@ -2,12 +2,11 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { captureLanding } from "./app/captureLanding.ts";
-import { createStyleCache } from "./app/createStyleCache.ts";
-import { Providers } from "./app/Providers.tsx";
-import { LoadFailure } from "./app/page/LoadFailure.tsx";
+import { createStyleCache, Providers } from "./app/Providers.tsx";
+import { LoadFailure } from "./app/page/Notice.tsx";
 import { Page } from "./app/page/Page.tsx";
-import { prerenderedMark } from "./app/prerenderedMark.ts";
-import { type Screen, screenAt, screens } from "./app/screenAt.ts";
+import { prerenderedMark } from "./app/prerenderedPage.ts";
+import { type Screen, screenAt, screens } from "./app/site.ts";
 import { fetchLaterSteps } from "./calculator/Calculator.tsx";
 import { startingPlace } from "./calculator/place.ts";
 

@@ -1,7 +1,7 @@
 import { BrowserRouter } from "react-router-dom";
 import { createAdminApi } from "../api/adminApi.ts";
 import { Page } from "../app/page/Page.tsx";
-import { Toaster } from "../ui/toast/Toaster.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./AdminServices.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Route, Routes, useNavigate } from "react-router-dom";
-import { NotFound } from "../app/NotFound.tsx";
-import { paths } from "../app/paths.ts";
+import { NotFound } from "../app/page/Notice.tsx";
+import { paths } from "../app/site.ts";
 import type { AdminServices } from "./AdminServices.ts";
 import { AdminPage } from "./access/AdminPage.tsx";
 import type { KeptPlace } from "./dashboard/KeptPlace.ts";

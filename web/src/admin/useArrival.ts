@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { siteName } from "../app/siteName.ts";
+import { siteName } from "../app/site.ts";
 
 /** Names the page and moves focus to its heading, once and again whenever the title changes. */
 export function useArrival(title: string): void {

@@ -2,21 +2,21 @@ import { lazy, Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
 import type { Place } from "../calculator/place.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
-import { NotFound } from "./NotFound.tsx";
+import { NotFound } from "./page/Notice.tsx";
 import { Page } from "./page/Page.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
-import type { Screen } from "./screenAt.ts";
+import type { Screen } from "./site.ts";
 
 type AppProps = Readonly<{
   screen: Screen;
-  /** Where in the calculator the visitor is. */
+  /** The calculator's state when the page loads. */
   start: Place;
 }>;
 
-/** One of the screens. There is no router here: only the admin part, in its own chunk, has one. */
+/** Renders one screen. Only the lazily loaded admin part has a router. */
 export function App({ screen, start }: AppProps) {
   useEffect(() => {
-    if (hasPendingLeads()) void sendWhatWaits(start.step === "results");
+    if (hasPendingLeads()) void sendPendingLeads(start.step === "results");
   }, [start]);
 
   switch (screen) {
@@ -43,8 +43,8 @@ export function App({ screen, start }: AppProps) {
   }
 }
 
-/** A lead that an earlier page could not save. Without the code the next page tries again. */
-async function sendWhatWaits(atResults: boolean): Promise<void> {
+/** Sends the leads that an earlier page could not save. If the code fails to load, the next page tries again. */
+async function sendPendingLeads(atResults: boolean): Promise<void> {
   const code = await import("../outbox/notifyDelivery.ts").catch(() => undefined);
   code?.resumeOutbox({ atResults });
 }

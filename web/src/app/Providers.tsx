@@ -1,16 +1,24 @@
 import { ChakraProvider } from "@chakra-ui/react";
-import type { EmotionCache } from "@emotion/cache";
+import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
-import { browserSystem } from "./theme/browser/browserSystem.ts";
+import { system } from "./theme/system.ts";
 
 type ProvidersProps = Readonly<{ cache: EmotionCache; children: ReactNode }>;
 
-/** Styles and theme, the same when prerendered and in the browser. */
+/** Provides styles and theme. Identical in the prerender and the browser. */
 export function Providers({ cache, children }: ProvidersProps) {
   return (
     <CacheProvider value={cache}>
-      <ChakraProvider value={browserSystem}>{children}</ChakraProvider>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   );
+}
+
+/** Creates Emotion's cache. The browser takes over the prerender's styles because both use the same key. */
+export function createStyleCache(): EmotionCache {
+  const cache = createCache({ key: "css" });
+  // Collects styles for the head instead of rendering them next to each element.
+  cache.compat = true;
+  return cache;
 }

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from "react";
-import { LoadFailure } from "./page/LoadFailure.tsx";
+import { LoadFailure } from "./page/Notice.tsx";
 
 type Props = Readonly<{
   children: ReactNode;
-  /** Shown instead of what failed; a notice with a way to reload unless told otherwise. */
+  /** Replaces the failed part. Defaults to a notice with a reload button. */
   fallback?: ReactNode;
 }>;
 type State = Readonly<{ broken: boolean }>;
 
-/** Keeps the rest of the page when the code of a part of it cannot be fetched or fails. */
+/** An error boundary: keeps the rest of the page when a part of it fails or cannot be fetched. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { broken: false };
 

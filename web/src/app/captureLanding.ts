@@ -1,8 +1,7 @@
 import { type Attribution, attributionFields } from "@planner/shared/lead/attribution";
-import { tabStorage } from "./tabStorage.ts";
-import { tabStorageKeys } from "./tabStorageKeys.ts";
+import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
-/** Keeps how this tab came here. Only its first page knows: later ones change nothing. */
+/** Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. */
 export function captureLanding(landing: Landing): void {
   if (tabStorage.read(tabStorageKeys.landing) !== undefined) return;
   tabStorage.write(tabStorageKeys.landing, JSON.stringify(attributionOf(landing)));
@@ -10,11 +9,11 @@ export function captureLanding(landing: Landing): void {
 
 type Landing = {
   readonly url: URL;
-  /** The address of the page that led here; "" when there is none. */
+  /** `document.referrer`: "" if there is none. */
   readonly referrer: string;
 };
 
-/** Only what is known to say nothing of the person: other parameters, and the referrer's, may. */
+/** Keeps only known campaign parameters: others, and those of the referrer, may contain personal data. */
 function attributionOf({ url, referrer }: Landing): Attribution {
   const campaign = attributionFields.flatMap((field) => {
     const value = url.searchParams.get(field);
@@ -33,7 +32,7 @@ function otherSite(referrer: string, ownOrigin: string): string | undefined {
     const { origin, pathname } = new URL(referrer);
     return origin === ownOrigin ? undefined : `${origin}${pathname}`;
   } catch {
-    // No address, or none at all: the visitor typed ours.
+    // An empty referrer: the visitor typed the address.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** What a JSON text says, or undefined when it is no JSON: stored text may be cut off or of another version. */
+/** Parses stored text, which may be truncated. Returns undefined if it is not valid JSON. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {

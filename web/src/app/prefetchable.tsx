@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A screen whose code is loaded when it is first shown, or before by `prefetch`: then showing it waits for nothing, not even
- * the fallback's one frame that `lazy` would take. A failed prefetch says nothing and is made again when the screen is shown.
+ * A lazily loaded screen with a `prefetch`. After a prefetch it renders at once; `lazy` would still show its fallback for
+ * one frame. A failed prefetch is ignored: rendering the screen tries again.
  */
 export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -18,11 +18,25 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
     prefetch: () => {
       if (!loaded) fetchCode().catch(() => undefined);
     },
-    // biome-ignore lint/correctness/noComponentHookFactories: as with lazy, once a screen and outside every component.
+    // biome-ignore lint/correctness/noComponentHookFactories: like lazy, called once per screen, outside of components.
     Screen: (props: Props) => {
-      // Once: another component in its place would lose what the visitor has typed.
+      // Fixed on mount: swapping the component would lose the visitor's input.
       const [Shown] = useState<ComponentType<Props>>(() => loaded ?? LoadedLater);
       return <Shown {...props} />;
     },
   };
 }
+
+/** Runs a task when the browser is idle, or after a short delay in browsers without `requestIdleCallback` (Safari). Returns a cancel function. */
+export function whenIdle(task: () => void): () => void {
+  if (typeof window.requestIdleCallback === "function") {
+    const handle = window.requestIdleCallback(task, { timeout: timeoutMs });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const handle = window.setTimeout(task, fallbackDelayMs);
+  return () => window.clearTimeout(handle);
+}
+
+/** Runs the task after this time even if the page is never idle. */
+const timeoutMs = 2000;
+const fallbackDelayMs = 200;

@@ -3,21 +3,20 @@ import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { startingPlace } from "../calculator/place.ts";
 import { App } from "./App.tsx";
-import { createStyleCache } from "./createStyleCache.ts";
-import { Providers } from "./Providers.tsx";
-import { prerenderedMark } from "./prerenderedMark.ts";
-import type { Screen } from "./screenAt.ts";
+import { createStyleCache, Providers } from "./Providers.tsx";
+import { prerenderedMark } from "./prerenderedPage.ts";
+import type { Screen } from "./site.ts";
 
 export type RenderedPage = {
-  /** What stands inside #root. */
+  /** The content of #root. */
   readonly html: string;
-  /** The `<style>` elements that its components need, for the head. */
+  /** The `<style>` elements for the head. */
   readonly styleTags: string;
-  /** The attribute of #root that tells the app to take the page over. */
+  /** The attribute of #root that tells the app to hydrate the page. */
   readonly mark: string;
 };
 
-/** A screen as a visitor first sees it. Runs at build time, in Node. */
+/** Renders a screen in its initial state. Runs in Node at build time. */
 export function renderPage(screen: Screen): RenderedPage {
   const cache = createStyleCache();
   const html = renderToString(

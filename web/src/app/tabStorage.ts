@@ -1,6 +1,6 @@
 /**
- * Text kept for this tab, over reloads, until the tab closes. Where the browser refuses storage (blocked, full)
- * it is kept in memory, so that the page works until it is reloaded.
+ * Text that survives reloads until the tab closes (`sessionStorage`). If the browser denies storage, falls back to
+ * memory, so that the page works until it is reloaded.
  */
 export const tabStorage = {
   read(key: string): string | undefined {
@@ -25,10 +25,17 @@ export const tabStorage = {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // A storage that refuses removal held nothing: every write to it went to memory.
+      // Storage that denies removal is empty: every write went to memory.
       memory.delete(key);
     }
   },
 };
 
 const memory = new Map<string, string>();
+
+/** The keys in `sessionStorage`. */
+export const tabStorageKeys = {
+  place: "planner.place",
+  landing: "planner.landing",
+  scheduleDialogShown: "planner.schedule-dialog-shown",
+} as const;

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { tabStorageKeys } from "../app/tabStorageKeys.ts";
+import { tabStorageKeys } from "../app/tabStorage.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 import { fillContact, generate, launch } from "../testing/walkThrough.ts";

@@ -1,8 +1,7 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { Suspense, startTransition, useEffect, useRef, useState } from "react";
-import { prefetchable } from "../app/prefetchable.tsx";
+import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
-import { whenIdle } from "../app/whenIdle.ts";
 import { emptyContact } from "./gate/emptyContact.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
@@ -87,7 +86,7 @@ export function fetchLaterSteps(): void {
 
 const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
 const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx")).ResultsStep);
-const toaster = prefetchable(async () => (await import("../ui/toast/Toaster.tsx")).Toaster);
+const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** What the next step needs: fetched while this one is being filled in, so that nothing stands between a press and its screen. */
 const nextScreens: Readonly<Record<Place["step"], readonly { prefetch: () => void }[]>> = {

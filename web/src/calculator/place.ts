@@ -1,6 +1,5 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
-import { tabStorage } from "../app/tabStorage.ts";
-import { tabStorageKeys } from "../app/tabStorageKeys.ts";
+import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import type { ContactEntries } from "./gate/emptyContact.ts";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 

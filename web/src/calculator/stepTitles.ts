@@ -1,4 +1,4 @@
-import { siteName } from "../app/siteName.ts";
+import { siteName } from "../app/site.ts";
 import type { Place } from "./place.ts";
 
 /** The document's title at each step. The first is the template's own (index.html). */

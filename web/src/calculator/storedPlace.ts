@@ -1,8 +1,7 @@
 import { planInputsSchema } from "@planner/shared/lead/planInputsSchema";
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
-import { tabStorage } from "../app/tabStorage.ts";
-import { tabStorageKeys } from "../app/tabStorageKeys.ts";
+import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import { type Place, startingPlace } from "./place.ts";
 
 /** The place this tab remembers; the start when it remembers none, or nothing that can be read. */

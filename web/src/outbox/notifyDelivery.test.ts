@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownToasts } from "../ui/toast/toasts.ts";
+import { shownToasts } from "../ui/toasts.ts";
 import type { DeliveryResult } from "./Delivery.ts";
 import { notifyDelivery } from "./notifyDelivery.ts";
 

@@ -1,4 +1,4 @@
-import { dismissToast, showToast, type Toast } from "../ui/toast/toasts.ts";
+import { dismissToast, showToast, type Toast } from "../ui/toasts.ts";
 import type { Delivery, DeliveryResult } from "./Delivery.ts";
 import { outbox } from "./outbox.ts";
 

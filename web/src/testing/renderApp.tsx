@@ -1,9 +1,8 @@
 import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
-import { createStyleCache } from "../app/createStyleCache.ts";
-import { Providers } from "../app/Providers.tsx";
-import { screenAt } from "../app/screenAt.ts";
+import { createStyleCache, Providers } from "../app/Providers.tsx";
+import { screenAt } from "../app/site.ts";
 import { storedPlace } from "../calculator/storedPlace.ts";
 
 /** The page at an address, as this tab finds it: where it was before, if it was anywhere. */

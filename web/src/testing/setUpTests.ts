@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
-import { dismissAllToasts } from "../ui/toast/toasts.ts";
+import { dismissAllToasts } from "../ui/toasts.ts";
 
 afterEach(() => {
   cleanup();

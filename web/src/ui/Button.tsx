@@ -1,8 +1,45 @@
 import { chakra } from "@chakra-ui/react";
-import { buttonRecipe } from "../app/theme/recipes/buttonRecipe.ts";
+import type { MouseEvent, ReactNode } from "react";
+import { buttonRecipe } from "../app/theme/buttonRecipe.ts";
 
-/** A `<button>`; give it `type="button"` unless it submits. Variants: primary (default), secondary, quiet. */
+/** A `<button>`. Set `type="button"` unless it submits. Variants: primary (default), secondary, quiet. */
 export const Button = chakra("button", buttonRecipe);
 
 /** A link that looks like a button. */
 export const LinkButton = chakra("a", buttonRecipe);
+
+type SubmitButtonProps = Readonly<{ busy?: boolean; children: ReactNode }>;
+
+/** A form's submit button. While busy it keeps focus, so the form itself must ignore a second press. */
+export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      mt="2"
+      aria-busy={busy}
+      aria-disabled={busy}
+      onMouseDown={keepFocus}
+    >
+      {busy && <Spinner aria-hidden="true" />}
+      {children}
+    </Button>
+  );
+}
+
+/** If the press blurred a field, its message would appear and move the button away. Submitting validates it anyway. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}
+
+const Spinner = chakra("span", {
+  base: {
+    w: "5",
+    h: "5",
+    borderWidth: "2px",
+    borderColor: "currentColor",
+    borderTopColor: "transparent",
+    borderRadius: "full",
+    animation: "spin 0.8s linear infinite",
+  },
+});

@@ -3,9 +3,9 @@ import { Global } from "@emotion/react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A modal on the browser's own dialog: it makes the rest inert, keeps the focus, closes on Escape
- * and gives the focus back. A press beside it closes it too. The focus goes to the title, so that
- * a key pressed just as it opens by itself follows no link.
+ * A modal based on the native `<dialog>`, which makes the page inert, traps focus, closes on Escape and restores focus.
+ * A click on the backdrop closes it too. Focus starts on the title, so that a key pressed just as the dialog opens on
+ * its own activates nothing.
  */
 export function ModalDialog({ titleId, title, isOpen, onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -53,12 +53,12 @@ type ModalDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Under a thumb the page behind stays put; with a mouse, taking its scroll bar away would make it jump. */
+/** Locks scrolling on touch screens only: with a mouse, hiding the scroll bar would shift the page. */
 const noScrollBehind = {
   "@media (pointer: coarse)": { "html:has(dialog:modal)": { overflow: "hidden" } },
 };
 
-/** At the bottom on a phone, in reach of the thumb; in the middle where there is room. */
+/** At the bottom on a phone, within reach of the thumb; otherwise centered. */
 const Frame = chakra("dialog", {
   base: {
     width: "full",

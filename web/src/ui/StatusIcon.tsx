@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { MeterStatus } from "@planner/shared/plan/Plan";
 
-/** A shape for each status, so that colour is never the only sign. The words beside it name it. */
+/** An icon per status, so that color is never the only cue. The text next to it names the status. */
 export function StatusIcon({ status, size = "6" }: StatusIconProps) {
   return (
     <chakra.svg
@@ -26,7 +26,7 @@ type StatusIconProps = { readonly status: MeterStatus; readonly size?: "4" | "6"
 
 const circle = "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z";
 
-/** A clock, a warning triangle and a check mark. */
+/** Clock, warning triangle, check mark. */
 const paths = {
   red: `${circle}M12 7v5.5l3.5 2`,
   yellow: "M12 3 2.5 20h19L12 3ZM12 10v4M12 17h.01",

@@ -1,4 +1,4 @@
-/** Styles of what is there for screen readers only. */
+/** Hides content from the eye but not from screen readers. */
 export const visuallyHidden = {
   position: "absolute",
   width: "1px",

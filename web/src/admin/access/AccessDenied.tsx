@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { Notice } from "../../app/page/Notice.tsx";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../app/site.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import type { SignedInUser } from "../session/UserPool.ts";
 import { useArrival } from "../useArrival.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
-import { siteName } from "../../app/siteName.ts";
-import { showToast } from "../../ui/toast/toasts.ts";
+import { siteName } from "../../app/site.ts";
+import { showToast } from "../../ui/toasts.ts";
 import type { AdminServices } from "../AdminServices.ts";
 import { Dashboard } from "../dashboard/Dashboard.tsx";
 import type { KeptPlace } from "../dashboard/KeptPlace.ts";

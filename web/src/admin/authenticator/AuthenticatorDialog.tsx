@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ModalDialog } from "../../ui/ModalDialog.tsx";
-import { showToast } from "../../ui/toast/toasts.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { Alert } from "../form/Alert.tsx";
 import type { AuthRefusal } from "../session/AuthRefusal.ts";
 import { refusalMessages } from "../session/refusalMessages.ts";

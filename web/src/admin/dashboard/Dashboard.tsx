@@ -11,7 +11,7 @@ import {
 } from "react";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { showToast } from "../../ui/toast/toasts.ts";
+import { showToast } from "../../ui/toasts.ts";
 import type { AdminServices } from "../AdminServices.ts";
 import { refusalMessages } from "../session/refusalMessages.ts";
 import type { SignedInUser } from "../session/UserPool.ts";

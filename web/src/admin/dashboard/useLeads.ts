@@ -1,7 +1,7 @@
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AdminApi, ApiFailure, ApiOutcome } from "../../api/adminApi.ts";
-import { showToast } from "../../ui/toast/toasts.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { emptyList, type LeadList, withNewestPage, withNextPage } from "./leadList.ts";
 import { newLeadsSentence, shownSentence } from "./listSentences.ts";
 

@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import type { Entries } from "./AuthForm.tsx";
 
 type CodeFieldProps = Readonly<{ label: string; message: string | undefined }>;

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { useState } from "react";
-import type { FieldMessages } from "../../ui/form/useFieldErrors.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
+import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";
 import { PasswordField } from "./PasswordField.tsx";

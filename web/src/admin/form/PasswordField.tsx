@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { ControlBox, ControlInput } from "../../ui/form/ControlBox.tsx";
-import { Field, fieldMessageId } from "../../ui/form/Field.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
 
 type PasswordFieldProps = Readonly<{
   name: string;

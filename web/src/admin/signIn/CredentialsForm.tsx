@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { AuthForm } from "../form/AuthForm.tsx";
 import { PasswordField } from "../form/PasswordField.tsx";
 import { emailErrors, emailField, emailOf } from "./emailField.ts";

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/form/TextField.tsx";
+import { TextField } from "../../ui/TextField.tsx";
 import { AuthForm } from "../form/AuthForm.tsx";
 import { emailErrors, emailField, emailOf } from "./emailField.ts";
 import { SignInPanel } from "./SignInPanel.tsx";

@@ -2,9 +2,8 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
-import { createStyleCache } from "../../app/createStyleCache.ts";
-import { Providers } from "../../app/Providers.tsx";
-import { Toaster } from "../../ui/toast/Toaster.tsx";
+import { createStyleCache, Providers } from "../../app/Providers.tsx";
+import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
 import type { UserPool } from "../session/UserPool.ts";
 

@@ -1,9 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Button, LinkButton } from "../../ui/Button.tsx";
+import { paths } from "../site.ts";
 
 type NoticeProps = Readonly<{ title: string; text: string; children?: ReactNode }>;
 
-/** A screen that says one thing and offers one way on. */
+/** A screen with one message and one action. */
 export function Notice({ title, text, children }: NoticeProps) {
   return (
     <Block>
@@ -30,3 +32,29 @@ const Block = chakra("div", {
 const Title = chakra("h1", { base: { textStyle: "xl", fontWeight: "heavy" } });
 
 const Text = chakra("p", { base: { color: "fg.muted", mb: "2" } });
+
+/** Shown when a screen's code fails or cannot be fetched. The visitor's progress survives the reload. */
+export function LoadFailure() {
+  return (
+    <Notice
+      title="This part of the page did not load"
+      text="Check your connection and reload. What you entered is kept."
+    >
+      <Button type="button" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    </Notice>
+  );
+}
+
+/** The 404 page. */
+export function NotFound() {
+  return (
+    <Notice
+      title="Oops! Page not found"
+      text="Nothing is at this address. The planner is one tap away."
+    >
+      <LinkButton href={paths.home}>Back to home</LinkButton>
+    </Notice>
+  );
+}

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { Footer } from "./Footer.tsx";
-import { Header } from "./Header.tsx";
+import { paths, siteName } from "../site.ts";
 
-/** What every screen stands in. */
+/** The frame of every screen: header, main content, footer. */
 export function Page({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <Frame>
@@ -27,5 +26,95 @@ const Main = chakra("main", {
     px: { base: "4", md: "8" },
     pt: { base: "4", md: "8" },
     pb: { base: "8", md: "16" },
+  },
+});
+
+function Header() {
+  return (
+    <HeaderBar>
+      <Name>
+        <Mark viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M2 22v-7h6v7zM9 22V9h6v13zM16 22V2h6v20z" />
+        </Mark>
+        {siteName}
+      </Name>
+    </HeaderBar>
+  );
+}
+
+const HeaderBar = chakra("header", {
+  base: { bg: "bg.panel", borderBottomWidth: "1px" },
+});
+
+const Name = chakra("p", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    h: "12",
+    maxW: "page",
+    mx: "auto",
+    px: { base: "4", md: "8" },
+    fontWeight: "heavy",
+    letterSpacing: "-0.01em",
+  },
+});
+
+const Mark = chakra("svg", { base: { w: "5", h: "5", fill: "accent.solid" } });
+
+function Footer() {
+  return (
+    <FooterBar>
+      <FooterRow>
+        <Claims>
+          <Claim>
+            <Figure>200+</Figure> contractors
+          </Claim>
+          <Claim>
+            <Figure>90-day</Figure> timeline
+          </Claim>
+        </Claims>
+        <AdminLink href={paths.admin}>Admin</AdminLink>
+      </FooterRow>
+    </FooterBar>
+  );
+}
+
+const FooterBar = chakra("footer", {
+  base: { bg: "bg.subtle", borderTopWidth: "1px" },
+});
+
+const FooterRow = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "4",
+    minH: "16",
+    maxW: "page",
+    mx: "auto",
+    px: { base: "4", md: "8" },
+  },
+});
+
+const Claims = chakra("ul", {
+  base: { display: "flex", flexWrap: "wrap", columnGap: "6", py: "3" },
+});
+
+const Claim = chakra("li", { base: { textStyle: "sm", color: "fg.muted" } });
+
+const Figure = chakra("strong", { base: { fontWeight: "heavy", color: "fg" } });
+
+const AdminLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "touch",
+    px: "2",
+    me: "-2",
+    borderRadius: "sm",
+    textStyle: "xs",
+    color: "fg.muted",
+    _hover: { color: "fg", textDecoration: "underline" },
   },
 });

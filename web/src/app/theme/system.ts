@@ -1,11 +1,9 @@
 import { createSystem, defineConfig } from "@chakra-ui/react";
-import { conditions } from "./conditions.ts";
+import { buttonRecipe } from "./buttonRecipe.ts";
 import { globalStyles } from "./globalStyles.ts";
-import { buttonRecipe } from "./recipes/buttonRecipe.ts";
 import { semanticTokens } from "./semanticTokens.ts";
-import { textStyles } from "./textStyles.ts";
-import { tokens } from "./tokens.ts";
-import { utilities } from "./utilities.ts";
+import { conditions, utilities } from "./styleProps.ts";
+import { textStyles, tokens } from "./tokens.ts";
 
 /**
  * Our theme, and what of Chakra's style props it uses: none of Chakra's default tokens and recipes, which would be

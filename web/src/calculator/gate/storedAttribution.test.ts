@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { captureLanding } from "../../app/captureLanding.ts";
-import { tabStorageKeys } from "../../app/tabStorageKeys.ts";
+import { tabStorageKeys } from "../../app/tabStorage.ts";
 import { storedAttribution } from "./storedAttribution.ts";
 
 describe("storedAttribution", () => {

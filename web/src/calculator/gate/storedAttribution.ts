@@ -1,7 +1,6 @@
 import { type Attribution, readAttribution } from "@planner/shared/lead/attribution";
 import { parseJson } from "../../app/parseJson.ts";
-import { tabStorage } from "../../app/tabStorage.ts";
-import { tabStorageKeys } from "../../app/tabStorageKeys.ts";
+import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 
 /** Where this tab's visitor came from (`captureLanding`): campaign parameters, click ids, referrer and landing path. */
 export function storedAttribution(): Attribution | undefined {

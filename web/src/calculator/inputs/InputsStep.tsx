@@ -1,9 +1,9 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
-import { replayEarlyPresses } from "../../app/early/earlyPresses.ts";
-import { SubmitButton } from "../../ui/form/SubmitButton.tsx";
-import { useFieldErrors } from "../../ui/form/useFieldErrors.ts";
+import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
+import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
+import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import type { InputEntries } from "./inputEntries.ts";
 import { formInputEntries, settleFields } from "./inputForm.ts";

@@ -1,9 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import type { KeyboardEvent } from "react";
-import { useRef } from "react";
-import { ControlBox, ControlInput } from "../../ui/form/ControlBox.tsx";
-import { Field, fieldMessageId } from "../../ui/form/Field.tsx";
+import { type KeyboardEvent, useRef } from "react";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
 import type { NumberFieldSpec } from "./numberFields.ts";
 import { StepButton } from "./StepButton.tsx";
 import { type StepDirection, steppedEntry } from "./steppedEntry.ts";

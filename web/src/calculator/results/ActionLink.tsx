@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
-import { buttonRecipe } from "../../app/theme/recipes/buttonRecipe.ts";
+import { buttonRecipe } from "../../app/theme/buttonRecipe.ts";
 
 /** A link to an outside page that looks like the button it is called. Opens a new tab, and says so. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {

@@ -30,5 +30,5 @@ export { saveVisitorsLead } from "./calculator/gate/saveVisitorsLead.ts";
 export { resumeOutbox } from "./outbox/resumeOutbox.ts";
 export { somethingWaits } from "./outbox/somethingWaits.ts";
 export { outboxPrefix } from "./outbox/outboxPrefix.ts";
-export { shownToasts } from "./ui/toast/toasts.ts";
+export { shownToasts } from "./ui/toasts.ts";
 `;

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { buttonRecipe } from "../../../app/theme/recipes/buttonRecipe.ts";
+import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ActionLink } from "../ActionLink.tsx";
 import type { NextStep } from "./nextStep.ts";
 

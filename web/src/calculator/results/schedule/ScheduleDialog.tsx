@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { buttonRecipe } from "../../../app/theme/recipes/buttonRecipe.ts";
+import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ModalDialog } from "../../../ui/ModalDialog.tsx";
 import { ActionLink } from "../ActionLink.tsx";
 

@@ -1,5 +1,4 @@
-import { tabStorage } from "../../../app/tabStorage.ts";
-import { tabStorageKeys } from "../../../app/tabStorageKeys.ts";
+import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
 
 /** Remembers, over reloads and for as long as the tab lives, that the scheduling dialog was shown. */
 export const dialogMemory = {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
-import { shownToasts } from "../../../ui/toast/toasts.ts";
+import { shownToasts } from "../../../ui/toasts.ts";
 import { renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
 

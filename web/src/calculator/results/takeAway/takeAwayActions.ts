@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@planner/shared/calendar";
-import { showToast } from "../../../ui/toast/toasts.ts";
+import { showToast } from "../../../ui/toasts.ts";
 import { calendarFile } from "./calendarFile.ts";
 
 /** Puts a text on the clipboard and says whether that worked: a browser may refuse. */

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { parseNumberEntry } from "@planner/shared/lead/goalFields";
-import { ControlBox, ControlInput } from "../../../ui/form/ControlBox.tsx";
-import { Field, fieldMessageId } from "../../../ui/form/Field.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/TextField.tsx";
 import type { WhatIfField } from "./whatIfFields.ts";
 
 /** One number to play with, as a slider for the thumb and a field for the exact figure. */

@@ -1,10 +1,9 @@
-import { prerenderedMark } from "../prerenderedMark.ts";
-import { tabStorageKeys } from "../tabStorageKeys.ts";
-import type { EarlyPresses } from "./earlyPresses.ts";
+import { type EarlyPresses, prerenderedMark } from "./prerenderedPage.ts";
+import { tabStorageKeys } from "./tabStorage.ts";
 
 /**
- * Inlined in the prerendered calculator, right behind it (build/prerender.ts): puts back what this tab had
- * entered, hides step 1 from whoever is past it, and collects presses until the app has arrived.
+ * Inlined after the prerendered calculator (build/prerender.ts). Restores the tab's form input, hides step 1 from
+ * visitors who are past it, and collects button presses until the app has loaded.
  */
 const root = document.getElementById("root");
 const form = root?.querySelector("form");
@@ -17,8 +16,8 @@ if (root && form) {
 }
 
 /**
- * Without the mark the app renders afresh instead of hydrating; until then the middle of the page stays empty. The later
- * steps' code is fetched beside the app's.
+ * Without the mark the app renders instead of hydrating; until then the main area stays empty. Fetches the code of the later
+ * steps in parallel with the app.
  */
 function hideStepOne(page: HTMLElement) {
   const preloads = document.querySelector<HTMLTemplateElement>("template#later-steps");
@@ -53,7 +52,7 @@ function storedPlace(): Record<string, unknown> | undefined {
     const place: unknown = JSON.parse(sessionStorage.getItem(tabStorageKeys.place) ?? "null");
     return isRecord(place) ? place : undefined;
   } catch {
-    // Storage is refused or its text broken: the page starts at step 1, as it stands.
+    // Storage is denied or its text is invalid: the visitor starts at step 1.
     return undefined;
   }
 }

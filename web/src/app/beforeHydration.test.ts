@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { tabStorageKeys } from "../tabStorageKeys.ts";
-import { replayEarlyPresses } from "./earlyPresses.ts";
+import { replayEarlyPresses } from "./prerenderedPage.ts";
+import { tabStorageKeys } from "./tabStorage.ts";
 
 describe("beforeHydration", () => {
   beforeEach(() => {

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStyleCache } from "../../app/createStyleCache.ts";
-import { Providers } from "../../app/Providers.tsx";
+import { createStyleCache, Providers } from "../app/Providers.tsx";
 import { Toaster } from "./Toaster.tsx";
 import { showToast } from "./toasts.ts";
 

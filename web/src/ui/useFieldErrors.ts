@@ -6,8 +6,8 @@ import { flushSync } from "react-dom";
 export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /**
- * The messages under a form's fields. `check` reads the whole form; a field shows its own message once it is
- * left, and from then on follows each change, so that a message goes the moment it no longer holds.
+ * The error messages of a form's fields. `check` validates the whole form. A field shows its message when it loses
+ * focus, and from then on revalidates on every change.
  */
 export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
   const formRef = useRef<HTMLFormElement>(null);
@@ -27,9 +27,9 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
       if (messages[name] !== undefined) checkField(name);
     },
     fieldLeft: checkField,
-    /** Shows every message and moves focus to the first field that has one. */
+    /** Shows every message and focuses the first invalid field. */
     refuse: (errors: readonly FieldError[]) => {
-      // Rendered first, so that a screen reader finds the message on the field it is moved to.
+      // Renders before moving focus, so that a screen reader finds the message on the focused field.
       flushSync(() => {
         setMessages(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
       });

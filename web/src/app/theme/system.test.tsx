@@ -5,9 +5,9 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Place, startingPlace } from "../../calculator/place.ts";
 import { fakeApi } from "../../testing/fakeApi.ts";
-import { dismissAllToasts, showToast } from "../../ui/toast/toasts.ts";
+import { dismissAllToasts, showToast } from "../../ui/toasts.ts";
 import { App } from "../App.tsx";
-import { screenAt } from "../screenAt.ts";
+import { screenAt } from "../site.ts";
 import { system, themeConfig } from "./system.ts";
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };

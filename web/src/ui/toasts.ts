@@ -1,17 +1,14 @@
-/** A short message about something that has just happened. */
+/** A short message about something that just happened. */
 export type Toast = {
   readonly id: number;
   readonly tone: "success" | "destructive";
   readonly title: string;
   readonly description: string;
-  /** Offered as a button; pressing it dismisses the toast. */
+  /** Shown as a button. Pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/**
- * Shows a toast in the page's live region (`Toaster`). A success leaves by itself; what went wrong stays
- * until it is dismissed. Returns its id.
- */
+/** Shows a toast in the page's `Toaster` and returns its id. A success disappears after a while; an error stays until dismissed. */
 export function showToast(toast: Omit<Toast, "id">): number {
   nextId += 1;
   replaceToasts([...shown, { ...toast, id: nextId }]);
@@ -32,7 +29,7 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is shown now, oldest first; the same array until it changes. */
+/** The visible toasts, oldest first. The same array until they change. */
 export function shownToasts(): readonly Toast[] {
   return shown;
 }

@@ -1,10 +1,13 @@
 /**
- * Presses of the prerendered page's buttons before the app's script has arrived. `beforeHydration.ts`, inlined
- * in that page, collects them; the app, once it listens, does what was asked.
+ * Attribute on the root of a prerendered page. Its value is the screen to hydrate. The path alone does not tell: the
+ * edge serves the 404 page for every unknown path.
  */
+export const prerenderedMark = "data-prerendered";
+
+/** Button presses before the app's script has loaded. `beforeHydration.ts` collects them; the app replays them. */
 export type EarlyPresses = {
   readonly buttons: HTMLButtonElement[];
-  /** Ends the collecting: from here on the app answers by itself. */
+  /** Stops collecting. */
   readonly stop: () => void;
 };
 
@@ -14,7 +17,7 @@ declare global {
   }
 }
 
-/** Presses again, in order, what was pressed too early. Once: later calls find nothing. */
+/** Replays the early presses in order. Later calls do nothing. */
 export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (!early) return;

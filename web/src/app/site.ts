@@ -1,9 +1,16 @@
-import { paths } from "./paths.ts";
+export const siteName = "Ad Budget Planner";
+
+/** Every path of the site. */
+export const paths = {
+  home: "/",
+  admin: "/admin",
+  signIn: "/admin/sign-in",
+} as const;
 
 export const screens = ["calculator", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 
-/** Which part of the product answers at an address. What is unknown under /admin is the admin router's to say. */
+/** The screen for a path. The admin router handles unknown paths under /admin. */
 export function screenAt(pathname: string): Screen {
   if (pathname === paths.home) return "calculator";
   if (pathname === paths.admin || pathname.startsWith(`${paths.admin}/`)) return "admin";

@@ -1,0 +1,113 @@
+import { Box, chakra } from "@chakra-ui/react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Button } from "./Button.tsx";
+import { CheckIcon, CrossIcon, WarningIcon } from "./icons.tsx";
+import { dismissToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
+
+/**
+ * The live region for toasts. Render it once per page, before the first toast: screen readers announce what is added to
+ * a region, but not a region that appears with content.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
+  return (
+    <Box
+      role="status"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-atomic="false"
+      position="fixed"
+      zIndex="toast"
+      // Covers neither the headline of the results nor the main button at the bottom.
+      bottom="calc(5.5rem + env(safe-area-inset-bottom))"
+      insetX={{ base: "3", md: "auto" }}
+      insetEnd={{ md: "5" }}
+      w={{ md: "24rem" }}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </Box>
+  );
+}
+
+function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
+  const [isHeld, setIsHeld] = useState(false);
+  const autoDismisses = toast.tone === "success" && !isHeld;
+
+  useEffect(() => {
+    if (!autoDismisses) return;
+    const timer = setTimeout(() => dismissToast(toast.id), successShownMs);
+    return () => clearTimeout(timer);
+  }, [autoDismisses, toast.id]);
+
+  function act() {
+    dismissToast(toast.id);
+    toast.action?.run();
+  }
+
+  const { Icon, color, border } = tones[toast.tone];
+  return (
+    // Hover and focus pause the timer (WCAG 2.2.1).
+    <Card
+      borderColor={border}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Box color={color} pt="0.5">
+        <Icon />
+      </Box>
+      <Box flex="1" minW="0">
+        <Box fontWeight="bold">{toast.title}</Box>
+        <Box textStyle="sm" color="fg.muted">
+          {toast.description}
+        </Box>
+        {toast.action && (
+          <Button type="button" variant="secondary" mt="3" onClick={act}>
+            {toast.action.label}
+          </Button>
+        )}
+      </Box>
+      <Button
+        type="button"
+        variant="quiet"
+        aria-label="Dismiss"
+        onClick={() => dismissToast(toast.id)}
+        px="0"
+        minW="touch"
+        my="-2"
+        me="-3"
+      >
+        <CrossIcon />
+      </Button>
+    </Card>
+  );
+}
+
+const Card = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "flex-start",
+    gap: "3",
+    p: "4",
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderRadius: "md",
+    boxShadow: "overlay",
+    animationName: "rise",
+    animationDuration: "moderate",
+  },
+});
+
+// Only the budget meter uses green, so a success has the accent color.
+const tones = {
+  success: { Icon: CheckIcon, color: "accent.fg", border: "border.control" },
+  destructive: { Icon: WarningIcon, color: "fg.error", border: "border.error" },
+} as const;
+
+const successShownMs = 6000;
