@@ -1,38 +1,59 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import { checkedEnvironment, givenOverrides } from "./config/environments.ts";
-import { environmentTable } from "./config/environmentTable.ts";
+import type { DeliverySettings } from "./config/deliverySettings.ts";
+import { environments, readOverrides, resolveEnvironment } from "./config/environments.ts";
 import { readSiteBuild, type SiteBuildPaths } from "./config/SiteBuild.ts";
-import { HouseRules } from "./rules/HouseRules.ts";
+import { TemplateRules } from "./rules/TemplateRules.ts";
+import { DeliveryStack } from "./stacks/DeliveryStack.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
-/** Where an app takes its values from. */
+/** The inputs of the product's app. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables; those that give an environment's values are read. */
+  /** Environment variables that may override settings. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  /** Context, such as that of `cdk.json`. The command line hands its own over by itself. */
+  /** CDK context, such as that of `cdk.json`. The CDK's command line passes its own. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** The folder of the cloud assembly. Absent: what the command line says, else a temporary one. */
+  /** Folder of the cloud assembly. Absent: the CDK's command line chooses, else a temporary folder. */
   readonly outdir?: string;
 }
 
 /**
- * The app with a stage for each environment, every one of them checked by the rule packs when it is synthesized.
+ * Creates the product's app: one stage per environment. Synthesis fails if a stage violates a rule.
  *
- * @throws ConfigurationError when a value does not hold or the web build is missing.
+ * @throws ConfigurationError if a setting is invalid or the web build is missing
  */
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const site = readSiteBuild(options);
-  const overrides = givenOverrides(options.variables ?? {}, (key) => app.node.tryGetContext(key));
-  for (const entry of environmentTable) {
-    const environment = checkedEnvironment(entry, overrides);
+  const overrides = readOverrides(options.variables ?? {}, (key) => app.node.tryGetContext(key));
+  for (const entry of environments) {
+    const environment = resolveEnvironment(entry, overrides);
     new PlannerStage(app, environment.name, { environment, site });
   }
+  addRules(app);
+  return app;
+}
+
+/** Creates the app of the deployment roles. Deploying an environment never touches it. */
+export function createDeliveryApp(
+  settings: DeliverySettings,
+  context?: Readonly<Record<string, unknown>>,
+): App {
+  const app = new App({ context });
+  new DeliveryStack(app, "Delivery", {
+    ...settings,
+    stackName: "AdBudgetPlannerDelivery",
+    description: "Roles with which GitHub deploys the ad-budget planner into this account",
+    terminationProtection: true,
+  });
+  addRules(app);
+  return app;
+}
+
+function addRules(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),
     new ServerlessChecks(app),
-    new HouseRules(),
+    new TemplateRules(),
   );
-  return app;
 }

@@ -1,12 +1,8 @@
-import { ConfigurationError } from "./config/ConfigurationError.ts";
+import { exitOnConfigurationError } from "./config/ConfigurationError.ts";
 import { deliverySettings } from "./config/deliverySettings.ts";
-import { createDeliveryApp } from "./createDeliveryApp.ts";
+import { createDeliveryApp } from "./createApp.ts";
 
-// npm run delivery: the stack that lets GitHub deploy.
-try {
+// npm run delivery: deploys the roles that GitHub's workflows assume.
+await exitOnConfigurationError(() => {
   createDeliveryApp(deliverySettings(process.env)).synth();
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+});

@@ -1,7 +1,15 @@
-/**
- * Something the person at the keyboard set wrongly or has not built yet. Its message says what to do, so that the
- * command line shows the message alone, without a stack trace.
- */
+/** A setting is wrong or a build is missing. The message says what to do, so it is shown without a stack trace. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
+}
+
+/** Runs a program. If it throws a ConfigurationError, prints the message and sets the exit code to 1. */
+export async function exitOnConfigurationError(run: () => void | Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
 }

@@ -2,25 +2,32 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import { publicPages } from "./publicPages.ts";
+
+/** Every URL path that returns a page, and the page's file in the web build. All other paths return 404. */
+export const publicPages = {
+  "/": "/index.html",
+  "/admin": "/admin/index.html",
+  "/admin/": "/admin/index.html",
+  "/admin/sign-in": "/admin/index.html",
+} as const satisfies Readonly<Record<`/${string}`, `/${string}.html`>>;
 
 const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/);
 
 const cspHashesSchema = z.strictObject({ script: z.array(cspHash), style: z.array(cspHash) });
 
-/** Hashes of what the prerendered pages carry inline, without quotes: `sha256-…`. */
+/** Hashes of the inline scripts and styles in the prerendered pages, without quotes: `sha256-…`. */
 export type CspHashes = z.output<typeof cspHashesSchema>;
 
-/** The built site, ready to be uploaded. */
+/** The built site, ready to upload. */
 export interface SiteBuild {
   /** The folder to upload. */
   readonly directory: string;
-  /** Addresses of the files that are neither pages nor assets, such as `/robots.txt`. */
+  /** URL paths of the files that are neither pages nor assets, such as `/robots.txt`. */
   readonly files: readonly string[];
   readonly cspHashes: CspHashes;
 }
 
-/** Where a web build puts its results. */
+/** Where the web build writes its output. */
 export interface SiteBuildPaths {
   readonly siteDirectory: string;
   readonly cspHashesFile: string;
@@ -29,7 +36,7 @@ export interface SiteBuildPaths {
 /**
  * Reads a finished web build.
  *
- * @throws ConfigurationError when there is none, or only a part of one.
+ * @throws ConfigurationError if the build is missing or incomplete
  */
 export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths): SiteBuild {
   const needed = [...Object.values(publicPages), "404.html", "assets"];
@@ -40,17 +47,17 @@ export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths):
   }
   return {
     directory: siteDirectory,
-    files: readFileAddresses(siteDirectory),
+    files: readFilePaths(siteDirectory),
     cspHashes: readCspHashes(cspHashesFile),
   };
 }
 
-function readFileAddresses(siteDirectory: string): readonly string[] {
+function readFilePaths(siteDirectory: string): readonly string[] {
   return readdirSync(siteDirectory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(siteDirectory, join(entry.parentPath, entry.name)))
     .map((path) => `/${path.split(sep).join("/")}`)
-    .filter((address) => !address.startsWith("/assets/") && !address.endsWith(".html"))
+    .filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html"))
     .sort();
 }
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import { environmentTable } from "./environmentTable.ts";
-
-const names = environmentTable.map(({ name }) => name);
+import { environmentNames } from "./environmentSchema.ts";
 
 const settingsSchema = z.object({
   GITHUB_REPOSITORY: z
@@ -10,9 +8,9 @@ const settingsSchema = z.object({
     .regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"),
   DELIVERY_ENVIRONMENTS: z
     .string()
-    .default(names.join())
+    .default(environmentNames.join())
     .transform((list) => list.split(","))
-    .pipe(z.array(z.enum(names, `must be names among ${names.join(", ")}`))),
+    .pipe(z.array(z.enum(environmentNames, `must be names among ${environmentNames.join(", ")}`))),
   GITHUB_OIDC_PROVIDER: z
     .string()
     .regex(
@@ -22,21 +20,20 @@ const settingsSchema = z.object({
     .optional(),
 });
 
-/** Who delivers into one account. */
+/** The repository that deploys into one AWS account, and the environments in that account. */
 export type DeliverySettings = {
   /** `owner/name` on GitHub. */
   readonly repository: string;
-  /** The environments that live in the account. */
   readonly environments: z.output<typeof settingsSchema>["DELIVERY_ENVIRONMENTS"];
-  /** The account's provider for GitHub, if it has one. Absent: one is created. */
+  /** The account's existing OIDC provider for GitHub. Absent: the stack creates one. */
   readonly providerArn: string | undefined;
 };
 
 /**
- * Reads `GITHUB_REPOSITORY`, `DELIVERY_ENVIRONMENTS` (all of them unless given) and `GITHUB_OIDC_PROVIDER`. An empty
- * variable counts as none.
+ * Reads `GITHUB_REPOSITORY`, `DELIVERY_ENVIRONMENTS` (default: all) and `GITHUB_OIDC_PROVIDER`. An empty variable
+ * counts as absent.
  *
- * @throws ConfigurationError naming each variable that does not hold
+ * @throws ConfigurationError naming each invalid variable
  */
 export function deliverySettings(
   variables: Readonly<Record<string, string | undefined>>,

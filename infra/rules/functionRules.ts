@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { originSecretVariable } from "../constructs/api/OriginSecret.ts";
-import { type GuardedTemplate, referencedId, resourcesOfType } from "./GuardedTemplate.ts";
-import type { HouseRule } from "./HouseRule.ts";
+import {
+  referencedId,
+  resourcesOfType,
+  type SynthesizedTemplate,
+  type TemplateRule,
+} from "./SynthesizedTemplate.ts";
 
 const functionSchema = z.object({
   Timeout: z.number().default(3),
@@ -16,20 +20,20 @@ const integrationSchema = z.object({
   TimeoutInMillis: z.number().optional(),
 });
 
-/** Functions, their logs, and the API in front of them. */
+/** Rules for functions, their logs, and the API in front of them. */
 export const functionRules = [
   {
     id: "log-retention",
-    demand: "A log group says how long it keeps its lines",
-    brokenBy: (template) =>
+    requirement: "A log group must have a retention period",
+    findViolations: (template) =>
       logGroups(template)
         .filter(({ properties }) => properties.RetentionInDays === undefined)
         .map(({ id }) => id),
   },
   {
     id: "function-log-group",
-    demand: "A function writes into a log group of this stack that is its own",
-    brokenBy: (template) => {
+    requirement: "A function must have its own log group in its stack",
+    findViolations: (template) => {
       const known = new Set(logGroups(template).map(({ id }) => id));
       const used = functions(template).map(({ id, properties }) => ({
         id,
@@ -47,8 +51,8 @@ export const functionRules = [
   },
   {
     id: "function-concurrency",
-    demand: "A function of staging or prod reserves its concurrency",
-    brokenBy: (template) =>
+    requirement: "A function in staging or prod must reserve concurrency",
+    findViolations: (template) =>
       functions(template)
         .filter(
           ({ properties }) =>
@@ -58,20 +62,24 @@ export const functionRules = [
   },
   {
     id: "api-timeout",
-    demand: "An API waits for its function a little longer than the function may run",
-    brokenBy: (template) =>
+    requirement: "An API's timeout must exceed its function's timeout by at most five seconds",
+    findViolations: (template) =>
       integrations(template)
         .filter(({ properties, target }) => {
-          const { TimeoutInMillis: waitsMs } = properties;
-          const mostMs = (target?.properties.Timeout ?? 0) * 1000;
-          return waitsMs === undefined || waitsMs <= mostMs || waitsMs > mostMs + 5_000;
+          const { TimeoutInMillis: apiTimeoutMs } = properties;
+          const functionTimeoutMs = (target?.properties.Timeout ?? 0) * 1000;
+          return (
+            apiTimeoutMs === undefined ||
+            apiTimeoutMs <= functionTimeoutMs ||
+            apiTimeoutMs > functionTimeoutMs + 5_000
+          );
         })
         .map(({ id }) => id),
   },
   {
     id: "api-origin",
-    demand: "A function behind the API knows what the CDN shows it",
-    brokenBy: (template) =>
+    requirement: "A function behind the API must know the CDN's origin secret",
+    findViolations: (template) =>
       integrations(template)
         .filter(
           ({ target }) =>
@@ -79,18 +87,18 @@ export const functionRules = [
         )
         .map(({ id, target }) => target?.id ?? id),
   },
-] as const satisfies readonly HouseRule[];
+] as const satisfies readonly TemplateRule[];
 
-function functions(template: GuardedTemplate) {
+function functions(template: SynthesizedTemplate) {
   return resourcesOfType(template, "AWS::Lambda::Function", functionSchema);
 }
 
-function logGroups(template: GuardedTemplate) {
+function logGroups(template: SynthesizedTemplate) {
   const schema = z.object({ RetentionInDays: z.number().optional() });
   return resourcesOfType(template, "AWS::Logs::LogGroup", schema);
 }
 
-function integrations(template: GuardedTemplate) {
+function integrations(template: SynthesizedTemplate) {
   const targets = functions(template);
   return resourcesOfType(template, "AWS::ApiGatewayV2::Integration", integrationSchema).map(
     (integration) => ({

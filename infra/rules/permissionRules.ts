@@ -1,41 +1,46 @@
 import { z } from "zod";
-import { type GuardedTemplate, isOfTheCdk, resourcesOfType } from "./GuardedTemplate.ts";
-import type { HouseRule } from "./HouseRule.ts";
-import { policyDocumentSchema, type Statement } from "./policyDocument.ts";
+import {
+  belongsToCdk,
+  policyDocumentSchema,
+  resourcesOfType,
+  type Statement,
+  type SynthesizedTemplate,
+  type TemplateRule,
+} from "./SynthesizedTemplate.ts";
 
 const documentProperty = z.object({ PolicyDocument: policyDocumentSchema });
 
 const roleSchema = z.object({ Policies: z.array(documentProperty).default([]) });
 
-/** What anything is allowed: the packs let wildcards pass in groups of actions, and in inline policies. */
+/** Rules for policies. cdk-nag accepts wildcards in action names and in inline policies. */
 export const permissionRules = [
   {
     id: "wildcard-action",
-    demand: "A policy names each action that it allows",
-    brokenBy: (template) =>
+    requirement: "A policy must list each allowed action without wildcards",
+    findViolations: (template) =>
       grants(template)
         .filter(({ statement }) => statement.actions.some((action) => action.includes("*")))
         .map(({ id }) => id),
   },
   {
     id: "wildcard-resource",
-    demand: "A policy names the resources that it allows something on",
-    brokenBy: (template) =>
+    requirement: "A policy must list the resources that it allows actions on",
+    findViolations: (template) =>
       grants(template)
         .filter(({ statement }) => statement.resources.includes("*"))
-        .filter(({ statement }) => !statement.actions.every(knowsNoResources))
+        .filter(({ statement }) => !statement.actions.every(hasNoResourceLevel))
         .map(({ id }) => id),
   },
-] as const satisfies readonly HouseRule[];
+] as const satisfies readonly TemplateRule[];
 
-/** Actions that AWS lets nobody narrow to a resource: what a traced function does. */
-function knowsNoResources(action: string): boolean {
+/** Whether AWS offers no way to restrict the action to a resource. Applies to X-Ray tracing. */
+function hasNoResourceLevel(action: string): boolean {
   return ["xray:PutTelemetryRecords", "xray:PutTraceSegments"].includes(action);
 }
 
 type Grant = { readonly id: string; readonly statement: Statement };
 
-function grants(template: GuardedTemplate): readonly Grant[] {
+function grants(template: SynthesizedTemplate): readonly Grant[] {
   const ofRoles = resourcesOfType(template, "AWS::IAM::Role", roleSchema).flatMap(
     ({ id, properties }) =>
       properties.Policies.map(({ PolicyDocument }) => ({ id, PolicyDocument })),
@@ -48,7 +53,8 @@ function grants(template: GuardedTemplate): readonly Grant[] {
   );
   return [...ofRoles, ...ofPolicies].flatMap(({ id, PolicyDocument }) =>
     PolicyDocument.Statement.filter(
-      ({ effect, principal }) => effect === "Allow" && !isOfTheCdk(JSON.stringify(principal) ?? ""),
+      ({ effect, principal }) =>
+        effect === "Allow" && !belongsToCdk(JSON.stringify(principal) ?? ""),
     ).map((statement) => ({ id, statement })),
   );
 }

@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { type GuardedTemplate, referencedId, resourcesOfType } from "./GuardedTemplate.ts";
-import type { HouseRule } from "./HouseRule.ts";
-import { policyDocumentSchema } from "./policyDocument.ts";
+import {
+  policyDocumentSchema,
+  referencedId,
+  resourcesOfType,
+  type SynthesizedTemplate,
+  type TemplateRule,
+} from "./SynthesizedTemplate.ts";
 
 const queueSchema = z.object({
   SqsManagedSseEnabled: z.boolean().optional(),
@@ -13,12 +17,12 @@ const queuePolicySchema = z.object({
   PolicyDocument: policyDocumentSchema,
 });
 
-/** Queues. */
+/** Rules for queues. */
 export const queueRules = [
   {
     id: "queue-encryption",
-    demand: "A queue says by what it is encrypted",
-    brokenBy: (template) =>
+    requirement: "A queue must declare its encryption",
+    findViolations: (template) =>
       queues(template)
         .filter(
           ({ properties }) =>
@@ -28,25 +32,25 @@ export const queueRules = [
   },
   {
     id: "queue-tls",
-    demand: "A queue refuses whoever comes without TLS",
-    brokenBy: (template) => {
-      const refusing = resourcesOfType(template, "AWS::SQS::QueuePolicy", queuePolicySchema)
-        .filter(({ properties }) => properties.PolicyDocument.Statement.some(refusesPlainHttp))
+    requirement: "A queue must reject requests without TLS",
+    findViolations: (template) => {
+      const protectedQueues = resourcesOfType(template, "AWS::SQS::QueuePolicy", queuePolicySchema)
+        .filter(({ properties }) => properties.PolicyDocument.Statement.some(rejectsPlainHttp))
         .flatMap(({ properties }) => properties.Queues.map(referencedId));
       return queues(template)
         .map(({ id }) => id)
-        .filter((id) => !refusing.includes(id));
+        .filter((id) => !protectedQueues.includes(id));
     },
   },
-] as const satisfies readonly HouseRule[];
+] as const satisfies readonly TemplateRule[];
 
-function queues(template: GuardedTemplate) {
+function queues(template: SynthesizedTemplate) {
   return resourcesOfType(template, "AWS::SQS::Queue", queueSchema);
 }
 
 type PolicyStatement = z.output<typeof policyDocumentSchema>["Statement"][number];
 
-function refusesPlainHttp({ effect, actions, conditions }: PolicyStatement): boolean {
+function rejectsPlainHttp({ effect, actions, conditions }: PolicyStatement): boolean {
   return (
     effect === "Deny" &&
     actions.includes("sqs:*") &&

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { type GuardedTemplate, resourcesOfType } from "./GuardedTemplate.ts";
-import type { HouseRule } from "./HouseRule.ts";
+import {
+  resourcesOfType,
+  type SynthesizedTemplate,
+  type TemplateRule,
+} from "./SynthesizedTemplate.ts";
 
 const tableSchema = z.object({
   SSESpecification: z.object({ SSEEnabled: z.boolean() }).optional(),
@@ -14,12 +17,12 @@ const tableSchema = z.object({
   ),
 });
 
-/** Tables: the packs look at `AWS::DynamoDB::Table` only, and TableV2 is a GlobalTable. */
+/** Rules for tables. cdk-nag checks `AWS::DynamoDB::Table` only, but TableV2 creates a GlobalTable. */
 export const tableRules = [
   {
     id: "table-recovery",
-    demand: "A table has point-in-time recovery in every replica",
-    brokenBy: (template) =>
+    requirement: "A table must have point-in-time recovery in every replica",
+    findViolations: (template) =>
       tables(template)
         .filter(({ properties }) =>
           properties.Replicas.some(
@@ -31,16 +34,16 @@ export const tableRules = [
   },
   {
     id: "table-encryption",
-    demand: "A table is encrypted under a key of the account",
-    brokenBy: (template) =>
+    requirement: "A table must be encrypted with a key of the account",
+    findViolations: (template) =>
       tables(template)
         .filter(({ properties }) => properties.SSESpecification?.SSEEnabled !== true)
         .map(({ id }) => id),
   },
   {
     id: "table-protection",
-    demand: "A table of prod refuses deletion and outlives its stack",
-    brokenBy: (template) =>
+    requirement: "A table in prod must have deletion protection and outlive its stack",
+    findViolations: (template) =>
       tables(template)
         .filter(
           ({ properties, DeletionPolicy, UpdateReplacePolicy }) =>
@@ -53,8 +56,8 @@ export const tableRules = [
         )
         .map(({ id }) => id),
   },
-] as const satisfies readonly HouseRule[];
+] as const satisfies readonly TemplateRule[];
 
-function tables(template: GuardedTemplate) {
+function tables(template: SynthesizedTemplate) {
   return resourcesOfType(template, "AWS::DynamoDB::GlobalTable", tableSchema);
 }

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Environment } from "../config/environments.ts";
+import type { Environment } from "../config/environmentSchema.ts";
 import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
 import type { WatchedEdge } from "../constructs/operations/edgeMetrics.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";

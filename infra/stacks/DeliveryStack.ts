@@ -3,7 +3,7 @@ import { Aws, CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from 
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { DeliverySettings } from "../config/deliverySettings.ts";
-import type { Environment } from "../config/environments.ts";
+import type { Environment } from "../config/environmentSchema.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
 import { acknowledgeStackIds } from "../constructs/site/acknowledgeStackIds.ts";
 

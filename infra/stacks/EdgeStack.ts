@@ -6,7 +6,7 @@ import {
 } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Construct } from "constructs";
-import type { Environment } from "../config/environments.ts";
+import type { Environment } from "../config/environmentSchema.ts";
 import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 
 /** The environment whose edge this is. */

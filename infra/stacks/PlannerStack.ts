@@ -1,9 +1,8 @@
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
-import type { Environment } from "../config/environments.ts";
+import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
-import { siteConfig } from "../config/siteConfig.ts";
 import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
 import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
@@ -12,6 +11,7 @@ import { LeadStatistics } from "../constructs/leads/LeadStatistics.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { DomainRecords } from "../constructs/site/DomainRecords.ts";
+import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
 /** One environment's planner, and the built site it serves. */

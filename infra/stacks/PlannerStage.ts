@@ -1,6 +1,6 @@
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
-import type { Environment } from "../config/environments.ts";
+import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
 import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";

@@ -3,8 +3,9 @@ import { Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
 import { deliverySettings } from "../config/deliverySettings.ts";
-import { createDeliveryApp } from "../createDeliveryApp.ts";
-import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { environmentNames } from "../config/environmentSchema.ts";
+import { createDeliveryApp } from "../createApp.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const anApp = (variables: Readonly<Record<string, string>> = {}) =>

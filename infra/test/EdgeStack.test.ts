@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
-import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { environmentNames } from "../config/environmentSchema.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource } from "./resourcesOf.ts";
 
 const app = aPlannerApp();

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
+import { environmentNames } from "../config/environmentSchema.ts";
 import { exampleAlerts } from "./permissions/exampleAlerts.ts";
 import { logging, permissionsOf } from "./permissionsOf.ts";
-import { aPlannerApp, environmentNames, plannerContext, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, plannerContext, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { logMetrics } from "@planner/shared/logMetrics";
 import type { Template } from "aws-cdk-lib/assertions";
+import { environmentNames } from "../config/environmentSchema.ts";
 import { namespaceMetrics } from "./namespaceMetrics.ts";
-import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const app = aPlannerApp();

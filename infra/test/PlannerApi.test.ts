@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { environmentNames } from "../config/environmentSchema.ts";
 import { logging, permissionsOf } from "./permissionsOf.ts";
-import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
+import { environmentNames } from "../config/environmentSchema.ts";
 import { contentSecurityPolicy } from "../constructs/site/contentSecurityPolicy.ts";
-import { aPlannerApp, environmentNames, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, textOf } from "./resourcesOf.ts";
 
 const templates = templatesOf(aPlannerApp());

@@ -3,13 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import type { App } from "aws-cdk-lib";
-import {
-  aPlannerApp,
-  type EnvironmentName,
-  environmentNames,
-  plannerContext,
-  templatesOf,
-} from "./plannerApp.ts";
+import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
+import { aPlannerApp, plannerContext, templatesOf } from "./plannerApp.ts";
 import { onlyResource } from "./resourcesOf.ts";
 
 type Upload = "Assets" | "Config" | "NotFound" | "Pages";

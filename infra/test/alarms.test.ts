@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
+import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
 import { repositoryRoot } from "../config/repositoryRoot.ts";
 import { maxDescriptionLength } from "../constructs/operations/alarms/alarmDescription.ts";
 import { alertAlarms } from "../constructs/operations/alarms/alertAlarms.ts";
 import { backOfficeAlarms } from "../constructs/operations/alarms/backOfficeAlarms.ts";
 import { edgeAlarms } from "../constructs/operations/alarms/edgeAlarms.ts";
 import { visitorAlarms } from "../constructs/operations/alarms/visitorAlarms.ts";
-import { aPlannerApp, type EnvironmentName, environmentNames, templatesOf } from "./plannerApp.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";
 
 const app = aPlannerApp();

@@ -6,15 +6,9 @@ import { type App, type Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { ConfigurationError } from "../config/ConfigurationError.ts";
+import { environmentNames } from "../config/environmentSchema.ts";
 import { exampleAlerts } from "./permissions/exampleAlerts.ts";
-import {
-  aPlannerApp,
-  environmentNames,
-  plannerContext,
-  siteBuildPaths,
-  stackOf,
-  templatesOf,
-} from "./plannerApp.ts";
+import { aPlannerApp, plannerContext, siteBuildPaths, stackOf, templatesOf } from "./plannerApp.ts";
 
 describe("createApp", () => {
   it.each(environmentNames)("names the stacks of %s so that all fit into one account", (name) => {
@@ -96,14 +90,14 @@ describe("the rule packs", () => {
     const policy = new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] });
     const role = new Role(stack, "Traced", { assumedBy: new ServicePrincipal("x.amazonaws.com") });
     role.addToPolicy(policy);
-    expect(complaintOf(app)).toContain("House::wildcard-resource");
+    expect(complaintOf(app)).toContain("Template::wildcard-resource");
     const acknowledged = aPlannerApp();
     const traced = new Role(stackOf(acknowledged, "dev"), "Traced", {
       assumedBy: new ServicePrincipal("x.amazonaws.com"),
     });
     traced.addToPolicy(policy);
-    Validations.of(traced).acknowledge({ id: "House::wildcard-resource", reason: "No ARN." });
-    expect(complaintOf(acknowledged)).not.toContain("House::wildcard-resource");
+    Validations.of(traced).acknowledge({ id: "Template::wildcard-resource", reason: "No ARN." });
+    expect(complaintOf(acknowledged)).not.toContain("Template::wildcard-resource");
   });
 
   it("stop the synthesis, whichever environment breaks a rule", () => {
@@ -114,7 +108,7 @@ describe("the rule packs", () => {
     expect(complaint).toContain("Timeout: 5000 exceeds maximum 900");
     expect(complaint).toContain("AwsSolutions-L1");
     expect(complaint).toContain("Serverless-LambdaDLQ");
-    expect(complaint).toContain("House::function-log-group");
+    expect(complaint).toContain("Template::function-log-group");
   });
 });
 

@@ -1,43 +1,82 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "@jest/globals";
 import { ConfigurationError } from "../config/ConfigurationError.ts";
-import { checkedEnvironment } from "../config/environments.ts";
-import { environmentTable } from "../config/environmentTable.ts";
+import { deliverySettings } from "../config/deliverySettings.ts";
+import { environmentNames } from "../config/environmentSchema.ts";
+import { environments, readOverrides, resolveEnvironment } from "../config/environments.ts";
 
-const [dev, , prod] = environmentTable;
+const [dev, , prod] = environments;
 
-describe("checkedEnvironment", () => {
-  it("accepts every entry of the table", () => {
-    for (const entry of environmentTable) {
-      expect(checkedEnvironment(entry, {})).toEqual(entry);
-    }
+describe("environments", () => {
+  it("has one valid entry for each environment", () => {
+    expect(environments.map(({ name }) => name)).toEqual(environmentNames);
+    for (const entry of environments) expect(resolveEnvironment(entry, {})).toEqual(entry);
   });
 
-  it("lets a given address stand above the table's", () => {
+  it("protects data in prod only", () => {
+    expect(environments.map(({ protectData }) => protectData)).toEqual([false, false, true]);
+  });
+
+  it("keeps logs longest in prod", () => {
+    expect(environments.map(({ logRetentionDays }) => logRetentionDays)).toEqual([7, 30, 90]);
+  });
+
+  it("expects leads every day in prod only", () => {
+    expect(environments.map((entry) => "quietHours" in entry)).toEqual([false, false, true]);
+  });
+
+  it("has a budget for each environment", () => {
+    expect(environments.map(({ monthlyBudgetUsd }) => monthlyBudgetUsd)).toEqual([100, 100, 250]);
+  });
+
+  it("does not allow more leads per address in prod than in dev", () => {
+    expect(prod.leadsPerAddress).toBeLessThanOrEqual(dev.leadsPerAddress);
+  });
+});
+
+describe("readOverrides", () => {
+  it("prefers context to variables", () => {
+    const context: Readonly<Record<string, string>> = { kitUrl: "https://context.example.com/" };
+    const variables = {
+      KIT_URL: "https://lost.example.com/",
+      BOOKING_URL: "https://env.example.com/",
+    };
+    expect(readOverrides(variables, (key) => context[key])).toMatchObject({
+      kitUrl: "https://context.example.com/",
+      bookingUrl: "https://env.example.com/",
+      region: undefined,
+    });
+  });
+});
+
+describe("resolveEnvironment", () => {
+  it("prefers an override to the entry", () => {
     const bookingUrl = "https://calls.example.com/";
-    expect(checkedEnvironment(dev, { bookingUrl }).bookingUrl).toBe(bookingUrl);
+    expect(resolveEnvironment(dev, { bookingUrl }).bookingUrl).toBe(bookingUrl);
   });
 
-  it("takes recipients and dollars as variables bear them", () => {
+  it("reads lists and numbers from text", () => {
     expect(
-      checkedEnvironment(prod, {
+      resolveEnvironment(prod, {
         alarmRecipients: "ann@ops.example,bob@ops.example, eve@ops.example",
+        alertSender: "alerts@example.com",
+        alertRecipients: "ann@example.com, bob@example.com\ncy@example.com,",
         monthlyBudgetUsd: "99.50",
       }),
     ).toMatchObject({
       alarmRecipients: ["ann@ops.example", "bob@ops.example", "eve@ops.example"],
+      alertRecipients: ["ann@example.com", "bob@example.com", "cy@example.com"],
       monthlyBudgetUsd: 99.5,
     });
   });
 
-  it("takes an empty value for none", () => {
-    expect(checkedEnvironment(dev, { bookingUrl: "" }).bookingUrl).toBe(dev.bookingUrl);
-    expect(checkedEnvironment(prod, { bookingUrl: "" }).bookingUrl).toBeUndefined();
+  it("treats an empty override as absent", () => {
+    expect(resolveEnvironment(dev, { bookingUrl: "" }).bookingUrl).toBe(dev.bookingUrl);
+    expect(resolveEnvironment(prod, { bookingUrl: "" }).bookingUrl).toBeUndefined();
   });
 
-  const address = "must be an https address";
+  const https = "must be an https address";
   const number = "expected number";
-  const recipient = "must be an e-mail address";
+  const email = "must be an e-mail address";
   it.each([
     ["name", "production", 'expected one of "dev"|"staging"|"prod"'],
     ["account", "12345", "must be twelve digits"],
@@ -51,16 +90,16 @@ describe("checkedEnvironment", () => {
       "arn:aws:acm:eu-central-1:123456789012:certificate/00000000-0000-0000-0000-000000000000",
       "must be the ARN of a certificate in us-east-1",
     ],
-    ["bookingUrl", "http://calls.example.com/", address],
-    ["bookingUrl", "calls.example.com", address],
-    ["kitUrl", "javascript:alert(1)", address],
-    ["kitUrl", 7, address],
+    ["bookingUrl", "http://calls.example.com/", https],
+    ["bookingUrl", "calls.example.com", https],
+    ["kitUrl", "javascript:alert(1)", https],
+    ["kitUrl", 7, https],
     ["protectData", "yes", "expected boolean"],
     ["logRetentionDays", 42, "expected one of"],
     ["reservedConcurrency", 0, "expected number to be >0"],
     ["signIn", undefined, "expected object"],
-    ["signIn.featurePlan", withSignIn({ featurePlan: "LITE" }), "expected one of"],
-    ["signIn.threatProtection", withSignIn({ threatProtection: "ON" }), "expected one of"],
+    ["signIn.featurePlan", { ...prod.signIn, featurePlan: "LITE" }, "expected one of"],
+    ["signIn.threatProtection", { ...prod.signIn, threatProtection: "ON" }, "expected one of"],
     [
       "signIn.threatProtection",
       { featurePlan: "ESSENTIALS", threatProtection: "AUDIT" },
@@ -68,55 +107,56 @@ describe("checkedEnvironment", () => {
     ],
     ["leadsPerAddress", 9, "must be at least 10"],
     ["leadsPerAddress", "many", number],
-    ["alarmRecipients.0", "ann", recipient],
-    ["alarmRecipients.0", "ann@ops.example; bob@ops.example", recipient],
-    ["alarmRecipients", [], "expected array to have >=1 items"],
-    ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most ten"],
+    ["alarmRecipients.0", "ann", email],
+    ["alarmRecipients.0", "ann@ops.example; bob@ops.example", email],
+    ["alarmRecipients", [], "must have at least one address"],
+    ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most 10 addresses"],
     ["quietHours", 0, "expected number to be >=1"],
     ["quietHours", 169, "must be at most 168, a week"],
     ["monthlyBudgetUsd", "a lot", "must be dollars"],
     ["monthlyBudgetUsd", 0, "must be more than 0 dollars"],
     ["throttles", undefined, "expected object"],
     ["throttles.everyRoute", { ...prod.throttles, everyRoute: 5 }, "expected object"],
-    ["throttles.saveLead.burst", withSaveLead({ burst: 1.5 }), "expected int"],
-    ["throttles.saveLead.requestsPerSecond", withSaveLead({ requestsPerSecond: -1 }), ">0"],
-    ["throttles.saveLead.requestsPerSecond", withSaveLead({ requestsPerSecond: "5" }), number],
-  ])("names %s when it is %j", (path, value, message) => {
+    ["throttles.saveLead.burst", saveLeadThrottle({ burst: 1.5 }), "expected int"],
+    ["throttles.saveLead.requestsPerSecond", saveLeadThrottle({ requestsPerSecond: -1 }), ">0"],
+    ["throttles.saveLead.requestsPerSecond", saveLeadThrottle({ requestsPerSecond: "5" }), number],
+  ])("rejects %s %j", (path, value, message) => {
     const [key = ""] = path.split(".");
-    const act = () => checkedEnvironment({ ...prod, [key]: value }, {});
+    const act = () => resolveEnvironment({ ...prod, [key]: value }, {});
     expect(act).toThrow(ConfigurationError);
     expect(act).toThrow(`${path} `);
     expect(act).toThrow(message);
   });
 
-  it("names a key that it does not know", () => {
-    expect(() => checkedEnvironment({ ...prod, ...{ protectDate: true } }, {})).toThrow(
+  it("rejects an unknown setting", () => {
+    expect(() => resolveEnvironment({ ...prod, ...{ protectDate: true } }, {})).toThrow(
       /protectDate/,
     );
   });
 
-  it("checks what is given like what the table says", () => {
-    expect(() => checkedEnvironment(prod, { kitUrl: "x" })).toThrow(
+  it("names the environment of an invalid override", () => {
+    expect(() => resolveEnvironment(prod, { kitUrl: "x" })).toThrow(
       "Environment prod: kitUrl must be an https address",
     );
   });
 
-  it("names every fault at once", () => {
-    expect(() => checkedEnvironment(prod, { bookingUrl: "x", kitUrl: "y" })).toThrow(
+  it("names all invalid settings at once", () => {
+    expect(() => resolveEnvironment(prod, { bookingUrl: "x", kitUrl: "y" })).toThrow(
       /bookingUrl .*; kitUrl /,
     );
   });
 });
 
-describe("a domain", () => {
+describe("domain settings", () => {
   const domainName = "plan.example.com";
   const hostedZoneId = "Z0123456789ABC";
-  const certificateArn = `arn:aws:acm:us-east-1:123456789012:certificate/${randomUUID()}`;
+  const certificateArn =
+    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
 
   it.each([{ domainName, hostedZoneId }, { domainName, certificateArn }, {}])(
-    "may be given as %j",
+    "accept %j",
     (overrides) => {
-      expect(checkedEnvironment(prod, overrides)).toMatchObject(overrides);
+      expect(resolveEnvironment(prod, overrides)).toMatchObject(overrides);
     },
   );
 
@@ -126,38 +166,83 @@ describe("a domain", () => {
     { certificateArn },
     { hostedZoneId, certificateArn },
     { domainName, hostedZoneId, certificateArn },
-  ])("may not be given as %j", (overrides) => {
-    expect(() => checkedEnvironment(prod, overrides)).toThrow(
+  ])("reject %j", (overrides) => {
+    expect(() => resolveEnvironment(prod, overrides)).toThrow(
       "domainName goes with either hostedZoneId or certificateArn",
     );
   });
 });
 
-describe("the table of environments", () => {
-  it("protects the data of prod alone", () => {
-    expect(environmentTable.map(({ protectData }) => protectData)).toEqual([false, false, true]);
+describe("alert mail settings", () => {
+  const alertSender = "alerts@example.com";
+
+  it.each([
+    [{ alertRecipients: "ann", alertSender }, "alertRecipients.0 must be an e-mail address"],
+    [{ alertRecipients: " , ", alertSender }, "alertRecipients must have at least one address"],
+    [{ alertRecipients: 7, alertSender }, "alertRecipients must be e-mail addresses"],
+    [{ alertRecipients: "ann@example.com", alertSender: "x" }, "alertSender must be an e-mail"],
+    [{ alertRecipients: "ann@example.com" }, "alertSender goes with alertRecipients"],
+    [{ alertSender }, "alertSender goes with alertRecipients"],
+  ])("reject %j", (overrides, message) => {
+    expect(() => resolveEnvironment(prod, overrides)).toThrow(`Environment prod: ${message}`);
   });
 
-  it("keeps logs longer the closer an environment is to the visitors", () => {
-    expect(environmentTable.map(({ logRetentionDays }) => logRetentionDays)).toEqual([7, 30, 90]);
-  });
-
-  it("misses leads in prod alone, and has a budget for each", () => {
-    expect(environmentTable.map((entry) => "quietHours" in entry)).toEqual([false, false, true]);
-    expect(environmentTable.map(({ monthlyBudgetUsd }) => monthlyBudgetUsd)).toEqual([
-      100, 100, 250,
-    ]);
-  });
-
-  it("is not looser with one address in prod than in dev", () => {
-    expect(prod.leadsPerAddress).toBeLessThanOrEqual(dev.leadsPerAddress);
+  it("reject more recipients than SES accepts", () => {
+    const alertRecipients = Array.from({ length: 51 }, (_, index) => `a${index}@example.com`);
+    expect(() => resolveEnvironment(prod, { alertSender, alertRecipients })).toThrow(
+      "alertRecipients must be at most 50 addresses",
+    );
   });
 });
 
-function withSignIn(wrong: object) {
-  return { ...prod.signIn, ...wrong };
-}
+describe("the alert webhook setting", () => {
+  it.each(["https://hooks.example.com/leads?x=1", "http://localhost:4000/leads"])(
+    "accepts %s",
+    (alertWebhook) => {
+      expect(resolveEnvironment(prod, { alertWebhook }).alertWebhook).toBe(alertWebhook);
+    },
+  );
 
-function withSaveLead(wrong: object) {
+  it.each([
+    "http://hooks.example.com/",
+    "http://localhost.example.com/",
+    "https://user:password@hooks.example.com/",
+    "hooks.example.com",
+    "javascript:alert(1)",
+    7,
+  ])("rejects %j", (alertWebhook) => {
+    expect(() => resolveEnvironment(prod, { alertWebhook })).toThrow(
+      "Environment prod: alertWebhook must be an https address",
+    );
+  });
+});
+
+describe("deliverySettings", () => {
+  it("deploys all environments by default", () => {
+    expect(deliverySettings({ GITHUB_REPOSITORY: "acme/planner" })).toEqual({
+      repository: "acme/planner",
+      environments: environmentNames,
+      providerArn: undefined,
+    });
+  });
+
+  it.each([
+    [{}, "GITHUB_REPOSITORY must be owner/name"],
+    [{ GITHUB_REPOSITORY: "" }, "GITHUB_REPOSITORY must be owner/name"],
+    [{ GITHUB_REPOSITORY: "acme/*" }, "GITHUB_REPOSITORY must be owner/name"],
+    [
+      { GITHUB_REPOSITORY: "acme/planner", DELIVERY_ENVIRONMENTS: "dev,production" },
+      "DELIVERY_ENVIRONMENTS must be names among dev, staging, prod",
+    ],
+    [
+      { GITHUB_REPOSITORY: "acme/planner", GITHUB_OIDC_PROVIDER: "github" },
+      "GITHUB_OIDC_PROVIDER must be the ARN of GitHub's OIDC provider",
+    ],
+  ])("rejects %j", (variables, message) => {
+    expect(() => deliverySettings(variables)).toThrow(message);
+  });
+});
+
+function saveLeadThrottle(wrong: object) {
   return { ...prod.throttles, saveLead: { ...prod.throttles.saveLead, ...wrong } };
 }

@@ -2,14 +2,9 @@ import { join } from "node:path";
 import { type App, Stack, Stage } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import cdkJson from "../../cdk.json" with { type: "json" };
-import { environmentTable } from "../config/environmentTable.ts";
+import type { EnvironmentName } from "../config/environmentSchema.ts";
 import { type CreateAppOptions, createApp } from "../createApp.ts";
 import { exampleAlerts } from "./permissions/exampleAlerts.ts";
-
-/** Every environment there is. */
-export const environmentNames = environmentTable.map(({ name }) => name);
-
-export type EnvironmentName = (typeof environmentNames)[number];
 
 /** A site as the web build leaves it, small. */
 export const siteBuildPaths = {

@@ -9,7 +9,7 @@ import {
 } from "aws-cdk-lib/aws-lambda";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { logSettings } from "../operations/logSettings.ts";
 import { deadLetterQueue } from "./deadLetterQueue.ts";

@@ -7,7 +7,7 @@ import {
 } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Throttle } from "../../config/environments.ts";
+import type { Throttle } from "../../config/environmentSchema.ts";
 
 /** An API to put on the air, and its limits. */
 export interface ApiStageProps {

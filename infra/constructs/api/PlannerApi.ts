@@ -8,7 +8,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import { logSettings } from "../operations/logSettings.ts";
 import { AdminFunctions } from "./AdminFunctions.ts";

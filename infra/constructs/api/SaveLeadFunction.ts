@@ -1,7 +1,7 @@
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { logSettings } from "../operations/logSettings.ts";
 import { synchronousFailures } from "../operations/synchronousFailures.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";

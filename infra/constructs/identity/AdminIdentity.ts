@@ -12,7 +12,7 @@ import {
   UserPoolGroup,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 
 /** What differs between one environment's user pool and another's. */
 export interface AdminIdentityProps {

@@ -1,5 +1,5 @@
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { Alarms } from "./Alarms.ts";
 import { AlarmTopic } from "./AlarmTopic.ts";
 import { edgeAlarms } from "./alarms/edgeAlarms.ts";

@@ -4,7 +4,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import type { LeadAlerts } from "../alerts/LeadAlerts.ts";
 import { handlersOf } from "../api/handlersOf.ts";
 import { Alarms } from "./Alarms.ts";

@@ -1,6 +1,6 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import type { LogGroupProps } from "aws-cdk-lib/aws-logs";
-import type { Environment } from "../../config/environments.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 
 /** How long a log is kept, and whether it outlives its stack. */
 export type LogSettings = Pick<LogGroupProps, "retention" | "removalPolicy">;

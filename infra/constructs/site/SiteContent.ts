@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
-import type { PublishedConfig } from "../../config/siteConfig.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { acknowledgeUploader } from "./acknowledgeUploader.ts";
 
 /** What is uploaded, and where it goes. */
@@ -64,3 +65,17 @@ const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 
 /** Kept, but asked about before each use. */
 const revalidated = CacheControl.noCache();
+
+/** The site's run-time configuration, served at `/config.json`. */
+export type PublishedConfig = Readonly<Record<string, string | UserPoolConfig>>;
+
+/** The configuration of an environment's site. Omits URLs that the environment does not set. */
+export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {
+  const { name, bookingUrl, kitUrl } = environment;
+  return {
+    environment: name,
+    ...(bookingUrl === undefined ? {} : { booking_url: bookingUrl }),
+    ...(kitUrl === undefined ? {} : { kit_url: kitUrl }),
+    user_pool: userPool,
+  };
+}

@@ -17,12 +17,10 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { publicPages } from "../../config/publicPages.ts";
-import type { SiteBuild } from "../../config/SiteBuild.ts";
-import type { PublishedConfig } from "../../config/siteConfig.ts";
+import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
-import { SiteContent } from "./SiteContent.ts";
+import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
 
 /** The site, what it is told at deployment, and the API behind it. */
 export interface WebHostingProps {

@@ -1,4 +1,4 @@
-import { givenVariables } from "@planner/infra/config/givenVariables";
+import { overrideVariables } from "@planner/infra/config/environments";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -29,7 +29,7 @@ function counts(name: string): boolean {
 
 /** The site's and the stacks' own settings, and Node's. */
 const settings: ReadonlySet<string> = new Set([
-  ...Object.values(givenVariables),
+  ...Object.values(overrideVariables),
   "NODE_OPTIONS",
   "TZ",
 ]);

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
-  everyResourceOfType,
-  type GuardedTemplate,
+  allResourcesOfType,
+  policyDocumentSchema,
   referencedId,
-} from "../../rules/GuardedTemplate.ts";
-import { policyDocumentSchema, type Statement } from "../../rules/policyDocument.ts";
+  type Statement,
+  type SynthesizedTemplate,
+} from "../../rules/SynthesizedTemplate.ts";
 import { inWords, withoutHash } from "./inWords.ts";
 
 /** Something that somebody may do. */
@@ -28,10 +29,10 @@ const roleSchema = z.object({
 const policySchema = document.extend({ Roles: z.array(z.unknown()).default([]) });
 
 /** All that the functions of a template may do: by their roles' own policies, attached ones and AWS's. */
-export function functionGrants(template: GuardedTemplate): readonly Grant[] {
-  const roles = everyResourceOfType(template, "AWS::IAM::Role", roleSchema);
-  const policies = everyResourceOfType(template, "AWS::IAM::Policy", policySchema);
-  return everyResourceOfType(template, "AWS::Lambda::Function", functionSchema).flatMap((fn) => {
+export function functionGrants(template: SynthesizedTemplate): readonly Grant[] {
+  const roles = allResourcesOfType(template, "AWS::IAM::Role", roleSchema);
+  const policies = allResourcesOfType(template, "AWS::IAM::Policy", policySchema);
+  return allResourcesOfType(template, "AWS::Lambda::Function", functionSchema).flatMap((fn) => {
     const roleId = referencedId(fn.properties.Role);
     const role = roles.find(({ id }) => id === roleId);
     if (role === undefined) throw new Error(`The role of ${fn.id} is not in its stack`);
@@ -69,7 +70,7 @@ const invocationSchema = z.object({
 });
 
 /** All that services and other roles may do to the resources of a template: by policies of buckets, queues, topics, keys, functions and the like. */
-export function resourceGrants(template: GuardedTemplate): readonly Grant[] {
+export function resourceGrants(template: SynthesizedTemplate): readonly Grant[] {
   const policies = Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) => {
     if (Type === "AWS::IAM::Policy") return [];
     const { PolicyDocument, KeyPolicy } = policiesOf.parse(Properties);
@@ -79,16 +80,14 @@ export function resourceGrants(template: GuardedTemplate): readonly Grant[] {
       ...allowed(KeyPolicy?.Statement ?? []).map((grant) => ({ ...grant, on: withoutHash(id) })),
     ];
   });
-  const invocations = everyResourceOfType(
-    template,
-    "AWS::Lambda::Permission",
-    invocationSchema,
-  ).map(({ properties: { Action, FunctionName, Principal, SourceArn } }) => ({
-    who: inWords(Principal),
-    may: Action,
-    on: inWords(FunctionName),
-    onlyIf: SourceArn === undefined ? "" : `aws:SourceArn is ${inWords(SourceArn)}`,
-  }));
+  const invocations = allResourcesOfType(template, "AWS::Lambda::Permission", invocationSchema).map(
+    ({ properties: { Action, FunctionName, Principal, SourceArn } }) => ({
+      who: inWords(Principal),
+      may: Action,
+      on: inWords(FunctionName),
+      onlyIf: SourceArn === undefined ? "" : `aws:SourceArn is ${inWords(SourceArn)}`,
+    }),
+  );
   return [...policies, ...invocations];
 }
 

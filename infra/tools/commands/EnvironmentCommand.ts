@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
-import { environmentTable } from "@planner/infra/config/environmentTable";
+import { environments } from "@planner/infra/config/environments";
 
 /** What may be done to an environment. */
 export const actions = ["deploy", "diff", "destroy"] as const;
@@ -10,7 +10,7 @@ type Action = (typeof actions)[number];
 /** One action on one environment, as it was typed. */
 export type EnvironmentCommand = {
   readonly action: Action;
-  readonly environment: (typeof environmentTable)[number]["name"];
+  readonly environment: (typeof environments)[number]["name"];
   /** The web build is there already, and is taken as it lies. */
   readonly prebuilt: boolean;
   /** Handed on to the CDK as they are. */
@@ -28,9 +28,9 @@ export const destroyProdFlag = "--yes-destroy-prod";
 export function readEnvironmentCommand(args: readonly string[]): EnvironmentCommand {
   const [first, second, ...rest] = args;
   const action = actions.find((name) => name === first);
-  const environment = environmentTable.find(({ name }) => name === second);
+  const environment = environments.find(({ name }) => name === second);
   if (action === undefined || environment === undefined) {
-    const names = environmentTable.map(({ name }) => name).join("|");
+    const names = environments.map(({ name }) => name).join("|");
     throw new ConfigurationError(
       `Usage: npm run ${action ?? actions.join("|")} -- ${names} [--prebuilt] [options of cdk]`,
     );

@@ -1,4 +1,4 @@
-import type { Environment } from "@planner/infra/config/environments";
+import type { Environment } from "@planner/infra/config/environmentSchema";
 import type { EnvironmentCommand } from "./EnvironmentCommand.ts";
 
 /** A stack that a command touches. */

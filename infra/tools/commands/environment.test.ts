@@ -1,10 +1,9 @@
-import { checkedEnvironment } from "@planner/infra/config/environments";
-import { environmentTable } from "@planner/infra/config/environmentTable";
+import { environments, resolveEnvironment } from "@planner/infra/config/environments";
 import { describe, expect, it } from "vitest";
 import { deploymentSummary } from "./deploymentSummary.ts";
 import { contextOf, readEnvironmentCommand } from "./EnvironmentCommand.ts";
 
-const [dev, , prod] = environmentTable;
+const [dev, , prod] = environments;
 
 describe("readEnvironmentCommand", () => {
   it("keeps its own flags and hands the rest on to the CDK", () => {
@@ -64,7 +63,7 @@ describe("deploymentSummary", () => {
   ];
 
   it("says what of prod is touched, where, and that its data stay", () => {
-    const environment = checkedEnvironment(prod, {
+    const environment = resolveEnvironment(prod, {
       account: "123456789012",
       region: "us-west-2",
       domainName: "plan.example.com",
@@ -90,7 +89,7 @@ describe("deploymentSummary", () => {
   it("says what of dev is not fixed, and that its data are not protected", () => {
     const summary = deploymentSummary(
       { action: "diff", environment: "dev" },
-      checkedEnvironment(dev, {}),
+      resolveEnvironment(dev, {}),
       [],
     );
     expect(summary).toContain("nothing is changed");

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Environment } from "@planner/infra/config/environments";
+import type { Environment } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { createApp } from "@planner/infra/createApp";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";

@@ -4,8 +4,11 @@ import { CloudFrontClient } from "@aws-sdk/client-cloudfront";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
-import { checkedEnvironment, givenOverrides } from "@planner/infra/config/environments";
-import { environmentTable } from "@planner/infra/config/environmentTable";
+import {
+  environments,
+  readOverrides,
+  resolveEnvironment,
+} from "@planner/infra/config/environments";
 import { awsOriginServices } from "./origin/awsOriginServices.ts";
 import { rotateOriginSecret } from "./origin/rotateOriginSecret.ts";
 
@@ -19,12 +22,12 @@ try {
 }
 
 async function run(name: string | undefined): Promise<void> {
-  const entry = environmentTable.find((each) => each.name === name);
+  const entry = environments.find((each) => each.name === name);
   if (entry === undefined) {
-    const names = environmentTable.map((each) => each.name).join("|");
+    const names = environments.map((each) => each.name).join("|");
     throw new ConfigurationError(`Usage: npm run origin:rotate -- ${names}`);
   }
-  const { region } = checkedEnvironment(entry, givenOverrides(process.env));
+  const { region } = resolveEnvironment(entry, readOverrides(process.env));
   const clients = {
     cloudFormation: new CloudFormationClient({ region }),
     cloudFront: new CloudFrontClient({ region: "us-east-1" }),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { guardedTemplateSchema } from "../rules/GuardedTemplate.ts";
-import { houseRules } from "../rules/HouseRules.ts";
-import { aPlannerApp, type EnvironmentName, templatesOf } from "./plannerApp.ts";
+import type { EnvironmentName } from "../config/environmentSchema.ts";
+import { synthesizedTemplateSchema } from "../rules/SynthesizedTemplate.ts";
+import { templateRules } from "../rules/TemplateRules.ts";
+import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 
 const planners = templatesOf(aPlannerApp());
 
@@ -18,7 +19,7 @@ function broken(environment: EnvironmentName, mutate: (resources: Resources) => 
   const template = anyTemplate.parse(structuredClone(planners[environment].toJSON()));
   Object.assign(template.Resources, structuredClone(aQueue));
   mutate(template.Resources);
-  return { ...guardedTemplateSchema.parse(template), environment };
+  return { ...synthesizedTemplateSchema.parse(template), environment };
 }
 
 const aQueue = {
@@ -266,14 +267,14 @@ const mutations: Readonly<
   ],
 };
 
-describe.each(houseRules)("the house's rule $id", ({ id, brokenBy }) => {
+describe.each(templateRules)("the house's rule $id", ({ id, findViolations }) => {
   it.each(["dev", "staging", "prod"] as const)("holds in %s", (environment) => {
-    expect(brokenBy(broken(environment, () => undefined))).toEqual([]);
+    expect(findViolations(broken(environment, () => undefined))).toEqual([]);
   });
 
   it.each(mutations[id] ?? [])("sees $how", ({ mutate, names }) => {
     const template = broken("prod", mutate);
-    expect(brokenBy(template)).toContain(names(anyTemplate.parse(template).Resources));
+    expect(findViolations(template)).toContain(names(anyTemplate.parse(template).Resources));
   });
 
   it("is tried by a mutation", () => {
@@ -287,20 +288,20 @@ describe("a policy that no rule could read", () => {
       const { [element.slice(3)]: value, ...rest } = putItem(all);
       saveLeadPolicy(all).properties.PolicyDocument.Statement[1] = { ...rest, [element]: value };
     });
-    const rule = houseRules.find(({ id }) => id === "wildcard-action");
-    expect(() => rule?.brokenBy(template)).toThrow(z.ZodError);
+    const rule = templateRules.find(({ id }) => id === "wildcard-action");
+    expect(() => rule?.findViolations(template)).toThrow(z.ZodError);
   });
 });
 
 describe("the rules that depend on the environment", () => {
-  const ruleOf = (id: string) => houseRules.find((rule) => rule.id === id);
+  const ruleOf = (id: string) => templateRules.find((rule) => rule.id === id);
 
   it("let dev and staging lose their tables", () => {
     for (const environment of ["dev", "staging"] as const) {
       const template = broken(environment, (all) => {
         all[table(all).id].DeletionPolicy = "Delete";
       });
-      expect(ruleOf("table-protection")?.brokenBy(template)).toEqual([]);
+      expect(ruleOf("table-protection")?.findViolations(template)).toEqual([]);
     }
   });
 
@@ -308,7 +309,7 @@ describe("the rules that depend on the environment", () => {
     const unreserved = (environment: EnvironmentName) =>
       broken(environment, (all) => delete saveLead(all).properties.ReservedConcurrentExecutions);
     const rule = ruleOf("function-concurrency");
-    expect(rule?.brokenBy(unreserved("dev"))).toEqual([]);
-    expect(rule?.brokenBy(unreserved("staging"))).toHaveLength(1);
+    expect(rule?.findViolations(unreserved("dev"))).toEqual([]);
+    expect(rule?.findViolations(unreserved("staging"))).toHaveLength(1);
   });
 });
