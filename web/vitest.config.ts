@@ -42,7 +42,7 @@ export default defineConfig({
           name: "rules",
           environment: "node",
           isolate: false,
-          include: ["src/**/*.test.ts", "{build,bench}/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "build/**/*.test.ts"],
           exclude: onPages,
           setupFiles: ["src/testing/failOnComplaints.ts"],
         },

@@ -1,62 +1,69 @@
 import { describe, expect, it } from "vitest";
-import type { BenchRow } from "./BenchRow.ts";
-import { benchTables } from "./benchTables.ts";
-import { replaceMeasured } from "./replaceMeasured.ts";
+import { formatRow, writeReport } from "./benchReport.ts";
+import { type BenchRow, median, meetsTarget } from "./benchRows.ts";
 
 const aRow = (changes: Partial<BenchRow> = {}): BenchRow => ({
-  row: "First route, gzip",
-  measured: "99 kB",
-  floor_or_rival: "70 kB",
-  ratio: 1.408,
-  target: "at most 100 kB",
-  met: true,
-  note: "",
-  measured_at: "2026-01-02T03:04:05.678Z",
+  benchmark: "loading",
+  name: "Largest Contentful Paint",
+  value: 840,
+  unit: "ms",
+  baseline: 750,
+  target: { kind: "times baseline", limit: 1.2 },
+  note: "medians of 5 visits.",
+  measuredAt: "2026-01-02T03:04:05.678Z",
   ...changes,
 });
 
-describe("benchTables", () => {
-  it("gives each row its line with the ratio to two decimals", () => {
-    expect(benchTables([aRow()], "2 × x.")).toContain(
-      "| First route, gzip | 99 kB    | 70 kB          | 1.41  | at most 100 kB | yes |",
-    );
-  });
-
-  it("marks what has neither floor nor rival", () => {
-    const tables = benchTables([aRow({ floor_or_rival: "", ratio: null })], "2 × x.");
-    expect(tables).toMatch(/\| 99 kB +\| – +\| – +\|/);
-  });
-
-  it("keeps a row that misses, with its reason", () => {
-    const tables = benchTables([aRow(), aRow({ row: "LCP", met: false, note: "Slow." })], "2 × x.");
-    expect(tables).toMatch(/\| LCP .*\| \*\*no\*\* \|/);
-    expect(tables).toContain("Missed:\n\n- LCP: Slow.");
-    expect(tables).not.toContain("Every row meets its target.");
-  });
-
-  it("says so when a row misses without a reason, and when none misses", () => {
-    expect(benchTables([aRow({ met: false })], "")).toContain("- First route, gzip: no reason");
-    expect(benchTables([aRow()], "")).toContain("Every row meets its target.");
-  });
-
-  it("names each day of measuring once, and the machine", () => {
-    const later = aRow({ measured_at: "2026-01-03T00:00:00.000Z" });
-    expect(benchTables([later, aRow(), aRow()], "2 × x.")).toContain(
-      "Measured 2026-01-02, 2026-01-03. 2 × x.",
-    );
+describe("meetsTarget", () => {
+  it.each([
+    [aRow(), true],
+    [aRow({ value: 901 }), false],
+    [aRow({ baseline: undefined }), false],
+    [aRow({ target: { kind: "at most", limit: 840 } }), true],
+    [aRow({ target: { kind: "at most", limit: 839 } }), false],
+    [aRow({ target: { kind: "at least", limit: 840 } }), true],
+    [aRow({ target: { kind: "at least", limit: 841 } }), false],
+  ])("compares %o with its target: %s", (row, expected) => {
+    expect(meetsTarget(row)).toBe(expected);
   });
 });
 
-describe("replaceMeasured", () => {
-  it("replaces what stands between the markers and nothing else", () => {
-    const page = "# A\n\n<!-- measured -->\n\nold\n\n<!-- /measured -->\n\nwords\n";
-    expect(replaceMeasured(page, "new $1")).toBe(page.replace("old", () => "new $1"));
+describe("formatRow", () => {
+  it("prints value, baseline and target in one line", () => {
+    expect(formatRow(aRow())).toBe(
+      "✓ Largest Contentful Paint: 840 ms, baseline 750 ms (≤ 1.2 × baseline)",
+    );
+  });
+
+  it("adds the note if the row misses its target", () => {
+    expect(
+      formatRow(aRow({ baseline: undefined, target: { kind: "at least", limit: 1000 } })),
+    ).toBe("✗ Largest Contentful Paint: 840 ms (≥ 1,000 ms)\n  medians of 5 visits.");
+  });
+});
+
+describe("writeReport", () => {
+  const page = "# A\n\n<!-- measured -->\n\nold\n\n<!-- /measured -->\n\nwords\n";
+
+  it("replaces only the text between the markers", () => {
+    const written = writeReport(page, [aRow(), aRow({ name: "B", value: 2000 })], "2 × x");
+    expect(written).toMatch(/^# A\n\n<!-- measured -->\n\nMeasured 2026-01-02 on 2 × x\.\n/);
+    expect(written).toMatch(/\| Largest Contentful Paint \| 840 ms +\| 750 ms +\| .* \| yes +\|/);
+    expect(written).toMatch(/\| B +\| 2,000 ms \| 750 ms +\| .* \| \*\*no\*\* \|/);
+    expect(written).toContain("\n- B: medians of 5 visits.\n\n<!-- /measured -->\n\nwords\n");
+    expect(written).not.toContain("old");
   });
 
   it.each(["# A\n", "<!-- measured -->", "<!-- /measured --> <!-- measured -->"])(
-    "refuses a page without them: %j",
-    (page) => {
-      expect(() => replaceMeasured(page, "new")).toThrow("lacks");
+    "throws if a marker is missing or misplaced: %j",
+    (incomplete) => {
+      expect(() => writeReport(incomplete, [], "")).toThrow("lacks");
     },
   );
+});
+
+describe("median", () => {
+  it("is the middle value, or the mean of the two in the middle", () => {
+    expect([median([9, 1, 2]), median([4, 1, 2, 9])]).toEqual([2, 3]);
+  });
 });

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import * as z from "zod";
+import { describeMachine, formatRow, writeReport } from "./benchReport.ts";
+import { type Benchmark, type BenchRow, benchRowSchema } from "./benchRows.ts";
+
+/**
+ * Runs all benchmarks, or those named on the command line, and prints their rows. Keeps the rows in `results.json` and
+ * writes docs/benchmarks.md, unless `--quick` is given.
+ *
+ * @throws if a name is unknown
+ */
+export async function runBenchmarks(
+  benchmarks: Readonly<Record<string, Benchmark>>,
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { quick: { type: "boolean", default: false } },
+    allowPositionals: true,
+  });
+  const known = Object.keys(benchmarks);
+  for (const name of positionals.length > 0 ? positionals : known) {
+    const benchmark = benchmarks[name];
+    if (benchmark === undefined) throw new Error(`No benchmark ${name}: use ${known.join(", ")}`);
+    const measured = await benchmark({ quick: values.quick });
+    for (const row of measured) process.stdout.write(`${formatRow(row)}\n`);
+    if (values.quick) continue;
+    const measuredAt = new Date().toISOString();
+    keepRows(
+      measured.map((row) => ({ benchmark: name, ...row, measuredAt })),
+      known,
+    );
+  }
+}
+
+const resultsFile = join(import.meta.dirname, "results.json");
+const page = join(repositoryRoot, "docs", "benchmarks.md");
+
+/** Replaces the rows of the same benchmark, and drops those of benchmarks that no longer exist. */
+function keepRows(rows: readonly BenchRow[], known: readonly string[]): void {
+  const replaced = new Set(rows.map(({ benchmark }) => benchmark));
+  const kept = readRows().filter(({ benchmark }) => !replaced.has(benchmark));
+  const all = known.flatMap((name) =>
+    [...kept, ...rows].filter(({ benchmark }) => benchmark === name),
+  );
+  writeFileSync(resultsFile, `${JSON.stringify(all, undefined, 2)}\n`);
+  writeFileSync(page, writeReport(readFileSync(page, "utf8"), all, describeMachine()));
+}
+
+function readRows(): BenchRow[] {
+  if (!existsSync(resultsFile)) return [];
+  return z.array(benchRowSchema).parse(JSON.parse(readFileSync(resultsFile, "utf8")));
+}
