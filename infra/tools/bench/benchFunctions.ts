@@ -8,8 +8,10 @@ import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { handlerBundling } from "@planner/infra/constructs/api/HandlerFunction";
 import { Cloud } from "@planner/local-cloud/assembly/Cloud";
 import { readAssembly } from "@planner/local-cloud/assembly/readAssembly";
-import { functionDefinitions } from "@planner/local-cloud/lambda/FunctionDefinition";
-import { functionEnvironment } from "@planner/local-cloud/lambda/functionEnvironment";
+import {
+  functionDefinitions,
+  functionEnvironment,
+} from "@planner/local-cloud/lambda/FunctionDefinition";
 import { App, Stack, Stage } from "aws-cdk-lib";
 import { Runtime } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
