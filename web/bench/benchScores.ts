@@ -1,5 +1,5 @@
 import { type BenchOptions, type Measurement, median } from "@planner/tools/bench/benchRows";
-import { tabStorageKeys } from "@planner/web/src/app/tabStorageKeys";
+import { tabStorageKeys } from "@planner/web/src/app/tabStorage";
 import type { Result } from "lighthouse";
 import type { Page } from "puppeteer-core";
 import { auditPage, describeAudit, startBrowser } from "./auditPage.ts";
