@@ -4,10 +4,9 @@ import { defineConfig } from "vitest/config";
 /** Tests without a component that work on what a page has: its storage, its document, its locks. */
 const onPages = [
   "src/api/adminApi.test.ts",
-  "src/app/beforeHydration.test.ts",
+  "src/app/{attribution,beforeHydration}.test.ts",
   "src/app/tabStorage.test.ts",
-  "src/calculator/gate/{formSigns,storedAttribution}.test.ts",
-  "src/calculator/results/schedule/dialogMemory.test.ts",
+  "src/calculator/gate/botSignals.test.ts",
   "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
 ];
 

@@ -15,7 +15,7 @@ test("a reload that lacks a step's code says so, and the next one goes on where 
 }) => {
   await launchPlanner(page);
   await page.getByRole("textbox", { name: "Email" }).fill("ann@solidfloors.com");
-  await page.route("**/assets/storedPlace-*.js", (route) => route.abort());
+  await page.route("**/assets/loadWizardState-*.js", (route) => route.abort());
   await page.reload();
   await expect(page.getByText("This part of the page did not load")).toBeVisible();
 

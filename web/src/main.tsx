@@ -1,44 +1,44 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
-import { captureLanding } from "./app/captureLanding.ts";
+import { captureLanding } from "./app/attribution.ts";
 import { createStyleCache, Providers } from "./app/Providers.tsx";
 import { LoadFailure } from "./app/page/Notice.tsx";
 import { Page } from "./app/page/Page.tsx";
 import { prerenderedMark } from "./app/prerenderedPage.ts";
 import { type Screen, screenAt, screens } from "./app/site.ts";
 import { fetchLaterSteps } from "./calculator/Calculator.tsx";
-import { startingPlace } from "./calculator/place.ts";
+import { initialWizardState } from "./calculator/WizardState.ts";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root");
 
-// A prerendered calculator is always at the start: whoever is further on has had its mark removed (beforeHydration.ts).
+// A prerendered calculator is always at step 1: for later steps, beforeHydration.ts removes the mark.
 const prerendered = screens.find((screen) => screen === root.getAttribute(prerenderedMark));
-if (prerendered) takeOver(root, prerendered);
-else void renderAfresh(root, screenAt(location.pathname));
+if (prerendered) hydrate(root, prerendered);
+else void render(root, screenAt(location.pathname));
 
-/** In a transition React hydrates piece by piece, as it renders, and lets input and paint in between. */
-function takeOver(page: HTMLElement, screen: Screen) {
+/** Hydrates in a transition, so that React yields to input and paint. */
+function hydrate(page: HTMLElement, screen: Screen) {
   startTransition(() => {
-    hydrateRoot(page, app(<App screen={screen} start={startingPlace} />), {
+    hydrateRoot(page, app(<App screen={screen} start={initialWizardState} />), {
       onRecoverableError: (error) => {
-        // biome-ignore lint/suspicious/noConsole: a mismatch with the prerendered page is a bug that tests watch the console for.
+        // biome-ignore lint/suspicious/noConsole: a hydration mismatch is a bug; the e2e tests fail on console errors.
         console.error(error);
       },
     });
   });
 }
 
-/** Not by a top-level await: the chunk awaited here imports this one, and each would wait for the other. */
-async function renderAfresh(page: HTMLElement, screen: Screen) {
-  const continued = app(<Revealed>{await screenToContinue(screen)}</Revealed>);
-  startTransition(() => createRoot(page).render(continued));
+/** Not a top-level await: the awaited chunk imports this one, so both would wait for each other. */
+async function render(page: HTMLElement, screen: Screen) {
+  const restored = app(<Revealed>{await restoredScreen(screen)}</Revealed>);
+  startTransition(() => createRoot(page).render(restored));
 }
 
-/** Ends the hiding of a step that the visitor is past (beforeHydration.ts), once another stands in its place. */
+/** Shows the main area again, which beforeHydration.ts hid for visitors past step 1. */
 function Revealed({ children }: Readonly<{ children: ReactNode }>) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.place;
@@ -46,15 +46,15 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
   return children;
 }
 
-async function screenToContinue(screen: Screen) {
-  if (screen !== "calculator") return <App screen={screen} start={startingPlace} />;
-  // Not one after the other: only who is past step 1 gets here.
+async function restoredScreen(screen: Screen) {
+  if (screen !== "calculator") return <App screen={screen} start={initialWizardState} />;
+  // In parallel with the import below.
   fetchLaterSteps();
   try {
-    const { storedPlace } = await import("./calculator/storedPlace.ts");
-    return <App screen={screen} start={storedPlace()} />;
+    const { loadWizardState } = await import("./calculator/loadWizardState.ts");
+    return <App screen={screen} start={loadWizardState()} />;
   } catch {
-    // Without that code nobody knows where the visitor was: their place is kept for the next try.
+    // The stored state stays for the next attempt.
     return (
       <Page>
         <LoadFailure />

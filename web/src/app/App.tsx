@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
-import type { Place } from "../calculator/place.ts";
+import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "./page/Notice.tsx";
 import { Page } from "./page/Page.tsx";
@@ -10,7 +10,7 @@ import type { Screen } from "./site.ts";
 type AppProps = Readonly<{
   screen: Screen;
   /** The calculator's state when the page loads. */
-  start: Place;
+  start: WizardState;
 }>;
 
 /** Renders one screen. Only the lazily loaded admin part has a router. */

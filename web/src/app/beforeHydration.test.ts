@@ -41,7 +41,7 @@ describe("beforeHydration", () => {
   });
 
   it.each(["{", "7", "null", '{"entries":3}'])("takes no harm from %j", async (memory) => {
-    sessionStorage.setItem(tabStorageKeys.place, memory);
+    sessionStorage.setItem(tabStorageKeys.wizardState, memory);
     await import("./beforeHydration.ts");
     expect(field()).toHaveValue("3500");
     expect(root()).toHaveAttribute("data-prerendered");
@@ -67,7 +67,7 @@ describe("beforeHydration", () => {
 });
 
 function remember(place: unknown) {
-  sessionStorage.setItem(tabStorageKeys.place, JSON.stringify(place));
+  sessionStorage.setItem(tabStorageKeys.wizardState, JSON.stringify(place));
 }
 
 function root() {

@@ -9,7 +9,7 @@ const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
 if (root && form) {
-  const stored = storedPlace();
+  const stored = storedState();
   if (stored?.step === "gate" || stored?.step === "results") hideStepOne(root);
   else if (isRecord(stored?.entries)) restore(form, stored.entries);
   window.earlyPresses = collectPresses(form);
@@ -47,9 +47,9 @@ function collectPresses(fields: HTMLFormElement): EarlyPresses {
   return { buttons, stop: () => fields.removeEventListener("click", collect) };
 }
 
-function storedPlace(): Record<string, unknown> | undefined {
+function storedState(): Record<string, unknown> | undefined {
   try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(tabStorageKeys.place) ?? "null");
+    const place: unknown = JSON.parse(sessionStorage.getItem(tabStorageKeys.wizardState) ?? "null");
     return isRecord(place) ? place : undefined;
   } catch {
     // Storage is denied or its text is invalid: the visitor starts at step 1.

@@ -1,7 +1,7 @@
 import createEmotionServer from "@emotion/server/create-instance";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { startingPlace } from "../calculator/place.ts";
+import { initialWizardState } from "../calculator/WizardState.ts";
 import { App } from "./App.tsx";
 import { createStyleCache, Providers } from "./Providers.tsx";
 import { prerenderedMark } from "./prerenderedPage.ts";
@@ -22,7 +22,7 @@ export function renderPage(screen: Screen): RenderedPage {
   const html = renderToString(
     <StrictMode>
       <Providers cache={cache}>
-        <App screen={screen} start={startingPlace} />
+        <App screen={screen} start={initialWizardState} />
       </Providers>
     </StrictMode>,
   );

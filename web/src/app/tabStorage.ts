@@ -35,7 +35,7 @@ const memory = new Map<string, string>();
 
 /** The keys in `sessionStorage`. */
 export const tabStorageKeys = {
-  place: "planner.place",
+  wizardState: "planner.place",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;

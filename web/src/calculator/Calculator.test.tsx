@@ -38,7 +38,7 @@ describe("Calculator", () => {
     expect(jobValue()).not.toHaveFocus();
   });
 
-  it("keeps the place and the contact details over a reload, until they are saved", async () => {
+  it("restores the step and the contact details after a reload, until the lead is saved", async () => {
     fakeApi();
     const first = renderApp();
     await launch(first.user);
@@ -58,7 +58,7 @@ describe("Calculator", () => {
     "starts over when what it remembers is %j",
     (memory) => {
       fakeApi();
-      sessionStorage.setItem(tabStorageKeys.place, memory);
+      sessionStorage.setItem(tabStorageKeys.wizardState, memory);
       renderApp();
       expect(screen.getByText("1 of 3")).toBeVisible();
     },

@@ -2,73 +2,71 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
-import { emptyContact } from "./gate/emptyContact.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
-import { type Place, storePlace } from "./place.ts";
-import { StepArrival } from "./StepArrival.tsx";
-import { StepSkeleton } from "./StepSkeleton.tsx";
-import { stepTitles } from "./stepTitles.ts";
+import { StepArrival, stepTitles } from "./StepArrival.tsx";
+import { StepSkeleton } from "./StepLayout.tsx";
+import { emptyContact, saveWizardState, type WizardState } from "./WizardState.ts";
 
-/** The three steps. `start` is where the visitor is when the page appears; there is no way back. */
-export function Calculator({ start }: Readonly<{ start: Place }>) {
-  const [place, setPlace] = useState(start);
+/** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
+export function Calculator({ start }: Readonly<{ start: WizardState }>) {
+  const [state, setState] = useState(start);
   const [siteConfig, setSiteConfig] = useState<SiteConfig>();
   const startRef = useRef(start);
 
-  function moveTo(next: Place) {
-    storePlace(next);
-    // The press is answered at once; the next screen is rendered in pieces meanwhile.
-    startTransition(() => setPlace(next));
+  function moveTo(next: WizardState) {
+    saveWizardState(next);
+    // A transition, so that the page stays responsive while the next screen renders.
+    startTransition(() => setState(next));
   }
 
   useEffect(
     () =>
       whenIdle(() => {
-        for (const screen of nextScreens[place.step]) screen.prefetch();
+        for (const screen of nextScreens[state.step]) screen.prefetch();
       }),
-    [place.step],
+    [state.step],
   );
 
   return (
     <>
-      <Progress step={place.step} />
+      <Progress step={state.step} />
       <ScreenBoundary>
-        {/* A boundary for each step: one that was shown before would hold the old step until the code is there. */}
-        <Suspense key={place.step} fallback={<StepSkeleton />}>
-          {place.step === "inputs" && (
+        {/* Keyed by step: a reused boundary would keep showing the old step until the new code has loaded. */}
+        <Suspense key={state.step} fallback={<StepSkeleton />}>
+          {state.step === "inputs" && (
             <InputsStep
-              entries={place.entries}
-              onEntries={(entries) => storePlace({ step: "inputs", entries })}
+              entries={state.entries}
+              onEntries={(entries) => saveWizardState({ step: "inputs", entries })}
               onLaunch={(inputs) => moveTo({ step: "gate", inputs, contact: emptyContact })}
             />
           )}
-          {place.step === "gate" && (
+          {state.step === "gate" && (
             <contactGate.Screen
-              inputs={place.inputs}
-              contact={place.contact}
-              onContact={(contact) => storePlace({ ...place, contact })}
+              inputs={state.inputs}
+              contact={state.contact}
+              onContact={(contact) => saveWizardState({ ...state, contact })}
               onSiteConfig={setSiteConfig}
-              onSubmitted={() => storePlace({ step: "results", inputs: place.inputs })}
-              onGenerated={() => moveTo({ step: "results", inputs: place.inputs })}
+              onSubmitted={() => saveWizardState({ step: "results", inputs: state.inputs })}
+              onGenerated={() => moveTo({ step: "results", inputs: state.inputs })}
             />
           )}
-          {place.step === "results" && (
+          {state.step === "results" && (
             <resultsStep.Screen
-              inputs={place.inputs}
+              inputs={state.inputs}
               siteConfig={siteConfig}
               onSiteConfig={setSiteConfig}
             />
           )}
           <StepArrival
-            key={place.step}
-            title={stepTitles[place.step]}
-            arrived={place.step !== startRef.current.step}
+            key={state.step}
+            title={stepTitles[state.step]}
+            arrived={state.step !== startRef.current.step}
           />
         </Suspense>
       </ScreenBoundary>
-      {/* No toast is worth the page: without its code there are none. */}
-      {place.step !== "inputs" && (
+      {/* If the toaster's code fails to load, the page works without toasts. */}
+      {state.step !== "inputs" && (
         <ScreenBoundary fallback={null}>
           <Suspense>
             <toaster.Screen />
@@ -79,7 +77,7 @@ export function Calculator({ start }: Readonly<{ start: Place }>) {
   );
 }
 
-/** For whoever comes back to a later step: both, before it is known which. */
+/** Prefetches both later steps, before the stored step is known. */
 export function fetchLaterSteps(): void {
   for (const screen of [contactGate, resultsStep, toaster]) screen.prefetch();
 }
@@ -88,8 +86,8 @@ const contactGate = prefetchable(async () => (await import("./gate/ContactGate.t
 const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx")).ResultsStep);
 const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
-/** What the next step needs: fetched while this one is being filled in, so that nothing stands between a press and its screen. */
-const nextScreens: Readonly<Record<Place["step"], readonly { prefetch: () => void }[]>> = {
+/** The screens to prefetch at each step, so that the next one appears without a wait. */
+const nextScreens: Readonly<Record<WizardState["step"], readonly { prefetch: () => void }[]>> = {
   inputs: [contactGate, toaster],
   gate: [resultsStep],
   results: [],

@@ -1,18 +1,18 @@
 import { chakra } from "@chakra-ui/react";
-import type { Place } from "./place.ts";
+import type { WizardState } from "./WizardState.ts";
 
-/** How far the visitor is: "1 of 3" and what the step asks for or gives. */
-export function Progress({ step }: Readonly<{ step: Place["step"] }>) {
+/** The progress bar: "1 of 3" and the step's name. */
+export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
   return (
     <Row>
-      <Words>
+      <Text>
         <Count>
           {at} of {steps.length}
         </Count>
         {label}
-      </Words>
+      </Text>
       <Bar
         role="progressbar"
         aria-label="Progress"
@@ -29,7 +29,7 @@ export function Progress({ step }: Readonly<{ step: Place["step"] }>) {
   );
 }
 
-const steps: readonly { readonly name: Place["step"]; readonly label: string }[] = [
+const steps: readonly { readonly name: WizardState["step"]; readonly label: string }[] = [
   { name: "inputs", label: "Your goals" },
   { name: "gate", label: "Your details" },
   { name: "results", label: "Your plan" },
@@ -39,7 +39,7 @@ const Row = chakra("div", {
   base: { w: "full", maxW: "page", mx: "auto", mb: { base: "4", md: "8" } },
 });
 
-const Words = chakra("p", {
+const Text = chakra("p", {
   base: { display: "flex", gap: "2", mb: "1.5", textStyle: "sm", color: "fg.muted" },
 });
 

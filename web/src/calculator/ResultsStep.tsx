@@ -12,7 +12,7 @@ type ResultsStepProps = Readonly<{
   onSiteConfig: (config: SiteConfig | undefined) => void;
 }>;
 
-/** Step 3: the plan, as of today in the visitor's own time zone. */
+/** Step 3: the plan, as of today in the visitor's time zone. */
 export function ResultsStep({ inputs, siteConfig, onSiteConfig }: ResultsStepProps) {
   const plan = useMemo(() => computePlan(inputs), [inputs]);
   const [today] = useState(() => localCalendarDate(new Date()));

@@ -1,8 +1,10 @@
 import { useEffect } from "react";
+import { siteName } from "../app/site.ts";
+import type { WizardState } from "./WizardState.ts";
 
 /**
- * Stands beside a step inside its Suspense: names the page after the step and, when the visitor has come here
- * from another step, moves focus to its heading.
+ * Sets the document's title for a step and, if the visitor comes from another step, moves focus to its heading. Render it
+ * inside the step's Suspense boundary.
  */
 export function StepArrival({ title, arrived }: Readonly<{ title: string; arrived: boolean }>) {
   useEffect(() => {
@@ -16,3 +18,10 @@ export function StepArrival({ title, arrived }: Readonly<{ title: string; arrive
   }, [title, arrived]);
   return null;
 }
+
+/** The document's title at each step. The first equals the one in index.html. */
+export const stepTitles: Readonly<Record<WizardState["step"], string>> = {
+  inputs: `${siteName} for Contractors`,
+  gate: `Get Your Custom 30-Day Plan | ${siteName}`,
+  results: `Your 30-Day Plan | ${siteName}`,
+};

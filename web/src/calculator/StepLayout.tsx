@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type StepLayoutProps = Readonly<{ title: string; lead: string; children: ReactNode }>;
 
-/** A step with a form: what it is for, then the form. Side by side where there is room. */
+/** A step with an introduction and a form, side by side on wide screens. */
 export function StepLayout({ title, lead, children }: StepLayoutProps) {
   return (
     <Columns>
@@ -60,3 +60,31 @@ const Lead = chakra("p", {
     maxW: { lg: "34ch" },
   },
 });
+
+/** Placeholder while a step's code loads. At least a screen high, so that the footer does not jump. */
+export function StepSkeleton() {
+  return (
+    <Blocks aria-busy="true" aria-label="Loading" role="group">
+      <Block h="8" w="75%" />
+      <Block h="5" />
+      <Block h="control" mt="6" />
+      <Block h="control" mt="6" />
+      <Block h="control" mt="6" />
+      <Block h="control" mt="6" />
+    </Blocks>
+  );
+}
+
+const Blocks = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    w: "full",
+    maxW: "form",
+    mx: "auto",
+    minH: "100vh",
+    alignContent: "start",
+  },
+});
+
+const Block = chakra("div", { base: { bg: "bg.muted", borderRadius: "md" } });

@@ -3,7 +3,7 @@ import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type Place, startingPlace } from "../../calculator/place.ts";
+import { initialWizardState, type WizardState } from "../../calculator/WizardState.ts";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { dismissAllToasts, showToast } from "../../ui/toasts.ts";
 import { App } from "../App.tsx";
@@ -16,14 +16,14 @@ const contact = { first_name: "", work_email: "", mobile: "", website: "" };
 type Screen = Readonly<{
   name: string;
   pathname: string;
-  start: Place;
+  start: WizardState;
   /** What tells that it is there. */
   shows: RegExp;
   toasts: boolean;
 }>;
 
 const screens: readonly Screen[] = [
-  { name: "inputs", pathname: "/", start: startingPlace, shows: /^1 of 3$/, toasts: false },
+  { name: "inputs", pathname: "/", start: initialWizardState, shows: /^1 of 3$/, toasts: false },
   {
     name: "gate",
     pathname: "/",
@@ -45,11 +45,11 @@ const screens: readonly Screen[] = [
     shows: /^Increase Budget$/,
     toasts: true,
   },
-  { name: "404", pathname: "/nope", start: startingPlace, shows: /Oops/, toasts: false },
+  { name: "404", pathname: "/nope", start: initialWizardState, shows: /Oops/, toasts: false },
   {
     name: "admin",
     pathname: "/admin",
-    start: startingPlace,
+    start: initialWizardState,
     shows: /administrator privileges/,
     toasts: true,
   },

@@ -9,13 +9,11 @@ import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { contactErrors, formContactEntries } from "./contactEntries.ts";
-import { contactFields } from "./contactFields.ts";
-import type { ContactEntries } from "./emptyContact.ts";
-import { formSigns } from "./formSigns.ts";
-import { saveVisitorsLead } from "./saveVisitorsLead.ts";
-import { TrapField } from "./TrapField.tsx";
-import { useTimeOnForm } from "./useTimeOnForm.ts";
+import type { ContactEntries } from "../WizardState.ts";
+import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
+import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
+import { HoneypotField } from "./HoneypotField.tsx";
+import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
@@ -33,8 +31,8 @@ export function ContactGate(props: ContactGateProps) {
   const { inputs, contact, onContact, onSiteConfig, onSubmitted, onGenerated } = props;
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
-  const [cameFilledIn] = useState(() => Object.values(contact).some((text) => text !== ""));
-  const timeOnForm = useTimeOnForm(cameFilledIn);
+  const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
+  const timeOnForm = useTimeOnForm(wasRestored);
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
   );
@@ -72,10 +70,10 @@ export function ContactGate(props: ContactGateProps) {
     savingRef.current = true;
     setSaving(true);
     try {
-      const answered = saveVisitorsLead({
+      const answered = submitLead({
         inputs,
         contact: entries,
-        form: formSigns({ form, elapsedMs: timeOnForm() }),
+        form: readBotSignals({ form, elapsedMs: timeOnForm() }),
       });
       onSubmitted();
       await answered;
@@ -99,7 +97,7 @@ export function ContactGate(props: ContactGateProps) {
             message={messages[field.name]}
           />
         ))}
-        <TrapField />
+        <HoneypotField />
         <SmallPrint>{consentTexts[currentConsent]}</SmallPrint>
         <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
       </StepForm>

@@ -1,4 +1,6 @@
-import type { ContactEntries } from "./emptyContact.ts";
+import { contactSchema } from "@planner/shared/lead/contactSchema";
+import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
+import type { ContactEntries } from "../WizardState.ts";
 
 /** The fields of the contact form, in their order on the page. */
 export const contactFields = [
@@ -38,3 +40,20 @@ export const contactFields = [
     enterKeyHint: "done",
   },
 ] as const satisfies readonly ({ readonly name: keyof ContactEntries } & Record<string, unknown>)[];
+
+export function contactErrors(entries: ContactEntries): readonly FieldError[] {
+  const result = contactSchema.safeParse(entries);
+  return result.success ? [] : fieldErrors(result.error);
+}
+
+/** What the fields of the contact form hold at this moment. */
+export function formContactEntries(form: HTMLFormElement): ContactEntries {
+  const data = new FormData(form);
+  const textOf = (name: keyof ContactEntries) => String(data.get(name) ?? "");
+  return {
+    first_name: textOf("first_name"),
+    work_email: textOf("work_email"),
+    mobile: textOf("mobile"),
+    website: textOf("website"),
+  };
+}

@@ -5,11 +5,9 @@ import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import type { InputEntries } from "./inputEntries.ts";
-import { formInputEntries, settleFields } from "./inputForm.ts";
+import { formInputEntries, type InputEntries, readInputs, settleFields } from "./inputEntries.ts";
 import { NumberField } from "./NumberField.tsx";
 import { numberFields } from "./numberFields.ts";
-import { readInputs } from "./readInputs.ts";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;

@@ -1,10 +1,10 @@
 import { chakra } from "@chakra-ui/react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
+import { type StepDirection, steppedEntry } from "./inputEntries.ts";
 import type { NumberFieldSpec } from "./numberFields.ts";
-import { StepButton } from "./StepButton.tsx";
-import { type StepDirection, steppedEntry } from "./steppedEntry.ts";
 
 type NumberFieldProps = Readonly<{
   field: NumberFieldSpec;
@@ -82,3 +82,31 @@ const keyDirections: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, Arr
 const Unit = chakra("span", {
   base: { alignSelf: "center", textStyle: "md", color: "fg.muted" },
 });
+
+type StepButtonProps = Readonly<{ name: string; onPress: () => void; children: ReactNode }>;
+
+/** Out of the tab order, like a native spin button: the keyboard has the arrow keys. */
+export function StepButton({ name, onPress, children }: StepButtonProps) {
+  return (
+    <Button
+      type="button"
+      variant="quiet"
+      aria-label={name}
+      tabIndex={-1}
+      onMouseDown={keepFocus}
+      onClick={onPress}
+      px="0"
+      w="12"
+      h="full"
+      borderRadius="0"
+      borderInlineStartColor="border"
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** The field in use stays in use: its message would otherwise appear, and move the button, before the press lands. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledEntry } from "./inputEntries.ts";
+import { defaultEntries, readInputs, settledEntry, steppedEntry } from "./inputEntries.ts";
 
 describe("settledEntry", () => {
   it.each([
@@ -13,5 +13,79 @@ describe("settledEntry", () => {
 
   it.each(["0", "-4", "95", "$1,250", "12.5%", "7."])("keeps the number %j as typed", (text) => {
     expect(settledEntry("gross_margin_pct", text)).toBe(text);
+  });
+});
+
+describe("readInputs", () => {
+  it("reads the defaults, without current estimates", () => {
+    expect(readInputs(defaultEntries)).toEqual({
+      ok: true,
+      inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+    });
+  });
+
+  it("reads grouped, prefixed and decimal numbers, and 0", () => {
+    const entries = {
+      target_estimates_per_week: "7.5",
+      current_estimates_per_week: "0",
+      avg_job_value: "$12,000",
+      gross_margin_pct: "42%",
+    };
+    expect(readInputs(entries)).toEqual({
+      ok: true,
+      inputs: {
+        target_estimates_per_week: 7.5,
+        current_estimates_per_week: 0,
+        avg_job_value: 12_000,
+        gross_margin_pct: 42,
+      },
+    });
+  });
+
+  it("says what is wrong with each field, in the fields' order", () => {
+    const entries = {
+      target_estimates_per_week: "0",
+      current_estimates_per_week: "-1",
+      avg_job_value: "499.99",
+      gross_margin_pct: "90.5",
+    };
+    const read = readInputs(entries);
+    expect(read.ok ? [] : read.errors.map((error) => error.message)).toEqual([
+      "Target estimates must be at least 1",
+      "Current estimates must be at least 0",
+      "Average job value must be at least $500",
+      "Gross margin should be between 10% and 90%",
+    ]);
+  });
+});
+
+describe("steppedEntry", () => {
+  it.each([
+    ["target_estimates_per_week", "10", 1, "11"],
+    ["current_estimates_per_week", "3", -1, "2"],
+    ["avg_job_value", "$3,500", 1, "3550"],
+    ["gross_margin_pct", "55", -1, "50"],
+    ["target_estimates_per_week", "0.1", 1, "1.1"],
+  ] as const)("moves %s from %j by its step (%i)", (name, text, direction, stepped) => {
+    expect(steppedEntry(name, text, direction)).toBe(stepped);
+  });
+
+  it.each([
+    ["target_estimates_per_week", "1", -1],
+    ["current_estimates_per_week", "0", -1],
+    ["avg_job_value", "500", -1],
+    ["gross_margin_pct", "90", 1],
+  ] as const)("keeps %s at its bound %j", (name, text, direction) => {
+    expect(steppedEntry(name, text, direction)).toBe(text);
+  });
+
+  it("starts from the default, or from 0, where there is no number", () => {
+    expect(steppedEntry("avg_job_value", "", 1)).toBe("3550");
+    expect(steppedEntry("current_estimates_per_week", "", 1)).toBe("1");
+    expect(steppedEntry("current_estimates_per_week", "", -1)).toBe("0");
+  });
+
+  it("leads back from out of range", () => {
+    expect(steppedEntry("gross_margin_pct", "97", -1)).toBe("92");
   });
 });

@@ -1,3 +1,5 @@
+import { type Assumptions, assumptions } from "@planner/shared/plan/assumptions";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stubModalDialog } from "../../testing/stubModalDialog.ts";
@@ -93,3 +95,144 @@ describe("Results", () => {
     expect(screen.getByRole("link", { name: "Get DIY Growth Kit Instead" })).toBeVisible();
   });
 });
+
+beforeEach(stubModalDialog);
+
+/**
+ * One assumption changed at a time; what is shown of the plan must then be the changed one's. Figures
+ * worked out by hand from decisions.md, section 1, for 2 estimates a week, $3,500 a job and 55 %.
+ */
+const changes: readonly Change[] = [
+  {
+    assumption: "cost per lead",
+    changed: expectedProfile({ cost_per_lead: 66 }),
+    explained: "7.6 leads a week at $66 each, divided by 7 = $71.84 a day.",
+    // Twice the price of a lead: twice the spend, at the same leads.
+    week1: "5.3 1.3 0.7 0.3 $503 $1,155 $635",
+    month: "25.9 7.6 4.9 2.5 $2,012 $9,584 $5,271",
+    tile: "$9,584",
+    costPerJob: "$798",
+  },
+  {
+    assumption: "booking rate",
+    changed: expectedProfile({ booking_rate: 0.7 }),
+    explained: "2 ÷ 75% who show up ÷ 70% who book = 3.8 leads a week.",
+    // Half the leads book as often: the same bookings for half the money.
+    week1: "2.7 1.3 0.7 0.3 $126 $1,155 $635",
+    month: "13 7.6 4.9 2.5 $503 $9,584 $5,271",
+    tile: "$9,584",
+    costPerJob: "$199",
+  },
+  {
+    assumption: "close rate",
+    changed: expectedProfile({ close_rate: 0.3 }),
+    explained: "× 30% × 75% × 95% = 0.2 jobs.",
+    week1: "5.3 1.3 0.7 0.2 $251 $577 $318",
+    month: "25.9 7.6 4.9 1.3 $1,006 $4,792 $2,636",
+    tile: "$4,792",
+    costPerJob: "$798",
+  },
+  {
+    assumption: "job size",
+    changed: { ...assumptions, jobTiers: { ...assumptions.jobTiers, small_floor: 4000 } },
+    explained: "A small job is the larger of $4,000 and 30% of your $3,500: $4,000.",
+    week1: "5.3 1.3 0.7 0.3 $251 $2,309 $1,270",
+    month: "25.9 7.6 4.9 2.5 $1,006 $19,169 $10,543",
+    tile: "$19,169",
+    costPerJob: "$399",
+  },
+  {
+    assumption: "ramp",
+    changed: {
+      ...assumptions,
+      ramp: { weeks: 4, lead_factor: { from: 1, to: 1 }, rate_factor: { from: 1, to: 1 } },
+    },
+    explained: "7.6 leads × 100% = 7.6 leads. × 35% × 100% × 95% = 2.5 bookings.",
+    // Four weeks like the fourth.
+    week1: "7.6 2.5 1.8 1 $251 $3,910 $2,150",
+    month: "30.5 10.1 7.2 4.1 $1,006 $15,639 $8,601",
+    tile: "$15,639",
+    costPerJob: "$244",
+  },
+];
+
+describe("everything on the page", () => {
+  it.each(changes)("follows the $assumption", (change) => {
+    const plan = computePlan(inputsByKind.yellow, "expected", change.changed);
+    renderResults(inputsByKind.yellow, { plan });
+
+    expect(section("How we calculated this")).toHaveTextContent(change.explained);
+    expect(row(/^Week by week/, /^Week 1\b/)).toBe(change.week1);
+    expect(row(/^Cumulative totals/, "4 weeks")).toBe(change.month);
+    const expectedTile = screen.getByRole("radio", { name: /^Expected/ });
+    expect(expectedTile).toHaveAccessibleDescription(new RegExp(`^30 days \\${change.tile} `));
+    const [leads, bookings, shows, jobs, spend, revenue] = change.week1.split(" ");
+    expect(row("Each of the 12 weeks", "Week 1")).toBe([leads, bookings, shows, jobs].join(" "));
+    expect(row("Sums by the end of each week", "Week 1")).toMatch(
+      new RegExp(`^\\${revenue} .* \\${spend}$`),
+    );
+    expect(row("Revenue of each scenario", "Expected")).toMatch(new RegExp(`^\\${change.tile} `));
+    expect(row(/^What it means/, /^Cost per job/)).toMatch(new RegExp(`^\\${change.costPerJob} `));
+    expect(row("Your plan and the other one", "Revenue in 30 days")).toBe(
+      `${change.tile} ${change.tile} no change`,
+    );
+  });
+
+  it("follows the limits of the budget, on the meter, in words and in what is offered", () => {
+    const dailyBudget = { gate: 30, red_below: 20 };
+    const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, dailyBudget });
+    renderResults(inputsByKind.yellow, { plan });
+
+    const status = screen.getByRole("region", { name: "On Track" });
+    expect(status).toHaveTextContent("Your budget covers the $30 a day a plan needs.$20$30");
+    expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
+    expect(section("How we calculated this")).toHaveTextContent("at least $30 = $66 a day");
+  });
+
+  it("follows the price of a lead in the suggested budget and its picture", () => {
+    const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
+    const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
+    renderResults(inputsByKind.yellow, { plan });
+
+    // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
+    const raise = screen.getByRole("region", { name: "Raise your budget to $131 a day" });
+    expect(raise).toHaveTextContent(
+      "reach your goal in 20 days. At $35.92 a day we estimate 73 days.",
+    );
+    expect(within(raise).getByRole("img")).toHaveAccessibleName(
+      "Bar chart. At $131 a day: 20 days. At $35.92 a day: 73 days.",
+    );
+  });
+});
+
+type Change = {
+  readonly assumption: string;
+  readonly changed: Assumptions;
+  readonly explained: string;
+  readonly week1: string;
+  readonly month: string;
+  readonly tile: string;
+  readonly costPerJob: string;
+};
+
+function expectedProfile(change: Partial<Assumptions["profiles"]["expected"]>): Assumptions {
+  const { profiles } = assumptions;
+  return {
+    ...assumptions,
+    profiles: { ...profiles, expected: { ...profiles.expected, ...change } },
+  };
+}
+
+function section(title: string): HTMLElement {
+  const part = screen.getByRole("heading", { name: title, hidden: true }).closest("details");
+  if (part === null) throw new Error(`${title} is no part of its own`);
+  return part;
+}
+
+/** The figures of a table's row, closed or open, in one line. */
+function row(table: string | RegExp, name: string | RegExp): string {
+  const found = screen.getByRole("table", { name: table, hidden: true });
+  const rowHeader = within(found).getByRole("rowheader", { name, hidden: true });
+  const cells = [...(rowHeader.closest("tr")?.querySelectorAll("td") ?? [])];
+  return cells.map((cell) => cell.lastChild?.textContent ?? "").join(" ");
+}

@@ -60,7 +60,7 @@ export class Page {
 
   /** The visitor presses Generate My Plan. */
   press(lead: VisitorsLead): void {
-    if (!this.#gone) void this.#page.saveVisitorsLead(lead);
+    if (!this.#gone) void this.#page.submitLead(lead);
   }
 
   /** The visitor presses Try again, if the page offers it. */

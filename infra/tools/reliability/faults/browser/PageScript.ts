@@ -9,7 +9,7 @@ export type VisitorsLead = {
 
 /** What the bundled page offers (`bundlePage`). */
 export type PageScript = {
-  readonly saveVisitorsLead: (lead: VisitorsLead) => Promise<void>;
+  readonly submitLead: (lead: VisitorsLead) => Promise<void>;
   readonly resumeOutbox: (where: { readonly atResults: boolean }) => void;
   readonly somethingWaits: () => boolean;
   readonly outboxPrefix: string;

@@ -26,7 +26,7 @@ export async function bundlePage(): Promise<Script> {
 
 /** What the calculator does: `ContactGate` saves, `App` looks for what waits, the toast offers to try again. */
 const entry = `
-export { saveVisitorsLead } from "./calculator/gate/saveVisitorsLead.ts";
+export { submitLead } from "./calculator/gate/submitLead.ts";
 export { resumeOutbox } from "./outbox/resumeOutbox.ts";
 export { somethingWaits } from "./outbox/somethingWaits.ts";
 export { outboxPrefix } from "./outbox/outboxPrefix.ts";

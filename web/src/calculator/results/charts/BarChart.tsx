@@ -3,14 +3,17 @@ import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { Bar, Line } from "@visx/shape";
 import { Fragment } from "react";
-import type { BarChartModel } from "./BarChartModel.ts";
-import { barPlaces } from "./barPlaces.ts";
-import { ChartFigure } from "./ChartFigure.tsx";
-import { type ChartMeasures, chartMeasures, paperWidths } from "./chartMeasures.ts";
-import { fittingTicks } from "./fittingTicks.ts";
-import { textRoom } from "./textRoom.ts";
-import { tickLabel } from "./tickLabel.tsx";
-import { useMedium } from "./useMedium.ts";
+import { ChartFigure, useMedium } from "./ChartFigure.tsx";
+import { tickLabel } from "./ChartFrame.tsx";
+import {
+  barLayout,
+  type ChartMeasures,
+  chartMeasures,
+  fittingTicks,
+  labelWidth,
+  paperWidths,
+} from "./chartLayout.ts";
+import type { BarChartModel } from "./chartModel.ts";
 
 /** Bars in groups, each named before it and its value behind it. */
 export function BarChart({ model, note, onPaper }: BarChartProps) {
@@ -20,7 +23,7 @@ export function BarChart({ model, note, onPaper }: BarChartProps) {
     <ChartFigure
       {...model}
       note={note}
-      height={barPlaces(model.groups, measures).height + axisHeight}
+      height={barLayout(model.groups, measures).height + axisHeight}
       width={medium === "paper" ? paperWidths[onPaper] : undefined}
     >
       {(width) => <Drawing model={model} width={width} measures={measures} />}
@@ -47,13 +50,13 @@ type DrawingProps = {
 function Drawing({ model, width, measures }: DrawingProps) {
   const { scale, groups } = model;
   const { barThickness } = measures;
-  const places = barPlaces(groups, measures);
+  const places = barLayout(groups, measures);
   const bars = groups.flatMap((group) => group.bars);
-  const left = textRoom(
+  const left = labelWidth(
     bars.map(({ name }) => name),
     measures,
   );
-  const right = textRoom(
+  const right = labelWidth(
     bars.map(({ label }) => label),
     measures,
   );

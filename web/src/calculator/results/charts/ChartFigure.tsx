@@ -1,9 +1,16 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useId, useRef } from "react";
-import { ChartFrame } from "./ChartFrame.tsx";
-import { ChartTable } from "./ChartTable.tsx";
-import type { ChartTableModel } from "./ChartTableModel.ts";
-import { useWidth } from "./useWidth.ts";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { ChartFrame, ChartTable } from "./ChartFrame.tsx";
+import type { ChartTableModel } from "./chartModel.ts";
 
 /**
  * A chart with its message above and its figures as a table below. It draws for the width it has; a new
@@ -71,3 +78,46 @@ const Figure = chakra("figure", {
     breakInside: "avoid",
   },
 });
+
+/**
+ * An element's width in pixels, kept up to date. Undefined until it is laid out, so that nothing is
+ * drawn for another width first; where there is no layout at all, a phone's.
+ */
+export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(Math.round(current.getBoundingClientRect().width) || phoneWidth);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+const phoneWidth = 358;
+
+/** What a page is drawn for. */
+export type Medium = "screen" | "paper";
+
+/**
+ * Whether the page is being printed. A change is rendered at once: the browser lays the paper out as
+ * soon as its listeners have run.
+ */
+export function useMedium(): Medium {
+  const [medium, setMedium] = useState<Medium>("screen");
+  useEffect(() => {
+    const toPaper = () => flushSync(() => setMedium("paper"));
+    const toScreen = () => flushSync(() => setMedium("screen"));
+    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("afterprint", toScreen);
+    return () => {
+      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("afterprint", toScreen);
+    };
+  }, []);
+  return medium;
+}

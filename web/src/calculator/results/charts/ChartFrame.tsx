@@ -1,4 +1,7 @@
 import { chakra } from "@chakra-ui/react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { PlainTable } from "../parts/PlainTable.tsx";
+import type { ChartTableModel } from "./chartModel.ts";
 
 /**
  * What the parts of a chart look like. Colours are the theme's, so they follow the colour scheme; lines
@@ -58,3 +61,51 @@ export const ChartFrame = chakra("div", {
     "& rect[data-tone=lead]": { fill: "accent.solid", _highContrast: { fill: "Highlight" } },
   },
 });
+
+/** A chart's figures for whoever would rather read them, or cannot see the chart. `about` tells this table's opener from the others. */
+export function ChartTable({ table, about }: ChartTableProps) {
+  return (
+    <Details>
+      <chakra.summary>
+        Show the numbers<chakra.span css={visuallyHidden}>: {about}</chakra.span>
+      </chakra.summary>
+      <PlainTable {...table} />
+    </Details>
+  );
+}
+
+type ChartTableProps = { readonly table: ChartTableModel; readonly about: string };
+
+const Details = chakra("details", {
+  base: {
+    mt: "1",
+    _print: { display: "none" },
+    "& summary": {
+      display: "list-item",
+      width: "fit-content",
+      py: "3",
+      cursor: "button",
+      textStyle: "sm",
+      color: "accent.fg",
+      fontWeight: "semibold",
+    },
+  },
+});
+
+/** A number at an axis, in the chart's own type instead of the library's. */
+export function tickLabel({ x, y, formattedValue, textAnchor, dx, dy }: TickLabel) {
+  return (
+    <text x={x} y={y} dx={dx} dy={dy} textAnchor={textAnchor}>
+      {formattedValue}
+    </text>
+  );
+}
+
+type TickLabel = {
+  readonly x: number;
+  readonly y: number;
+  readonly formattedValue: string | undefined;
+  readonly textAnchor?: "start" | "middle" | "end" | "inherit" | undefined;
+  readonly dx?: string | number | undefined;
+  readonly dy?: string | number | undefined;
+};

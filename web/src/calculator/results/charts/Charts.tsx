@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { SectionHeading } from "../SectionHeading.tsx";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { BarChart } from "./BarChart.tsx";
 import { comparisonChart } from "./comparisonChart.ts";

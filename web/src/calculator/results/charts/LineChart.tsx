@@ -2,13 +2,16 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
 import { Line, LinePath } from "@visx/shape";
-import { ChartFigure } from "./ChartFigure.tsx";
-import { type ChartMeasures, chartMeasures, paperWidths } from "./chartMeasures.ts";
-import type { LineChartModel } from "./LineChartModel.ts";
-import { spreadLabels } from "./spreadLabels.ts";
-import { textRoom } from "./textRoom.ts";
-import { tickLabel } from "./tickLabel.tsx";
-import { useMedium } from "./useMedium.ts";
+import { ChartFigure, useMedium } from "./ChartFigure.tsx";
+import { tickLabel } from "./ChartFrame.tsx";
+import {
+  type ChartMeasures,
+  chartMeasures,
+  labelWidth,
+  paperWidths,
+  spreadLabels,
+} from "./chartLayout.ts";
+import type { LineChartModel } from "./chartModel.ts";
 
 /** Lines over weeks, each named at its end. */
 export function LineChart({ model, note }: LineChartProps) {
@@ -40,8 +43,8 @@ type DrawingProps = {
 function Drawing({ model, width, measures }: DrawingProps) {
   const { weeks, scale, lines, level, mark } = model;
   const ends = [...lines, ...(level ? [goalEnd(level)] : [])];
-  const left = textRoom(scale.ticks.map(scale.format), measures);
-  const right = textRoom(
+  const left = labelWidth(scale.ticks.map(scale.format), measures);
+  const right = labelWidth(
     ends.map(({ label }) => label),
     measures,
   );

@@ -6,8 +6,7 @@ import {
   scenarioNames,
 } from "@planner/shared/plan/Plan";
 import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
-import type { BarChartModel } from "./BarChartModel.ts";
-import { valueScale } from "./valueScale.ts";
+import { type BarChartModel, valueScale } from "./chartModel.ts";
 
 /** The revenue of the four scenarios side by side after 30, 60 and 90 days; the chosen one stands out. */
 export function comparisonChart({ scenarios }: Plan, chosen: ScenarioName): BarChartModel {

@@ -1,9 +1,7 @@
 import { formatCount } from "@planner/shared/format";
 import type { Plan, PlanWeek } from "@planner/shared/plan/Plan";
-import { counted } from "../counted.ts";
-import type { ChartLine, LineChartModel } from "./LineChartModel.ts";
-import { periodWeeks } from "./periodWeeks.ts";
-import { valueScale } from "./valueScale.ts";
+import { pluralize } from "../planTexts.ts";
+import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
 /** How leads become bookings, shows and jobs, week by week, with what the ads must bring as the goal line. */
 export function growthChart(plan: Plan): LineChartModel {
@@ -46,10 +44,10 @@ function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): stri
   const reached = weeks.find((week) => week.goal_reached)?.week;
   if (reached === undefined) {
     const most = formatCount(Math.max(...weeks.map(({ bookings }) => bookings)));
-    return `In ${weeks.length} weeks your ads get to ${most} of the ${counted(goal, "estimate")} a week you need`;
+    return `In ${weeks.length} weeks your ads get to ${most} of the ${pluralize(goal, "estimate")} a week you need`;
   }
   const more = inputs.current_estimates_per_week ? "more " : "";
-  return `Your ads reach ${counted(goal, `${more}estimate`)} a week in week ${reached}`;
+  return `Your ads reach ${pluralize(goal, `${more}estimate`)} a week in week ${reached}`;
 }
 
 function described({ name, values }: ChartLine): string {

@@ -3,9 +3,7 @@ import { type Plan, type ScenarioName, scenarioNames } from "@planner/shared/pla
 import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
-import type { ChartLine, LineChartModel } from "./LineChartModel.ts";
-import { periodWeeks } from "./periodWeeks.ts";
-import { valueScale } from "./valueScale.ts";
+import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
 /**
  * What has come back against what has been spent, by the end of each week, and the week from which the

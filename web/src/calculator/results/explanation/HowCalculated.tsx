@@ -1,10 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { Disclosure } from "../Disclosure.tsx";
-import { PlainTable } from "../PlainTable.tsx";
-import { assumptionList } from "./assumptionList.ts";
+import { PlainTable } from "../parts/PlainTable.tsx";
+import { Disclosure } from "../parts/SectionHeading.tsx";
+import { assumptionList, profileRange } from "./assumptionList.ts";
 import { calculationSteps } from "./calculationSteps.ts";
-import { profileRange } from "./profileRange.ts";
 
 /** Every number explained: the visitor's own through each formula, the assumptions, and how far results spread. */
 export function HowCalculated({ plan, scenario }: HowCalculatedProps) {

@@ -3,9 +3,8 @@ import { jobTiers } from "@planner/shared/plan/jobValues";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { rampFactors } from "@planner/shared/plan/simulateWeeks";
-import { counted } from "../counted.ts";
+import { formatShare, pluralize } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
-import { formatShare } from "./formatShare.ts";
 
 /** One formula: what it finds, and the visitor's numbers put through it. */
 export type CalculationStep = { readonly title: string; readonly text: string };
@@ -27,7 +26,7 @@ export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly C
 function additional({ inputs, additional_estimates_week }: Plan): CalculationStep {
   const target = formatCount(inputs.target_estimates_per_week);
   const current = inputs.current_estimates_per_week ?? 0;
-  const needed = `${counted(additional_estimates_week, "booked estimate")} a week`;
+  const needed = `${pluralize(additional_estimates_week, "booked estimate")} a week`;
   return {
     title: "What the ads must bring",
     text: current
@@ -60,7 +59,7 @@ function firstWeek({ weeks, assumptions, required_leads_week, ...plan }: Plan): 
     `× ${formatShare(of)} × ${formatShare(rateFactor)} × ${formatShare(learning)}`;
   return {
     title: "Week 1, while the ads learn",
-    text: `${formatCount(required_leads_week)} leads × ${formatShare(leadFactor)} = ${formatCount(first?.leads ?? 0)} leads. ${rate(booking_rate, booking)} = ${counted(first?.bookings ?? 0, "booking")}. ${rate(show_rate, show)} = ${counted(first?.shows ?? 0, "show")}. ${rate(close_rate, close)} = ${counted(first?.jobs ?? 0, "job")}. The other weeks go the same way, with the ramp done by week ${assumptions.ramp.weeks}.`,
+    text: `${formatCount(required_leads_week)} leads × ${formatShare(leadFactor)} = ${formatCount(first?.leads ?? 0)} leads. ${rate(booking_rate, booking)} = ${pluralize(first?.bookings ?? 0, "booking")}. ${rate(show_rate, show)} = ${pluralize(first?.shows ?? 0, "show")}. ${rate(close_rate, close)} = ${pluralize(first?.jobs ?? 0, "job")}. The other weeks go the same way, with the ramp done by week ${assumptions.ramp.weeks}.`,
   };
 }
 

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { BarChart } from "../charts/BarChart.tsx";
-import { SectionHeading } from "../SectionHeading.tsx";
-import { raisedBudget } from "./raisedBudget.ts";
-import { raiseSuggestion } from "./raiseSuggestion.ts";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
+import { raisedBudget, raiseSuggestion } from "./raisedBudget.ts";
 
 /** The suggestion to raise a budget that does not pass, and what it would change; nothing for a plan that has none. */
 export function RaiseSuggestion({ plan, scenario }: RaiseSuggestionProps) {

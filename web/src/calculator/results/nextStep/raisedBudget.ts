@@ -2,9 +2,28 @@ import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/for
 import { planAtBudget } from "@planner/shared/plan/computePlan";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import type { BarChartModel } from "../charts/BarChartModel.ts";
-import { valueScale } from "../charts/valueScale.ts";
-import { counted } from "../counted.ts";
+import { type BarChartModel, valueScale } from "../charts/chartModel.ts";
+import { pluralize } from "../planTexts.ts";
+
+/** A suggestion to raise the budget: what to raise it to, and what it changes. */
+export type RaiseSuggestion = { readonly title: string; readonly text: string };
+
+/**
+ * The suggestion for a plan whose budget does not pass the gate; nothing for one that passes, or
+ * that spends nothing. Source: spec, sections 2 and 9 (suggested budget, estimated days).
+ */
+export function raiseSuggestion(plan: Plan): RaiseSuggestion | undefined {
+  if (plan.budget_gate_passes || plan.estimated_days === undefined) return undefined;
+
+  const suggested = formatMoney(plan.suggested_budget);
+  const goalDays = plan.assumptions.suggestedBudget.goal_days;
+  const current = formatDailyBudget(plan.daily_budget);
+  const days = formatCount(plan.estimated_days);
+  return {
+    title: `Raise your budget to ${suggested} a day`,
+    text: `That is what we suggest to reach your goal in ${goalDays} days. At ${current} a day we estimate ${days} days.`,
+  };
+}
 
 /** The plan at the suggested budget beside the visitor's own: a sentence and a picture of the days. */
 export type RaisedBudget = { readonly sentence: string; readonly chart: BarChartModel };
@@ -22,10 +41,10 @@ export function raisedBudget(plan: Plan, scenario: ScenarioName): RaisedBudget |
   const days = [
     { name: `${formatMoney(suggested_budget)} a day`, value: goal_days, isLead: true },
     { name: `${formatDailyBudget(plan.daily_budget)} a day`, value: estimated_days, isLead: false },
-  ].map((bar) => ({ ...bar, label: counted(bar.value, "day") }));
+  ].map((bar) => ({ ...bar, label: pluralize(bar.value, "day") }));
   const heading = `Your goal takes ${formatCount(goal_days)} days instead of ${formatCount(estimated_days)}`;
   return {
-    sentence: `The first ${goal_days} days would bring about ${counted(then?.jobs ?? 0, "job")} and ${formatMoney(then?.revenue ?? 0)} in revenue, instead of ${formatCount(now?.jobs ?? 0)} and ${formatMoney(now?.revenue ?? 0)}.`,
+    sentence: `The first ${goal_days} days would bring about ${pluralize(then?.jobs ?? 0, "job")} and ${formatMoney(then?.revenue ?? 0)} in revenue, instead of ${formatCount(now?.jobs ?? 0)} and ${formatMoney(now?.revenue ?? 0)}.`,
     chart: {
       heading,
       description: `Bar chart. ${days.map(({ name, label }) => `At ${name}: ${label}.`).join(" ")}`,

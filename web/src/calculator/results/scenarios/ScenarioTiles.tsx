@@ -1,11 +1,10 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { SectionHeading } from "../SectionHeading.tsx";
-import { ScenarioTile } from "./ScenarioTile.tsx";
-import { scenarioAnnouncement } from "./scenarioAnnouncement.ts";
-import { scenarioTiles } from "./scenarioTiles.ts";
+import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
+import { type ScenarioTileView, scenarioAnnouncement, scenarioTiles } from "./scenarioTiles.ts";
+import { FirstRevenue, LaterRevenue, TileFrame, TileHead, TileTitle } from "./tileParts.tsx";
 
 /** What comes back: four scenarios, one of them chosen. The new totals are announced once it changes. */
 export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
@@ -53,3 +52,62 @@ type ScenarioTilesProps = {
   readonly chosen: ScenarioName;
   readonly onChoose: (scenario: ScenarioName) => void;
 };
+
+/** One scenario as a radio button: named by its title, described by its revenue. */
+export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
+  const titleId = `scenario-${tile.scenario}`;
+  const firstId = `${titleId}-first`;
+  const laterId = `${titleId}-later`;
+  return (
+    <TileFrame chosen={isChosen}>
+      <chakra.input
+        type="radio"
+        name="scenario"
+        css={visuallyHidden}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={titleId}
+        aria-describedby={`${firstId} ${laterId}`}
+      />
+      <TileHead>
+        <RadioMark isChosen={isChosen} />
+        <TileTitle id={titleId}>
+          <span>{tile.title}</span> {tile.isDefault ? <Badge tone="quiet">DEFAULT</Badge> : null}
+        </TileTitle>
+        <FirstRevenue id={firstId}>
+          <span>{tile.first.days}</span> <strong>{tile.first.amount}</strong>
+        </FirstRevenue>
+      </TileHead>
+      <LaterRevenue id={laterId}>
+        {tile.later.map(({ days, amount }) => (
+          <Fragment key={days}>
+            <span>
+              <span>{days}</span> <strong>{amount}</strong>
+            </span>{" "}
+          </Fragment>
+        ))}
+      </LaterRevenue>
+    </TileFrame>
+  );
+}
+
+type ScenarioTileProps = {
+  readonly tile: ScenarioTileView;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+/** The round mark of a radio button; the real one is there for the keyboard and screen readers. */
+export function RadioMark({ isChosen }: { readonly isChosen: boolean }) {
+  return <Mark aria-hidden="true" chosen={isChosen} />;
+}
+
+const Mark = chakra("span", {
+  base: { w: "5", h: "5", borderRadius: "full", borderColor: "border.control", bg: "bg.panel" },
+  variants: {
+    chosen: {
+      true: { borderWidth: "6px", borderColor: "accent.border" },
+      false: { borderWidth: "2px" },
+    },
+  },
+});

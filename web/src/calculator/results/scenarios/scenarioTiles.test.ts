@@ -2,7 +2,7 @@ import { formatMoney } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describe, expect, it } from "vitest";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { scenarioTiles } from "./scenarioTiles.ts";
+import { scenarioAnnouncement, scenarioTiles } from "./scenarioTiles.ts";
 
 describe("scenarioTiles", () => {
   it("names the four scenarios in order and marks Expected as the default", () => {
@@ -30,5 +30,14 @@ describe("scenarioTiles", () => {
   it("shows the worked example's revenue", () => {
     const [, , expected] = scenarioTiles(computePlan(inputsByKind.passing));
     expect(expected?.first).toEqual({ days: "30 days", amount: "$47,922" });
+  });
+});
+
+describe("scenarioAnnouncement", () => {
+  it("tells the chosen scenario's totals", () => {
+    // 12.6112 jobs at a mean ticket of 2,800 dollars, margin 55%.
+    expect(scenarioAnnouncement(computePlan(inputsByKind.passing), "baseline")).toMatch(
+      /^Baseline chosen\. 4 weeks: \$35,311 revenue, \$19,421 gross profit\. 12 weeks: /,
+    );
   });
 });

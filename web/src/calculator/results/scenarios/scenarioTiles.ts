@@ -5,6 +5,7 @@ import {
   type ScenarioName,
   scenarioNames,
 } from "@planner/shared/plan/Plan";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 
 /** A scenario as its tile shows it. */
 export type ScenarioTileView = {
@@ -54,3 +55,13 @@ export const daysOf = {
   days_60: "60 days",
   days_90: "90 days",
 } as const satisfies Record<PeriodName, string>;
+
+/** What a screen reader hears once a tile has changed the totals below it. */
+export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string {
+  const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
+  return (
+    `${scenarioTitles[scenario]} chosen. ` +
+    `4 weeks: ${formatMoney(days_30.revenue)} revenue, ${formatMoney(days_30.gross_profit)} gross profit. ` +
+    `12 weeks: ${formatMoney(days_90.revenue)} revenue, ${formatMoney(days_90.gross_profit)} gross profit.`
+  );
+}

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ModalDialog } from "../../../ui/ModalDialog.tsx";
-import { ActionLink } from "../ActionLink.tsx";
+import { ActionLink } from "../parts/ActionLink.tsx";
 
 /** The way to a strategy call, where the plan's install is scheduled. */
 export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: ScheduleDialogProps) {

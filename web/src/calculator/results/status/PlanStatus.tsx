@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
-import { BudgetMeter } from "./BudgetMeter.tsx";
-import { statusSentence } from "./statusSentence.ts";
+import { meterScale, statusSentence } from "./statusSentence.ts";
 
 /** Whether the budget is enough: the meter's message, why, and the budget against its limits. */
 export function PlanStatus({ plan }: { readonly plan: Plan }) {
@@ -29,3 +29,55 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
     </chakra.section>
   );
 }
+
+/** The daily budget drawn against the limits. The banner's words say the same, so it is hidden from screen readers. */
+export function BudgetMeter({ plan }: { readonly plan: Plan }) {
+  const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
+  return (
+    <chakra.div position="relative" mx="2" pt="2" aria-hidden="true">
+      <chakra.div display="flex" gap="0.5" borderRadius="full" overflow="hidden">
+        {zones.map(({ status, from, to }) => (
+          <chakra.div
+            key={status}
+            height="0.625rem"
+            bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
+            // The system's own colours are the only backgrounds that it leaves.
+            _highContrast={{ bg: status === plan.meter_status ? "CanvasText" : "GrayText" }}
+            width={`${position(to) - position(from)}%`}
+          />
+        ))}
+      </chakra.div>
+      <Needle left={`${position(plan.daily_budget)}%`} />
+      <chakra.div position="relative" mt="1.5" height="4">
+        {marks.map((mark) => (
+          <chakra.span
+            key={mark}
+            position="absolute"
+            left={`${position(mark)}%`}
+            transform="translateX(-50%)"
+            textStyle="xs"
+            color="fg.muted"
+          >
+            {formatMoney(mark)}
+          </chakra.span>
+        ))}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+const Needle = chakra("div", {
+  base: {
+    position: "absolute",
+    top: "0.25rem",
+    width: "0.5rem",
+    height: "1.125rem",
+    transform: "translateX(-50%)",
+    borderRadius: "full",
+    bg: "fg",
+    borderWidth: "2px",
+    borderColor: "bg.panel",
+    boxSizing: "content-box",
+    mt: "-2px",
+  },
+});

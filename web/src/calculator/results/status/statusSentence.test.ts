@@ -1,7 +1,9 @@
+import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { statusSentence } from "./statusSentence.ts";
+import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
+import { meterScale, spendSentence, statusSentence } from "./statusSentence.ts";
 
 describe("statusSentence", () => {
   it.each([
@@ -11,5 +13,66 @@ describe("statusSentence", () => {
     ["zero", "Your target asks for no ads, so there is no budget to judge."],
   ] as const)("explains a %s plan", (kind, sentence) => {
     expect(statusSentence(computePlan(inputsByKind[kind]))).toBe(sentence);
+  });
+});
+
+const { position, zones } = meterScale(assumptions.dailyBudget);
+const cents = fc.integer({ min: 0, max: 3_000_000 }).map((amount) => amount / 100);
+
+describe("meterScale", () => {
+  it("stays on the scale and never falls as the budget rises", () => {
+    fc.assert(
+      fc.property(cents, cents, (one, other) => {
+        const [less, more] = one < other ? [one, other] : [other, one];
+        expect(position(less)).toBeGreaterThanOrEqual(0);
+        expect(position(more)).toBeLessThanOrEqual(100);
+        expect(position(less)).toBeLessThanOrEqual(position(more));
+      }),
+    );
+  });
+
+  it("lies in the zone of the plan's status", () => {
+    const targets = fc.integer({ min: 100, max: 600 }).map((hundredths) => hundredths / 100);
+    fc.assert(
+      fc.property(targets, (target_estimates_per_week) => {
+        const plan = computePlan(somePlanInputs({ target_estimates_per_week }));
+        const at = position(plan.daily_budget);
+        const zonesAtIt = zones.filter(
+          ({ from, to, status }) =>
+            at >= position(from) && (at < position(to) || status === "green"),
+        );
+        expect(zonesAtIt.map(({ status }) => status)).toEqual([plan.meter_status]);
+      }),
+    );
+  });
+});
+
+describe("spendSentence", () => {
+  it("says what the spend brings in a steady week", () => {
+    expect(spendSentence(computePlan(somePlanInputs()))).toBe(
+      "Once your ads have learned, that brings about 38.1 leads a week: 10 booked estimates, and 6 jobs.",
+    );
+  });
+
+  it("counts what comes on top of the current estimates", () => {
+    const plan = computePlan(
+      somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
+    );
+    expect(spendSentence(plan)).toContain("8 booked estimates on top of your 4, and 4.8 jobs");
+  });
+
+  it("speaks of one estimate in the singular", () => {
+    expect(spendSentence(computePlan(somePlanInputs({ target_estimates_per_week: 1 })))).toContain(
+      "3.8 leads a week: 1 booked estimate, and 0.6 jobs.",
+    );
+  });
+
+  it("says that a target already reached needs no spend", () => {
+    const plan = computePlan(
+      somePlanInputs({ target_estimates_per_week: 10, current_estimates_per_week: 12 }),
+    );
+    expect(spendSentence(plan)).toBe(
+      "You already book 12 estimates a week and your target is 10, so there is nothing to spend.",
+    );
   });
 });

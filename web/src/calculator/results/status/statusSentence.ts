@@ -1,5 +1,7 @@
-import { formatDailyBudget, formatMoney } from "@planner/shared/format";
-import type { Plan } from "@planner/shared/plan/Plan";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
+import type { MeterStatus, Plan } from "@planner/shared/plan/Plan";
+import { pluralize } from "../planTexts.ts";
 
 /** The plan's status in one plain sentence, beside the meter's message. */
 export function statusSentence(plan: Plan): string {
@@ -15,4 +17,49 @@ export function statusSentence(plan: Plan): string {
     case "green":
       return `Your budget covers the ${formatMoney(gate)} a day a plan needs.`;
   }
+}
+
+/** The drawn scale of daily budgets, in dollars a day. */
+export type MeterScale = {
+  /** Its three zones, each drawn as wide as it is. */
+  readonly zones: readonly {
+    readonly status: MeterStatus;
+    readonly from: number;
+    readonly to: number;
+  }[];
+  /** The limits written under it. */
+  readonly marks: readonly number[];
+  /** How far along it a budget lies, in percent from 0 to 100; beyond its end, at its end. */
+  readonly position: (dailyBudget: number) => number;
+};
+
+/** The scale of a plan's limits. */
+export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): MeterScale {
+  // The marks stay apart, and green has room to its right.
+  const end = gate + red_below;
+  return {
+    zones: [
+      { status: "red", from: 0, to: red_below },
+      { status: "yellow", from: red_below, to: gate },
+      { status: "green", from: gate, to: end },
+    ],
+    marks: [red_below, gate],
+    position: (dailyBudget) => (Math.min(Math.max(dailyBudget, 0), end) / end) * 100,
+  };
+}
+
+/** One sentence on what the daily spend brings, or why there is none to make. */
+export function spendSentence(plan: Plan): string {
+  const current = plan.inputs.current_estimates_per_week;
+  if (plan.daily_budget === 0) return alreadyThere(plan.target_estimates_week, current);
+
+  const leads = pluralize(plan.required_leads_week, "lead");
+  const estimates = pluralize(plan.additional_estimates_week, "booked estimate");
+  const jobs = pluralize(plan.jobs_per_week, "job");
+  const onTop = current ? ` on top of your ${formatCount(current)}` : "";
+  return `Once your ads have learned, that brings about ${leads} a week: ${estimates}${onTop}, and ${jobs}.`;
+}
+
+function alreadyThere(target: number, current = 0): string {
+  return `You already book ${pluralize(current, "estimate")} a week and your target is ${formatCount(target)}, so there is nothing to spend.`;
 }

@@ -1,0 +1,48 @@
+import {
+  type Attribution,
+  attributionFields,
+  readAttribution,
+} from "@planner/shared/lead/attribution";
+import { parseJson } from "./parseJson.ts";
+import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
+
+/** Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. */
+export function captureLanding(landing: Landing): void {
+  if (tabStorage.read(tabStorageKeys.landing) !== undefined) return;
+  tabStorage.write(tabStorageKeys.landing, JSON.stringify(attributionOf(landing)));
+}
+
+type Landing = {
+  readonly url: URL;
+  /** `document.referrer`: "" if there is none. */
+  readonly referrer: string;
+};
+
+/** Keeps only known campaign parameters: others, and those of the referrer, may contain personal data. */
+function attributionOf({ url, referrer }: Landing): Attribution {
+  const campaign = attributionFields.flatMap((field) => {
+    const value = url.searchParams.get(field);
+    return value ? [[field, value] as const] : [];
+  });
+  const from = otherSite(referrer, url.origin);
+  return {
+    ...Object.fromEntries(campaign),
+    ...(from && { referrer: from }),
+    landing_path: url.pathname,
+  };
+}
+
+function otherSite(referrer: string, ownOrigin: string): string | undefined {
+  try {
+    const { origin, pathname } = new URL(referrer);
+    return origin === ownOrigin ? undefined : `${origin}${pathname}`;
+  } catch {
+    // An empty referrer: the visitor typed the address.
+    return undefined;
+  }
+}
+
+/** Where this tab's visitor came from (`captureLanding`): campaign parameters, click ids, referrer and landing path. */
+export function storedAttribution(): Attribution | undefined {
+  return readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
+}

@@ -1,0 +1,32 @@
+import type { BotSignals } from "@planner/shared/lead/botSignals";
+import { useEffect, useRef } from "react";
+
+/** The honeypot field's name. Not one that browsers fill in. */
+export const honeypotName = "note";
+
+type FilledForm = Readonly<{
+  form: HTMLFormElement;
+  /** Milliseconds since the empty form appeared; undefined if it appeared with restored text. */
+  elapsedMs: number | undefined;
+}>;
+
+/** How the form was filled in. The server decides whether that looks like a bot. */
+export function readBotSignals({ form, elapsedMs }: FilledForm): BotSignals {
+  const trap = String(new FormData(form).get(honeypotName) ?? "").slice(0, maxTrapLength);
+  return { trap, ...(elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) }) };
+}
+
+/** Keeps spam in the honeypot from making the request too large. */
+const maxTrapLength = 100;
+
+/** Measures the milliseconds since the form appeared. Undefined for a restored form: the visitor began on an earlier page. */
+export function useTimeOnForm(wasRestored: boolean): () => number | undefined {
+  const shownAt = useRef<number>(undefined);
+
+  useEffect(() => {
+    // A monotonic clock: the visitor may change the system's time.
+    if (!wasRestored) shownAt.current ??= performance.now();
+  }, [wasRestored]);
+
+  return () => (shownAt.current === undefined ? undefined : performance.now() - shownAt.current);
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { barLayout, chartMeasures, fittingTicks, labelWidth, spreadLabels } from "./chartLayout.ts";
+import { valueScale } from "./chartModel.ts";
+
+describe("textRoom", () => {
+  it("is that of the longest label, and less on paper", () => {
+    expect(labelWidth(["$0", "$300K"], chartMeasures.screen)).toBe(50);
+    expect(labelWidth(["$0", "$300K"], chartMeasures.paper)).toBe(42.5);
+    expect(labelWidth([], chartMeasures.screen)).toBe(10);
+  });
+});
+
+const ticks = [0, 1, 2, 3, 4, 5];
+
+describe("fittingTicks", () => {
+  it.each([
+    [400, ticks],
+    [200, [0, 2, 4]],
+    [110, [0, 3]],
+  ])("leaves what fits on %d pixels", (width, fitting) => {
+    expect(fittingTicks(ticks, width)).toEqual(fitting);
+  });
+});
+
+describe("spreadLabels", () => {
+  it.each([
+    [
+      [10, 60, 120],
+      [10, 60, 120],
+    ],
+    [
+      [50, 55],
+      [50, 66],
+    ],
+    [
+      [198, 196, 20],
+      [200, 184, 20],
+    ],
+  ])("puts labels that want %j at %j", (wanted, placed) => {
+    expect(spreadLabels(wanted, { gap: 16, bottom: 200 })).toEqual(placed);
+  });
+
+  it("never lets labels touch, nor leave the chart", () => {
+    const places = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(places, (wanted) => {
+        const placed = spreadLabels(wanted, { gap: 16, bottom: 200 }).toSorted((a, b) => a - b);
+        for (const [index, place] of placed.entries()) {
+          expect(place).toBeGreaterThanOrEqual(0);
+          expect(place).toBeLessThanOrEqual(200);
+          const before = placed[index - 1];
+          if (before !== undefined) expect(place - before).toBeGreaterThanOrEqual(16);
+        }
+      }),
+    );
+  });
+});
+
+const bar = { name: "A", value: 1, label: "1", isLead: false };
+
+describe("barPlaces", () => {
+  it("stacks groups and their bars, and leaves no room for a title that is not there", () => {
+    const groups = [{ title: "30 days", bars: [bar, bar] }, { bars: [bar] }];
+    expect(barLayout(groups, chartMeasures.screen)).toEqual({
+      titles: [0, 70],
+      bars: [[20, 42], [70]],
+      height: 98,
+    });
+  });
+});
+
+const format = String;
+
+describe("valueScale", () => {
+  it.each([
+    [[38.1, 14], { top: 40, ticks: [0, 10, 20, 30, 40] }],
+    [[270_455], { top: 300_000, ticks: [0, 100_000, 200_000, 300_000] }],
+    [[0], { top: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] }],
+  ])("over %j", (values, expected) => {
+    expect(valueScale(values, format)).toMatchObject(expected);
+  });
+
+  it("has room for every value, from 0, in a few steps", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 1e12, noNaN: true }), (value) => {
+        const { top, ticks } = valueScale([value], format);
+        expect(top).toBeGreaterThanOrEqual(value);
+        expect(top).toBeLessThanOrEqual(value * 2.5);
+        expect(ticks[0]).toBe(0);
+        expect(ticks.length).toBeLessThanOrEqual(7);
+      }),
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import { formatCount } from "@planner/shared/format";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { scenarioNames } from "@planner/shared/plan/Plan";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { describe, expect, it } from "vitest";
+import { somePlanInputs } from "../testing/somePlanInputs.ts";
+import { comparisonChart } from "./comparisonChart.ts";
+import { growthChart } from "./growthChart.ts";
+import { paybackChart } from "./paybackChart.ts";
+
+describe("growthChart", () => {
+  it("says from which week the goal is reached", () => {
+    expect(growthChart(computePlan(somePlanInputs())).heading).toBe(
+      "Your ads reach 10 estimates a week in week 3",
+    );
+  });
+
+  it("speaks of more estimates where there are some already", () => {
+    const plan = computePlan(
+      somePlanInputs({ target_estimates_per_week: 5, current_estimates_per_week: 4 }),
+    );
+    expect(growthChart(plan).heading).toBe("Your ads reach 1 more estimate a week in week 3");
+  });
+
+  it("says how far a plan gets that never reaches its goal", () => {
+    const plan = computePlan(somePlanInputs());
+    const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
+    expect(growthChart({ ...plan, weeks: short }).heading).toBe(
+      "In 12 weeks your ads get to 7.5 of the 10 estimates a week you need",
+    );
+  });
+
+  it("draws and lists the engine's twelve weeks, with the goal across them", () => {
+    const plan = computePlan(
+      somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
+    );
+    const { lines, level, table, weeks } = growthChart(plan);
+    expect(lines.map(({ values }) => values)).toEqual(
+      (["leads", "bookings", "shows", "jobs"] as const).map((figure) =>
+        plan.weeks.map((week) => week[figure]),
+      ),
+    );
+    expect(lines.map(({ label }) => label)).toContain(
+      `Jobs ${formatCount(plan.weeks[11]?.jobs ?? 0)}`,
+    );
+    expect(level).toEqual({ value: 8, label: "Goal 8" });
+    expect(weeks).toEqual({ first: 1, last: 12, ticks: [1, 4, 8, 12] });
+    expect(table.rows).toHaveLength(12);
+    expect(table.rows[0]).toEqual(["Week 1", "21.3", "5.3", "2.8", "1.2"]);
+  });
+
+  it("has room for a goal above every line", () => {
+    const plan = computePlan(somePlanInputs());
+    expect(growthChart({ ...plan, additional_estimates_week: 90 }).scale.top).toBe(100);
+  });
+});
+
+const thin = computePlan(somePlanInputs({ avg_job_value: 500, gross_margin_pct: 10 }));
+
+describe("paybackChart", () => {
+  it("names and marks the week from which the margin covers the ads", () => {
+    const { heading, mark } = paybackChart(thin, "expected");
+    expect(heading).toBe("Your ads pay for themselves in week 5");
+    expect(mark).toMatchObject({ week: 5, label: "Paid back: week 5" });
+    // 18.611 jobs at 3,800 dollars and 10%.
+    expect(mark?.value).toBeCloseTo(7072.26, 1);
+    expect(paybackChart(thin, "baseline").mark?.week).toBe(8);
+  });
+
+  it("says so when they are not paid for in twelve weeks", () => {
+    const dear = {
+      ...thin.assumptions,
+      profiles: {
+        ...thin.assumptions.profiles,
+        expected: { ...thin.assumptions.profiles.expected, cost_per_lead: 500 },
+      },
+    };
+    const chart = paybackChart(computePlan(thin.inputs, "expected", dear), "expected");
+    expect(chart.heading).toBe("After 12 weeks your ads have not paid for themselves yet");
+    expect(chart).not.toHaveProperty("mark");
+  });
+
+  it.each(scenarioNames)("ends at the totals of the %s scenario", (scenario) => {
+    const plan = computePlan(somePlanInputs());
+    const { days_90 } = planUnderScenario(plan, scenario).cumulative;
+    const chart = paybackChart(plan, scenario);
+    const ends = chart.lines.map(({ values }) => values.at(-1) ?? 0);
+    expect(ends[0]).toBeCloseTo(days_90.revenue, 6);
+    expect(ends[1]).toBeCloseTo(days_90.gross_profit, 6);
+    expect(ends[2]).toBeCloseTo(days_90.ad_spend, 6);
+    expect(chart.lines.map(({ values }) => values.length)).toEqual([13, 13, 13]);
+  });
+
+  it("keeps its scale over the scenarios, so that the lines move", () => {
+    const plan = computePlan(somePlanInputs());
+    const tops = scenarioNames.map((scenario) => paybackChart(plan, scenario).scale.top);
+    expect(new Set(tops)).toEqual(new Set([300_000]));
+  });
+});
+
+const plan = computePlan(somePlanInputs());
+
+describe("comparisonChart", () => {
+  it.each([
+    ["expected", "Expected brings $244,698 in 90 days, $64,394 more than Baseline"],
+    ["baseline", "Baseline brings $180,304 in 90 days, the least of the four"],
+  ] as const)("compares the %s scenario", (scenario, heading) => {
+    expect(comparisonChart(plan, scenario).heading).toBe(heading);
+  });
+
+  it("holds the engine's revenue of every scenario and period", () => {
+    const { groups, table } = comparisonChart(plan, "upside");
+    expect(groups.map(({ bars }) => bars.map(({ value }) => value))).toEqual(
+      (["days_30", "days_60", "days_90"] as const).map((period) =>
+        Object.values(plan.scenarios).map((revenues) => revenues[period]),
+      ),
+    );
+    expect(table.rows[2]).toEqual(["Expected", "$47,922", "$139,122", "$244,698"]);
+  });
+
+  it("lets the chosen scenario stand out in every period", () => {
+    for (const { bars } of comparisonChart(plan, "upside").groups) {
+      expect(bars.filter(({ isLead }) => isLead).map(({ name }) => name)).toEqual([
+        "Upside Potential",
+      ]);
+    }
+  });
+});

@@ -1,0 +1,121 @@
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
+import { assumptionList, profileRange } from "./assumptionList.ts";
+import { calculationSteps } from "./calculationSteps.ts";
+
+beforeEach(stubModalDialog);
+
+describe("calculationSteps", () => {
+  it("puts the visitor's numbers through each formula", () => {
+    const plan = computePlan(
+      somePlanInputs({
+        target_estimates_per_week: 12,
+        current_estimates_per_week: 4,
+        avg_job_value: 8000,
+        gross_margin_pct: 40,
+      }),
+    );
+    expect(calculationSteps(plan, "expected").map(({ text }) => text)).toEqual([
+      "Your target of 12 less the 4 you already book: 8 booked estimates a week.",
+      "8 ÷ 75% who show up ÷ 35% who book = 30.5 leads a week. Divided by 7, 4.4 a day.",
+      "30.5 leads a week at $33 each, divided by 7 = $144 a day.",
+      "30.5 leads × 70% = 21.3 leads. × 35% × 75% × 95% = 5.3 bookings. × 75% × 75% × 95% = 2.8 shows. × 60% × 75% × 95% = 1.2 jobs. The other weeks go the same way, with the ramp done by week 4.",
+      "A small job is the larger of $2,000 and 30% of your $8,000: $2,400. The mix of 70% small at $2,400, 20% medium at $7,200, 10% large at $14,400 makes $4,560 a job.",
+      "10.1 jobs at $4,560 = $46,005. Your 40% margin of that: $18,402.",
+      "4.4 leads a day at $60, rounded up and at least $50 = $262 a day. 30 days × $262 ÷ $144 = 55 days at your budget.",
+    ]);
+  });
+
+  it("stops at a target that is already reached", () => {
+    expect(calculationSteps(computePlan(inputsByKind.zero), "expected")).toEqual([
+      {
+        title: "What the ads must bring",
+        text: "Your target of 10 less the 12 you already book: 0 booked estimates a week, so no ads are needed.",
+      },
+    ]);
+  });
+});
+
+describe("assumptionList", () => {
+  it("gives every assumption a value, a meaning and a source", () => {
+    const notes = assumptionList(computePlan(somePlanInputs()));
+    expect(notes.map(({ name, value }) => [name, value])).toEqual([
+      ["Cost per lead", "$33"],
+      ["Booking rate", "35%"],
+      ["Show rate", "75%"],
+      ["Close rate", "60%"],
+      ["Ramp", "70% and 75%"],
+      ["Learning", "95%, 100%, 105%"],
+      ["Job mix", "By scenario"],
+    ]);
+    for (const { meaning, source } of notes) {
+      expect(meaning).not.toBe("");
+      expect(source).toMatch(/^Planning rules, /);
+    }
+  });
+});
+
+describe("the note on learning", () => {
+  it("names the rates once they learn differently", () => {
+    const { learning } = assumptions;
+    const plan = computePlan(inputsByKind.passing, "expected", {
+      ...assumptions,
+      learning: { ...learning, days_30: { ...learning.days_30, show: 0.5 } },
+    });
+    expect(assumptionList(plan).find(({ name }) => name === "Learning")?.value).toBe(
+      "booking 95%, 100%, 105%; show 50%, 100%, 105%; close 95%, 100%, 105%",
+    );
+  });
+});
+
+describe("profileRange", () => {
+  it("runs from the Aggressive to the Conservative profile", () => {
+    const { sentence, rows } = profileRange(computePlan(somePlanInputs()));
+    expect(sentence).toContain("between $107 and $293");
+    expect(sentence).toContain("10.5 to 14.7 jobs");
+    expect(rows.map(({ profile, dailyBudget }) => [profile, dailyBudget])).toEqual([
+      ["Conservative", "$293"],
+      ["Expected", "$180"],
+      ["Aggressive", "$107"],
+    ]);
+  });
+});
+
+describe("a changed assumption", () => {
+  it("shows in the headline, tiles, charts, tables, business figures and explanation alike", () => {
+    const expected = { ...assumptions.profiles.expected, cost_per_lead: 50, close_rate: 0.3 };
+    const plan = computePlan(inputsByKind.passing, "expected", {
+      ...assumptions,
+      profiles: { ...assumptions.profiles, expected },
+      jobTiers: { ...assumptions.jobTiers, small_floor: 1500 },
+    });
+    const { container } = renderResults(inputsByKind.passing, { plan });
+    const revenue = formatMoney(plan.scenarios.expected.days_90);
+    expect(revenue).not.toBe("$244,698");
+
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      formatDailyBudget(plan.daily_budget),
+    );
+    expect(screen.getByRole("radio", { name: /^Expected/ })).toHaveAccessibleDescription(
+      expect.stringContaining(revenue),
+    );
+    expect(screen.getByRole("table", { name: /^Cumulative totals/ })).toHaveTextContent(revenue);
+    expect(
+      screen.getByRole("img", { name: new RegExp(`Revenue: \\${revenue} at the end`) }),
+    ).toBeVisible();
+    expect(screen.getByRole("figure", { name: /^Expected brings/ })).toHaveTextContent(revenue);
+    expect(screen.getByRole("region", { name: /business/ })).toHaveTextContent(
+      "The plan counts on $50",
+    );
+    expect(container).toHaveTextContent(/at \$50 each, divided by 7 = \$272 a day/);
+    expect(container).toHaveTextContent(/Close rate: 30%/);
+    expect(container).toHaveTextContent(/the larger of \$1,500 and 30%/);
+    expect(container).not.toHaveTextContent(/\$33\b/);
+  });
+});

@@ -1,0 +1,84 @@
+import { chakra } from "@chakra-ui/react";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { rowsOnNarrowPhones } from "../parts/PlainTable.tsx";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
+import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
+import { businessMeaning } from "./businessMeaning.ts";
+
+/** What the plan means for the business, in the chosen scenario. */
+export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
+  const meaning = businessMeaning(plan, scenario);
+  return (
+    <section aria-labelledby="business">
+      <SectionHeading id="business">What it means for your business</SectionHeading>
+      {meaning ? (
+        <>
+          <chakra.p color="fg.muted" mb="3">
+            {meaning.sentence} {scenarioTitles[scenario]} scenario.
+          </chakra.p>
+          <Table>
+            <chakra.caption css={visuallyHidden}>
+              What it means for your business, {scenarioTitles[scenario]} scenario
+            </chakra.caption>
+            <thead>
+              <tr>
+                <td />
+                <th scope="col">30 days</th>
+                <th scope="col">90 days</th>
+              </tr>
+            </thead>
+            <tbody>
+              {meaning.rows.map(({ title, explanation, days30, days90 }) => (
+                <tr key={title}>
+                  <th scope="row">
+                    {title} <Explanation>{explanation}</Explanation>
+                  </th>
+                  <td>{days30}</td>
+                  <td>{days90}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </>
+      ) : (
+        <p>Your target needs no ads: nothing is spent, and nothing has to be earned back.</p>
+      )}
+    </section>
+  );
+}
+
+type BusinessSectionProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+const Explanation = chakra("span", {
+  base: {
+    display: "block",
+    textStyle: "sm",
+    fontWeight: "normal",
+    color: "fg.muted",
+    _print: { display: "none" },
+  },
+});
+
+const Table = chakra("table", {
+  base: {
+    width: "full",
+    borderCollapse: "separate",
+    borderSpacing: "0",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    "& th, & td": { py: "3", px: "2", textAlign: "end", verticalAlign: "top" },
+    "& thead th, & thead td": {
+      textStyle: "xs",
+      fontWeight: "semibold",
+      color: "fg.muted",
+      pb: "1",
+    },
+    "& tbody th": { ps: "3", textAlign: "start", fontWeight: "semibold", overflowWrap: "anywhere" },
+    "& tbody th, & tbody td": { borderTopWidth: "1px" },
+    "& td": { fontWeight: "bold" },
+    "& th:last-of-type:not([scope=row]), & td:last-of-type": { pe: "3" },
+    ...rowsOnNarrowPhones(2),
+  },
+});

@@ -1,0 +1,44 @@
+import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
+import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
+
+/** A link to an outside page that looks like the button it is called. Opens a new tab, and says so. */
+export function ActionLink({ children, ...props }: ActionLinkProps) {
+  return (
+    <ButtonLink
+      {...props}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={newTabId}
+      size="lg"
+    >
+      {children}
+      <chakra.svg
+        viewBox="0 0 16 16"
+        w="4"
+        h="4"
+        flexShrink="0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5" />
+      </chakra.svg>
+    </ButtonLink>
+  );
+}
+
+/** Rendered once a screen, for the links to point to. */
+export function NewTabHint() {
+  return (
+    <span id={newTabId} hidden>
+      Opens in a new tab
+    </span>
+  );
+}
+
+type ActionLinkProps = HTMLChakraProps<"a"> & { readonly href: string };
+
+const newTabId = "opens-in-new-tab";
+
+const ButtonLink = chakra("a", buttonRecipe);

@@ -1,0 +1,73 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+/** The question a part of the results answers. */
+export const SectionHeading = chakra("h2", {
+  base: { textStyle: "lg", fontWeight: "bold", mb: "1" },
+});
+
+/** A word or two that mark something. Neutral: the meter's colours belong to the plan's status. */
+export const Badge = chakra("span", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    gap: "1",
+    px: "2",
+    borderRadius: "full",
+    textStyle: "xs",
+    lineHeight: "1.25rem",
+    fontWeight: "bold",
+    whiteSpace: "nowrap",
+  },
+  variants: {
+    tone: {
+      strong: { bg: "bg.inverted", color: "fg.inverted" },
+      quiet: { bg: "bg.muted", color: "fg" },
+    },
+  },
+  defaultVariants: { tone: "strong" },
+});
+
+/** A part of the page that opens when it is wanted. On paper only when it is open. */
+export function Disclosure({ title, children }: DisclosureProps) {
+  return (
+    <Frame>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <chakra.div px="4" pb="4" pt="1">
+        {children}
+      </chakra.div>
+    </Frame>
+  );
+}
+
+type DisclosureProps = { readonly title: string; readonly children: ReactNode };
+
+const Frame = chakra("details", {
+  base: {
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    "& > summary": {
+      display: "list-item",
+      listStylePosition: "inside",
+      px: "4",
+      py: "3",
+      borderRadius: "lg",
+      cursor: "button",
+    },
+    "& > summary h2": { display: "inline", textStyle: "lg", fontWeight: "bold" },
+    "&:not([open])": { _print: { display: "none" } },
+  },
+});
+
+/** What the figures are and are not. */
+export function Disclaimer() {
+  return (
+    <chakra.p role="note" maxW="70ch" textStyle="sm" color="fg.muted">
+      These figures are estimates from typical home-service campaigns, not a promise. Your market,
+      season and follow-up change what you get.
+    </chakra.p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { CalendarDate } from "@planner/shared/calendar";
+import { formatCount } from "@planner/shared/format";
+
+/** A count with its thing, singular or plural by what is shown: 1.04 reads "1 job". */
+export function pluralize(count: number, thing: string): string {
+  const shown = formatCount(count);
+  return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
+}
+
+/** A fraction as a percentage: 0.35 is "35%". */
+export function formatShare(fraction: number): string {
+  return `${formatCount(fraction * 100)}%`;
+}
+
+/** A day written out, the year left to the reader: "Monday, November 23". */
+export function formatStartDate({ year, month, day }: CalendarDate): string {
+  return writtenOut.format(Date.UTC(year, month - 1, day));
+}
+
+const writtenOut = new Intl.DateTimeFormat("en-US", {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  // The day was set at midnight UTC above: read it back there, wherever the visitor is.
+  timeZone: "UTC",
+});

@@ -1,0 +1,65 @@
+import { chakra } from "@chakra-ui/react";
+import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
+import { formatStartDate } from "../planTexts.ts";
+
+/** The install slots left this week, and when the next installs start. */
+export function InstallSlots({ today }: { readonly today: CalendarDate }) {
+  const { left, feeWaived } = installSlots(today.day);
+  const { per_week } = assumptions.installSlots;
+  return (
+    <section aria-labelledby="install-slots">
+      <SectionHeading id="install-slots">Install slots</SectionHeading>
+      <Card>
+        <chakra.div display="grid" gap="2" justifyItems="start">
+          <p>
+            <Figure>{left}</Figure> of {per_week} slots left this week
+          </p>
+          <SlotRow left={left} perWeek={per_week} />
+          {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
+        </chakra.div>
+        <p>
+          <chakra.span display="block" color="fg.muted">
+            Next start date
+          </chakra.span>{" "}
+          <chakra.strong textStyle="lg">{formatStartDate(comingMonday(today))}</chakra.strong>
+        </p>
+      </Card>
+    </section>
+  );
+}
+
+const Card = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
+    gap: "4",
+    mt: "2",
+    p: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+  },
+});
+
+const Figure = chakra("strong", { base: { textStyle: "xl", fontWeight: "bold" } });
+
+/** The week's slots as a row of blocks, those left filled. The sentence beside it says the same. */
+export function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
+  const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
+  return (
+    <chakra.div display="flex" gap="1" width="full" maxW="20rem" aria-hidden="true">
+      {slots.map((slot) => (
+        <chakra.span
+          key={slot}
+          flex="1"
+          height="0.5rem"
+          borderRadius="sm"
+          bg={slot <= left ? "fg" : "border"}
+          _highContrast={{ bg: slot <= left ? "CanvasText" : "GrayText" }}
+        />
+      ))}
+    </chakra.div>
+  );
+}

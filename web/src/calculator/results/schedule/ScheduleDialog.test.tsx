@@ -1,0 +1,156 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { dialogMemory, isDialogOpen } from "./useScheduleDialog.ts";
+
+beforeEach(() => {
+  stubModalDialog();
+  vi.useFakeTimers();
+});
+
+afterEach(() => vi.useRealTimers());
+
+describe("the scheduling dialog", () => {
+  it("opens by itself 20 seconds after the results appear", () => {
+    renderResults(inputsByKind.passing);
+    wait(19_999);
+    expect(dialog()).toBeNull();
+    wait(1);
+    expect(dialog()).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Schedule Your Plan Roadmap" })).toHaveFocus();
+  });
+
+  it("opens by itself once only, over a reload too", () => {
+    const { unmount } = renderResults(inputsByKind.passing);
+    wait(20_000);
+    press("Not now");
+    wait(60_000);
+    expect(dialog()).toBeNull();
+
+    unmount();
+    renderResults(inputsByKind.passing);
+    wait(60_000);
+    expect(dialog()).toBeNull();
+  });
+
+  it("does not open by itself once it was opened by hand", () => {
+    renderResults(inputsByKind.passing);
+    wait(5_000);
+    press("Install This Plan For Me");
+    expect(dialog()).toBeVisible();
+    press("Not now");
+    wait(60_000);
+    expect(dialog()).toBeNull();
+  });
+
+  it("opens by hand as often as one likes", () => {
+    renderResults(inputsByKind.passing);
+    press("Install This Plan For Me");
+    press("Not now");
+    press("Install This Plan For Me");
+    expect(dialog()).toBeVisible();
+  });
+
+  it("leads to the booking page in a new tab, its address unseen", () => {
+    renderResults(inputsByKind.passing);
+    press("Install This Plan For Me");
+    const booking = screen.getByRole("link", { name: "Book Strategy Call" });
+    expect(booking).toHaveAttribute("href", bothAddresses.booking_url);
+    expect(booking).toHaveAttribute("target", "_blank");
+    expect(booking).toHaveAttribute("rel", "noopener noreferrer");
+    expect(document.body).not.toHaveTextContent(bothAddresses.booking_url);
+  });
+
+  it("closes when the page beside it is pressed, and not from within", () => {
+    renderResults(inputsByKind.passing);
+    press("Install This Plan For Me");
+    fireEvent.click(screen.getByText(/On a strategy call/));
+    expect(dialog()).toBeVisible();
+    fireEvent.click(screen.getByRole("dialog"));
+    expect(dialog()).toBeNull();
+  });
+
+  it("leaves no timer behind when the results are left", () => {
+    const { unmount } = renderResults(inputsByKind.passing);
+    wait(10_000);
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("never opens when the gate fails", () => {
+    renderResults(inputsByKind.yellow);
+    wait(60_000);
+    expect(dialog()).toBeNull();
+  });
+
+  it("is not offered without a booking address", () => {
+    renderResults(inputsByKind.passing, { siteConfig: { kit_url: bothAddresses.kit_url } });
+    wait(60_000);
+    expect(dialog()).toBeNull();
+    expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
+  it("keeps to its time when the booking address arrives late", () => {
+    const { change } = renderResults(inputsByKind.passing, { siteConfig: {} });
+    wait(15_000);
+    change({ siteConfig: bothAddresses });
+    wait(4_999);
+    expect(dialog()).toBeNull();
+    wait(1);
+    expect(dialog()).toBeVisible();
+  });
+});
+
+function dialog(): HTMLElement | null {
+  return screen.queryByRole("dialog", { name: "Schedule Your Plan Roadmap" });
+}
+
+function press(name: string): void {
+  fireEvent.click(screen.getByRole("button", { name }));
+}
+
+function wait(ms: number): void {
+  act(() => vi.advanceTimersByTime(ms));
+}
+
+describe("dialogMemory", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("remembers for as long as the tab lives", () => {
+    expect(dialogMemory.wasShown()).toBe(false);
+    dialogMemory.rememberShown();
+    expect(dialogMemory.wasShown()).toBe(true);
+    sessionStorage.clear();
+    expect(dialogMemory.wasShown()).toBe(false);
+  });
+
+  it("does not mind a browser that refuses storage", () => {
+    vi.stubGlobal("sessionStorage", {
+      getItem: refuse,
+      setItem: refuse,
+    });
+    expect(dialogMemory.wasShown()).toBe(false);
+    expect(() => dialogMemory.rememberShown()).not.toThrow();
+  });
+});
+
+function refuse(): never {
+  throw new DOMException("The operation is insecure.", "SecurityError");
+}
+
+describe("isDialogOpen", () => {
+  it.each([
+    { phase: "waiting", isDue: false, isOffered: true, open: false },
+    { phase: "waiting", isDue: true, isOffered: true, open: true },
+    { phase: "open", isDue: false, isOffered: true, open: true },
+    { phase: "open", isDue: true, isOffered: true, open: true },
+    { phase: "closed", isDue: true, isOffered: true, open: false },
+    { phase: "waiting", isDue: true, isOffered: false, open: false },
+    { phase: "open", isDue: true, isOffered: false, open: false },
+  ] as const)("$phase, due $isDue, offered $isOffered: $open", ({ open, ...state }) => {
+    expect(isDialogOpen(state)).toBe(open);
+  });
+});
