@@ -43,7 +43,7 @@ const pages: readonly ScoredPage[] = [
     prepare: (page) =>
       page.evaluateOnNewDocument(
         (key, place) => sessionStorage.setItem(key, place),
-        tabStorageKeys.place,
+        tabStorageKeys.wizardState,
         JSON.stringify({
           step: "results",
           inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
