@@ -7,7 +7,7 @@ import { rebuildOnChange } from "./development/rebuildOnChange.ts";
 import { Synthesizer } from "./development/Synthesizer.ts";
 import { startVite } from "./development/startVite.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { buildSite } from "./terminal/buildSite.ts";
+import { buildSite } from "./terminal/buildProduct.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { readSettings } from "./terminal/settings.ts";
 

@@ -1,6 +1,6 @@
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
-import { buildProduct, product } from "./incremental/buildProduct.ts";
 import { printLine } from "./LocalCloudError.ts";
+import { buildProduct, product } from "./terminal/buildProduct.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { readSettings } from "./terminal/settings.ts";
 

@@ -1,10 +1,16 @@
-import { randomUUID } from "node:crypto";
+import { execFile } from "node:child_process";
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { request as httpRequest } from "node:http";
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { DeleteItemCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -15,32 +21,45 @@ import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { declaredAnswers } from "../testing/declaredAnswers.ts";
-import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
+import { synthesizeProductWithWebhook } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 
-// The product's own stacks on the local cloud: nothing of them is outside what it understands.
+// Runs the product's own stacks on the local cloud.
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-product-"));
+const stageName = "webhook";
+const settings = { region: "us-east-1", credentials: localCredentials };
 let cloud: LocalCloud;
 
+/** The requests that the team's webhook received. */
+const posted: { headers: IncomingHttpHeaders; body: string }[] = [];
+const webhook = createServer(async (request, response) => {
+  posted.push({ headers: request.headers, body: await text(request) });
+  response.end();
+});
+
 beforeAll(async () => {
+  webhook.listen(0, "localhost");
+  await once(webhook, "listening");
+  const { port } = z.object({ port: z.number() }).parse(webhook.address());
   cloud = await startLocalCloud({
-    assemblyDirectory: synthesizeProduct(folder),
-    stageName: "dev",
+    assemblyDirectory: synthesizeProductWithWebhook(folder, port),
+    stageName,
     dataFolder: join(folder, "data"),
     port: 0,
   });
-}, 180_000);
+}, 600_000);
 
 afterAll(async () => {
   await cloud.stop();
+  webhook.close();
   rmSync(folder, { recursive: true });
 });
 
-const described = () => new Cloud(readAssembly(join(folder, "cdk.out"), "dev"), "localhost");
+const described = () => new Cloud(readAssembly(join(folder, "cdk.out"), stageName), "localhost");
 
-/** Host names of the APIs of the template, which answer at this port too. */
+/** The host names of the template's APIs. The local cloud answers them on the site's port. */
 function apiHosts(): readonly string[] {
   return httpApiDefinitions(described()).map(({ host }) => host);
 }
@@ -51,7 +70,7 @@ function originSecretArn(): string | undefined {
     .find(({ logicalId }) => logicalId.startsWith("OriginSecret"))?.ref;
 }
 
-/** The lines in the log of the functions whose name contains a word. */
+/** The log lines of the functions whose name contains `name`. */
 function loggedBy(name: string): readonly unknown[] {
   const logs = join(folder, "data", "logs");
   return readdirSync(logs)
@@ -60,8 +79,15 @@ function loggedBy(name: string): readonly unknown[] {
     .map((line) => JSON.parse(line));
 }
 
-/** Sends a lead to the API's own host name; fetch would not let it be told. */
-function saveAround(host: string, shown: string | undefined) {
+function leadBody(first_name = "Dana"): string {
+  return JSON.stringify({
+    inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+    contact: { first_name, work_email: "dana@acme.io", mobile: "(305) 867-5319" },
+  });
+}
+
+/** Sends a lead to the API's own host name. fetch does not allow a `host` header. */
+function saveWithoutCdn(host: string, originSecret: string | undefined) {
   const { hostname, port } = new URL(cloud.site);
   return new Promise<{ status: number | undefined; type: string | undefined }>(
     (resolve, reject) => {
@@ -69,37 +95,28 @@ function saveAround(host: string, shown: string | undefined) {
         host,
         "content-type": "application/json",
         "idempotency-key": randomUUID(),
-        ...(shown === undefined ? {} : { [originHeader]: shown }),
+        ...(originSecret === undefined ? {} : { [originHeader]: originSecret }),
       };
       httpRequest(
         { hostname, port, path: "/api/leads", method: "POST", headers },
         ({ statusCode: status, headers: { "content-type": type } }) => resolve({ status, type }),
       )
         .on("error", reject)
-        .end(leadBody);
+        .end(leadBody());
     },
   );
 }
 
-const leadBody = JSON.stringify({
-  inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-  contact: { first_name: "Dana", work_email: "dana@acme.io", mobile: "(305) 867-5319" },
-});
-
-const save = (key: string) =>
+const save = (key: string, body = leadBody()) =>
   fetch(`${cloud.site}/api/leads`, {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": key },
-    body: leadBody,
+    body,
   });
 
 async function storedLeads() {
-  const client = new DynamoDBClient({
-    endpoint: cloud.database,
-    region: "us-east-1",
-    credentials: localCredentials,
-  });
-  // The statistics lie in the same table.
+  const client = new DynamoDBClient({ endpoint: cloud.database, ...settings });
+  // The statistics are in the same table.
   const scan = {
     TableName: cloud.tables.LeadStoreTable,
     FilterExpression: "attribute_exists(entity)",
@@ -109,8 +126,28 @@ async function storedLeads() {
   return Items;
 }
 
+/** Alert mails whose subject contains `name`, newest first. */
+async function mailsAbout(name: string) {
+  const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
+  const mails = z.array(z.looseObject({ subject: z.string() })).parse(await response.json());
+  return mails.filter(({ subject }) => subject.includes(name));
+}
+
+const postedAbout = (name: string) => posted.filter(({ body }) => body.includes(name));
+
+function webhookSecret(): string {
+  const file = join(cloud.dataFolder, "services", "secrets.json");
+  const secrets = z
+    .record(z.string(), z.object({ value: z.string() }))
+    .parse(JSON.parse(readFileSync(file, "utf8")));
+  const [, secret] = Object.entries(secrets).find(([arn]) => arn.includes("WebhookSecret")) ?? [];
+  return secret?.value ?? "";
+}
+
+const patience = { timeout: 25_000 };
+
 describe("the product on the local cloud", () => {
-  it("leaves nothing out that its template asks for, but the firewall and what watches", () => {
+  it("runs everything in the template except the firewall and the monitoring", () => {
     expect(cloud.notEmulated).toEqual([
       "the web application firewall",
       "alarms, dashboard, traces and budget",
@@ -118,17 +155,18 @@ describe("the product on the local cloud", () => {
   });
 
   it.each([
-    ["/", 200, "planner"],
-    ["/admin", 200, "admin"],
-    ["/nowhere", 404, "not found"],
-  ])("answers %s with %i", async (path, status, text) => {
+    ["/", 200, "Planner"],
+    ["/admin", 200, "Admin"],
+    ["/nowhere", 404, "Page not found"],
+  ])("answers %s with %i", async (path, status, title) => {
     const response = await fetch(cloud.site + path);
-    expect([response.status, await response.text()]).toEqual([status, text]);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(`<title>${title}</title>`);
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("answers every address with the template's headers, cache rules and statuses", async () => {
-    const declared = declaredAnswers(join(folder, "cdk.out", "assembly-dev"));
+  it("answers every address with the headers, cache rules and status of the template", async () => {
+    const declared = declaredAnswers(join(folder, "cdk.out", `assembly-${stageName}`));
     const [page, ...otherPages] = declared.pageCacheControls;
     expect(otherPages).toEqual([]);
     const answers = {
@@ -155,10 +193,10 @@ describe("the product on the local cloud", () => {
   });
 
   it.each([undefined, "a".repeat(64)])(
-    "refuses a lead that comes around the CDN, with %s in its header",
-    async (shown) => {
+    "refuses a lead that bypasses the CDN with the origin secret %s",
+    async (originSecret) => {
       const [api] = apiHosts();
-      expect(await saveAround(api ?? "", shown)).toEqual({
+      expect(await saveWithoutCdn(api ?? "", originSecret)).toEqual({
         status: 403,
         type: "application/problem+json",
       });
@@ -166,20 +204,16 @@ describe("the product on the local cloud", () => {
     },
   );
 
-  it("takes a lead that bears what Secrets Manager says the CDN shows", async () => {
+  it("accepts a lead with the origin secret from Secrets Manager", async () => {
     const [api] = apiHosts();
-    const client = new SecretsManagerClient({
-      endpoint: cloud.services,
-      region: "us-east-1",
-      credentials: localCredentials,
-    });
+    const client = new SecretsManagerClient({ endpoint: cloud.services, ...settings });
     const secret = await client.send(new GetSecretValueCommand({ SecretId: originSecretArn() }));
     client.destroy();
     const { current } = JSON.parse(secret.SecretString ?? "");
-    expect((await saveAround(api ?? "", current)).status).toBe(201);
+    expect((await saveWithoutCdn(api ?? "", current)).status).toBe(201);
   });
 
-  it("calls a request alike towards its visitor, in each log and with its lead", async () => {
+  it("uses one request id in the response, the logs and the stored lead", async () => {
     const key = randomUUID();
     const saved = await save(key);
     const id = saved.headers.get("x-amz-cf-id");
@@ -198,14 +232,14 @@ describe("the product on the local cloud", () => {
     }, 30_000);
   });
 
-  it("tells whoever is refused the request's id", async () => {
+  it("returns the request id with a refusal", async () => {
     const refused = await fetch(`${cloud.site}/api/leads`, { method: "POST", body: "{}" });
     const { correlation_id } = problemSchema.parse(await refused.json());
     expect(refused.status).toBe(400);
     expect(correlation_id).toBe(refused.headers.get("x-amz-cf-id"));
   });
 
-  it("stores one lead for ten equal requests at once, and answers all alike", async () => {
+  it("stores one lead for ten identical concurrent requests and answers all of them the same", async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => save(key)));
     const answers = await Promise.all(responses.map((response) => response.text()));
@@ -215,4 +249,92 @@ describe("the product on the local cloud", () => {
       { work_email: { S: "dana@acme.io" } },
     ]);
   });
+});
+
+describe("the alert for a new lead", () => {
+  it("is mailed to the team once, with a link to the dashboard", async () => {
+    expect((await save(randomUUID(), leadBody("Alma"))).status).toBe(201);
+    await expect
+      .poll(() => mailsAbout("Alma"), patience)
+      .toMatchObject([
+        {
+          from: "alerts@example.com",
+          reply_to: ["dana@acme.io"],
+          subject: "New lead: Alma, $180 a day, On Track",
+          body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
+          text: expect.stringContaining("tel:+13058675319"),
+        },
+      ]);
+  });
+
+  it("is posted to the team's webhook once, signed with the template's secret", async () => {
+    await expect.poll(() => postedAbout("Alma"), patience).toHaveLength(1);
+    const [{ headers, body } = { headers: {}, body: "" }] = postedAbout("Alma");
+    expect(JSON.parse(body)).toMatchObject({ lead: { work_email: "dana@acme.io" } });
+    const signed = `${headers["x-planner-timestamp"]}.${body}`;
+    const signature = createHmac("sha256", webhookSecret()).update(signed).digest("hex");
+    expect(headers["x-planner-signature"]).toBe(`sha256=${signature}`);
+  });
+
+  it("leaves the queues empty, and no contact data in them", async () => {
+    const sqs = new SQSClient({ endpoint: cloud.services, ...settings });
+    const left = async () => {
+      let messages = 0;
+      for (const QueueUrl of Object.values(cloud.queues)) {
+        const all = { QueueUrl, AttributeNames: ["All" as const] };
+        const { Attributes } = await sqs.send(new GetQueueAttributesCommand(all));
+        messages += Number(Attributes?.ApproximateNumberOfMessages);
+        messages += Number(Attributes?.ApproximateNumberOfMessagesNotVisible);
+      }
+      return messages;
+    };
+    await expect.poll(left, patience).toBe(0);
+    sqs.destroy();
+    const file = join(cloud.dataFolder, "services", "queues.jsonl");
+    expect(readFileSync(file, "utf8")).toContain("idempotency_key");
+    expect(readFileSync(file, "utf8")).not.toMatch(/alma|dana|3058675319/i);
+  });
+});
+
+describe("npm run alerts:redrive", () => {
+  it("sends the alerts of the dead-letter queues again", async () => {
+    const key = randomUUID();
+    await save(key, leadBody("Eve"));
+    await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(1);
+    await expect.poll(() => postedAbout("Eve"), patience).toHaveLength(1);
+    const database = new DynamoDBClient({ endpoint: cloud.database, ...settings });
+    const Key = { idempotency_key: { S: `alert#mail#${key}` } };
+    await database.send(new DeleteItemCommand({ TableName: cloud.tables.LeadStoreTable, Key }));
+    database.destroy();
+    const sqs = new SQSClient({ endpoint: cloud.services, ...settings });
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: cloud.queues.LeadAlertsMailDeadLetters,
+        MessageBody: JSON.stringify({ idempotency_key: key }),
+      }),
+    );
+    const now = new Date().toISOString();
+    await sqs.send(
+      new SendMessageCommand({
+        QueueUrl: cloud.queues.LeadAlertsDispatchDeadLetters,
+        MessageBody: JSON.stringify({
+          DDBStreamBatchInfo: {
+            approximateArrivalOfFirstRecord: now,
+            approximateArrivalOfLastRecord: now,
+          },
+        }),
+      }),
+    );
+    sqs.destroy();
+    const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "alerts:redrive"], {
+      cwd: repositoryRoot,
+      env: { ...process.env, LOCAL_DATA: cloud.dataFolder },
+    });
+    expect(stdout).toContain("mail: 1 alerts are on their way again (the local cloud).");
+    expect(stdout).toMatch(/[1-9] leads were handed over anew to every channel\./);
+    await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
+    // Dispatched again, but already marked as sent.
+    expect(postedAbout("Eve")).toHaveLength(1);
+    expect(await mailsAbout("Alma")).toHaveLength(1);
+  }, 120_000);
 });

@@ -14,7 +14,6 @@ import { leadRemover } from "./leadRemover.ts";
 import { runSmokeTest } from "./runSmokeTest.ts";
 import { doctoredSite } from "./testing/doctoredSite.ts";
 import { checkNames, doctorings } from "./testing/doctorings.ts";
-import { productSite } from "./testing/productSite.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "smoke-test-"));
 let cloud: LocalCloud;
@@ -22,7 +21,7 @@ let database: DynamoDBClient;
 
 beforeAll(async () => {
   cloud = await startLocalCloud({
-    assemblyDirectory: synthesizeProduct(folder, productSite),
+    assemblyDirectory: synthesizeProduct(folder),
     stageName: "dev",
     dataFolder: join(folder, "data"),
     port: 0,
