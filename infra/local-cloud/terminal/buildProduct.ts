@@ -10,9 +10,6 @@ export const product = {
   stageName: "dev",
 } as const;
 
-/** Where wireit keeps the state and the results of earlier builds. */
-export const buildCache = join(repositoryRoot, ".wireit");
-
 /**
  * Builds the site and synthesizes the stacks. wireit skips both if their sources have not changed.
  *

@@ -4,8 +4,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkedEnvironment } from "@planner/infra/config/environments";
-import { environmentTable } from "@planner/infra/config/environmentTable";
+import { environments, resolveEnvironment } from "@planner/infra/config/environments";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { readSiteBuild } from "@planner/infra/config/SiteBuild";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
@@ -43,9 +42,9 @@ try {
     outdir: join(repositoryRoot, "infra", "local-cloud", "cdk.out"),
     context: { ...cdk.context, "@aws-cdk/core:validateAgainstDefaultRules": false },
   });
-  const [dev] = environmentTable;
+  const [dev] = environments;
   for (const [name, given] of Object.entries(stages)) {
-    new PlannerStage(app, name, { environment: checkedEnvironment(dev, given), site });
+    new PlannerStage(app, name, { environment: resolveEnvironment(dev, given), site });
   }
   app.synth();
 } finally {
