@@ -1,45 +1,37 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
-import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
-import { failureWithoutData } from "../logging/failureWithoutData.ts";
-import type { AlertChannel } from "./AlertChannel.ts";
-import { alertMessageSchema } from "./AlertMessage.ts";
-import type { AlertOutcome } from "./deliverAlert.ts";
+import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import * as z from "zod/mini";
 
-/** What emptying a queue of alerts needs of the world. */
-export type AlertQueueDependencies = {
-  readonly channel: AlertChannel;
-  readonly deliver: (leadKey: string) => Promise<AlertOutcome>;
-  readonly logger: Logger;
-};
+/**
+ * A message in a channel's queue. It contains only the lead's key and no personal data, so that erasing a lead from the
+ * table also erases it from pending alerts.
+ */
+export type AlertMessage = z.infer<typeof alertMessageSchema>;
 
-/** Delivers the alerts of a batch, all at once, and names the messages that have to come again. */
-export function alertQueue({ channel, deliver, logger }: AlertQueueDependencies) {
-  const isDone = async (record: SQSRecord): Promise<boolean> => {
-    try {
-      const { idempotency_key } = alertMessageSchema.parse(JSON.parse(record.body));
-      const { kind, ...sent } = await deliver(idempotency_key);
-      const lead = "leadId" in sent ? { lead_id: sent.leadId } : {};
-      logger.info("alert handled", {
-        channel,
-        outcome: kind,
-        message_id: record.messageId,
-        ...lead,
-      });
-      return kind !== "in other hands";
-    } catch (error) {
-      const message_id = record.messageId;
-      logger.error("alert failed", { channel, message_id, ...failureWithoutData(error) });
-      return false;
+export const alertMessageSchema = z.object({
+  /** The key of the lead's item. */
+  idempotency_key: z.string().check(z.minLength(1)),
+});
+
+/** The most messages that one call to a queue accepts. */
+export const maxMessagesPerCall = 10;
+
+/**
+ * Sends the leads with these keys to each of the queues, at most `maxMessagesPerCall`.
+ *
+ * @throws if a queue rejects a message. The queues may have accepted the others.
+ */
+export function enqueueAlerts(client: SQSClient, queueUrls: readonly string[]) {
+  return async (leadKeys: readonly string[]): Promise<void> => {
+    const Entries = leadKeys.map((idempotency_key, index) => ({
+      Id: String(index),
+      MessageBody: JSON.stringify({ idempotency_key } satisfies AlertMessage),
+    }));
+    for (const QueueUrl of queueUrls) {
+      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+      const [first] = Failed;
+      if (first !== undefined) {
+        throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code}`);
+      }
     }
-  };
-  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
-    logger.resetKeys();
-    logger.appendKeys({ request_id: context.awsRequestId });
-    const done = await Promise.all(event.Records.map(isDone));
-    return {
-      batchItemFailures: event.Records.filter((_, place) => !done[place]).map(({ messageId }) => ({
-        itemIdentifier: messageId,
-      })),
-    };
   };
 }

@@ -1,12 +1,11 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { failureWithoutData } from "../logging/failureWithoutData.ts";
-import type { AlertMarks } from "./AlertMarks.ts";
+import type { AlertMarks } from "../leads/alertMarks.ts";
+import { failureDetails } from "../log/functionLog.ts";
 
-/** What delivering an alert needs of the world. */
 export type AlertDelivery = {
   readonly marks: AlertMarks;
-  /** Undefined: the lead was erased. Rejects when the record is no whole lead. */
+  /** Undefined if the lead was erased. Rejects if the lead is damaged. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   readonly send: (lead: Lead) => Promise<void>;
   readonly now: () => Date;
@@ -14,46 +13,55 @@ export type AlertDelivery = {
   readonly logger: Logger;
 };
 
-/** What became of an alert. */
 export type AlertOutcome =
   | { readonly kind: "sent"; readonly leadId: string }
-  | { readonly kind: "sent before" }
-  /** The lead is not in the table any more: there is nobody to tell of. */
-  | { readonly kind: "erased" }
-  /** Somebody else is sending it at this moment, or died over it a moment ago: it has to come again. */
-  | { readonly kind: "in other hands" };
+  | { readonly kind: "already sent" }
+  | { readonly kind: "lead erased" }
+  /** Another sender is sending it or has crashed. The alert must be delivered again later. */
+  | { readonly kind: "claimed by another sender" };
 
 /**
- * Sends a lead's alert at least once, and only once as long as nobody dies between sending and noting it: the alert is
- * claimed, sent and marked as sent. Rejects when it was not sent, or was and could not be marked: then it has to come again.
+ * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A second alert is possible only if the
+ * function stops between sending and marking. Rejects if the alert was not sent or could not be marked, so that it is
+ * delivered again.
  */
 export async function deliverAlert(
-  { marks, readLead, send, now, newClaimId, logger }: AlertDelivery,
+  delivery: AlertDelivery,
   leadKey: string,
 ): Promise<AlertOutcome> {
+  const { marks, now, newClaimId } = delivery;
   const id = newClaimId();
   const claimedAt = now();
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
   if (claim !== "claimed") return { kind: claim };
-  let lead: Lead | undefined;
-  try {
-    lead = await readLead(leadKey);
-    if (lead !== undefined) await send(lead);
-  } catch (error) {
-    // A claim that stays runs out by itself: what matters is why sending failed.
-    await marks.release(leadKey, id).catch((reason: unknown) => {
-      logger.error("claim not released", failureWithoutData(reason));
-    });
-    throw error;
-  }
+  const lead = await sendClaimed(delivery, leadKey, id);
   if (lead === undefined) {
     await marks.release(leadKey, id);
-    return { kind: "erased" };
+    return { kind: "lead erased" };
   }
   await marks.confirm(leadKey, id, now());
   return { kind: "sent", leadId: lead.id };
 }
 
-/** Longer than a function lives, which is how long it can be sending; shorter than a message stays hidden. */
-export const claimMs = 60_000;
+/** Longer than the function's timeout, so that no sender loses its claim. Shorter than the queue's visibility timeout. */
+const claimMs = 60_000;
+
+/** Sends the lead, unless it was erased. Releases the claim if that fails. */
+async function sendClaimed(
+  { marks, readLead, send, logger }: AlertDelivery,
+  leadKey: string,
+  claimId: string,
+): Promise<Lead | undefined> {
+  try {
+    const lead = await readLead(leadKey);
+    if (lead !== undefined) await send(lead);
+    return lead;
+  } catch (error) {
+    // A claim that is not released expires. The caller needs the first error.
+    await marks.release(leadKey, claimId).catch((reason: unknown) => {
+      logger.error("claim not released", failureDetails(reason));
+    });
+    throw error;
+  }
+}

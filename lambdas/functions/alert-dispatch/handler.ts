@@ -1,20 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { SQSClient } from "@aws-sdk/client-sqs";
-import { enqueueAlerts } from "../../alerts/enqueueAlerts.ts";
-import { alertDispatch } from "./alertDispatch.ts";
-import { readEnv } from "./env.ts";
+import * as z from "zod/mini";
+import { enqueueAlerts } from "../../alerts/alertQueue.ts";
+import { callLimits, queueClient } from "../../aws/clients.ts";
+import { listVariable, readEnvironment } from "../../aws/environment.ts";
+import { dispatchAlerts } from "./dispatchAlerts.ts";
 
-const env = readEnv(process.env);
+const { QUEUE_URLS } = readEnvironment(z.object({ QUEUE_URLS: listVariable }));
 
-/** Ten leads take a call to each queue, in two tries of at most a second and a half. */
-const client = new SQSClient({
-  // The SDK would ask the queue's address even where another one is configured.
-  useQueueUrlAsEndpoint: false,
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true },
-});
-
-export const handler = alertDispatch({
-  enqueue: enqueueAlerts(client, env.QUEUE_URLS),
+export const handler = dispatchAlerts({
+  enqueue: enqueueAlerts(queueClient(callLimits["alert-dispatch"]), QUEUE_URLS),
   logger: new Logger(),
 });

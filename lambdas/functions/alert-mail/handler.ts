@@ -1,36 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { SESv2Client } from "@aws-sdk/client-sesv2";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { alertQueue } from "../../alerts/alertQueue.ts";
-import { dynamoAlertMarks } from "../../alerts/DynamoAlertMarks.ts";
+import * as z from "zod/mini";
+import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
 import { deliverAlert } from "../../alerts/deliverAlert.ts";
-import { sendMail } from "../../alerts/mail/sendMail.ts";
-import { patience } from "../../alerts/patience.ts";
-import { readLead } from "../../alerts/readLead.ts";
-import { readEnv } from "./env.ts";
+import { sendMail } from "../../alerts/sendMail.ts";
+import { callLimits, mailClient, openLeadTable } from "../../aws/clients.ts";
+import { listVariable, readEnvironment, textVariable } from "../../aws/environment.ts";
+import { alertMarks } from "../../leads/alertMarks.ts";
+import { readLead } from "../../leads/readLeads.ts";
 
-const env = readEnv(process.env);
-const table = {
-  client: DynamoDBDocumentClient.from(new DynamoDBClient(patience)),
-  tableName: env.TABLE_NAME,
-};
+const environment = readEnvironment(
+  z.object({
+    TABLE_NAME: textVariable,
+    /** A verified identity of SES. */
+    SENDER: textVariable,
+    RECIPIENTS: listVariable,
+    DASHBOARD_URL: textVariable,
+  }),
+);
+const limits = callLimits["alert-mail"];
+const table = openLeadTable(environment.TABLE_NAME, limits);
 const logger = new Logger();
 const delivery = {
-  logger,
-  marks: dynamoAlertMarks(table, "mail"),
+  marks: alertMarks(table, "mail"),
   readLead: (leadKey: string) => readLead(table, leadKey),
-  send: sendMail(new SESv2Client(patience), {
-    sender: env.SENDER,
-    recipients: env.RECIPIENTS,
-    dashboardUrl: env.DASHBOARD_URL,
+  send: sendMail(mailClient(limits), {
+    sender: environment.SENDER,
+    recipients: environment.RECIPIENTS,
+    dashboardUrl: environment.DASHBOARD_URL,
   }),
   now: () => new Date(),
   newClaimId: () => randomUUID(),
+  logger,
 };
 
-export const handler = alertQueue({
+export const handler = consumeAlerts({
   channel: "mail",
   deliver: (leadKey) => deliverAlert(delivery, leadKey),
   logger,

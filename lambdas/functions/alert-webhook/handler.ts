@@ -1,33 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { alertQueue } from "../../alerts/alertQueue.ts";
-import { dynamoAlertMarks } from "../../alerts/DynamoAlertMarks.ts";
+import * as z from "zod/mini";
+import { callWebhook } from "../../alerts/callWebhook.ts";
+import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
 import { deliverAlert } from "../../alerts/deliverAlert.ts";
-import { patience } from "../../alerts/patience.ts";
-import { readLead } from "../../alerts/readLead.ts";
-import { callWebhook } from "../../alerts/webhook/callWebhook.ts";
-import { rememberedSecret } from "../../secrets/rememberedSecret.ts";
-import { readEnv } from "./env.ts";
+import { cachedSecret } from "../../aws/cachedSecret.ts";
+import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
+import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { alertMarks } from "../../leads/alertMarks.ts";
+import { readLead } from "../../leads/readLeads.ts";
 
-const env = readEnv(process.env);
-const table = {
-  client: DynamoDBDocumentClient.from(new DynamoDBClient(patience)),
-  tableName: env.TABLE_NAME,
-};
+const environment = readEnvironment(
+  z.object({
+    TABLE_NAME: textVariable,
+    WEBHOOK_URL: textVariable,
+    /** The secret that signs the requests. */
+    WEBHOOK_SECRET_ID: textVariable,
+    DASHBOARD_URL: textVariable,
+  }),
+);
+const limits = callLimits["alert-webhook"];
+const table = openLeadTable(environment.TABLE_NAME, limits);
 const logger = new Logger();
 const delivery = {
-  marks: dynamoAlertMarks(table, "webhook"),
+  marks: alertMarks(table, "webhook"),
   readLead: (leadKey: string) => readLead(table, leadKey),
   send: callWebhook({
-    url: env.WEBHOOK_URL,
-    dashboardUrl: env.DASHBOARD_URL,
-    secret: rememberedSecret(new SecretsManagerClient(patience), env.WEBHOOK_SECRET_ID),
+    url: environment.WEBHOOK_URL,
+    dashboardUrl: environment.DASHBOARD_URL,
+    secret: cachedSecret(secretsClient(limits), environment.WEBHOOK_SECRET_ID),
     now: () => new Date(),
-    chance: Math.random,
+    random: Math.random,
     wait,
   }),
   now: () => new Date(),
@@ -35,7 +39,7 @@ const delivery = {
   logger,
 };
 
-export const handler = alertQueue({
+export const handler = consumeAlerts({
   channel: "webhook",
   deliver: (leadKey) => deliverAlert(delivery, leadKey),
   logger,

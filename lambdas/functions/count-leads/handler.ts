@@ -1,25 +1,14 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { callLimits, openLeadTable } from "../../aws/clients.ts";
+import { readEnvironment, textVariable } from "../../aws/environment.ts";
 import { countLeads } from "../../statistics/countLeads.ts";
-import { readEnv } from "./env.ts";
-import { leadStream } from "./leadStream.ts";
+import { countNewLeads } from "./countNewLeads.ts";
 
-const { TABLE_NAME: tableName } = readEnv(process.env);
+const { TABLE_NAME } = readEnvironment(z.object({ TABLE_NAME: textVariable }));
+const table = openLeadTable(TABLE_NAME, callLimits["count-leads"]);
 
-/** Four rounds of a read and a write, each in two tries of at most a second and a half, end before the function's own thirty. */
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 1_500,
-      throwOnRequestTimeout: true,
-    },
-  }),
-);
-
-export const handler = leadStream({
-  count: (leads) => countLeads({ client, tableName }, leads),
+export const handler = countNewLeads({
+  count: (leads) => countLeads(table, leads),
   logger: new Logger(),
 });

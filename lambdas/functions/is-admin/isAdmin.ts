@@ -1,36 +1,35 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
-import { adminGroup, type IsAdminAnswer, isAdminRoute } from "@planner/shared/api/adminContract";
-import type { Caller } from "../../http/Caller.ts";
-import { jsonResult } from "../../http/HttpResult.ts";
+import { adminGroup, type IsAdminAnswer } from "@planner/shared/api/adminContract";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { type Caller, callerChecks } from "../../http/callerChecks.ts";
+import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
-import { withCaller } from "../../http/withCaller.ts";
-import { withFailureLog } from "../../http/withFailureLog.ts";
-import { withJsonBody } from "../../http/withJsonBody.ts";
-import type { UserPool } from "../../users/UserPool.ts";
+import { withJsonBody } from "../../http/requestInput.ts";
 
-/** What the check needs of the world. */
-export type IsAdminDependencies = {
-  readonly users: UserPool;
-  readonly logger: Logger;
+const route = apiRoutes.isAdmin;
+
+export type IsAdminDependencies = EndpointRuntime & {
+  /** Whether a user, by `sub` or name, is in a group of the user pool now. */
+  readonly isInGroup: (userId: string, group: string) => Promise<boolean>;
 };
 
 /**
- * `POST /api/is-admin`: whether a user is an administrator, as the pool says at this moment. Callers ask about
- * themselves; about others only who is an administrator by the same answer, not by the token. See the contract.
+ * `POST /api/is-admin`: whether a user is an administrator now, according to the user pool and not to a token. Callers
+ * may ask about themselves. Only administrators may ask about other users.
  */
-export function isAdmin({ users, logger }: IsAdminDependencies) {
-  const handle = withCaller((event, caller) =>
-    withJsonBody(event, isAdminRoute.request, async ({ user_id }) => {
-      if (!isOneself(caller, user_id) && !(await users.isInGroup(caller.username, adminGroup))) {
+export function isAdmin({ isInGroup, ...runtime }: IsAdminDependencies) {
+  return endpoint(runtime, {
+    authorize: callerChecks[route.access],
+    read: withJsonBody(route.request),
+    handle: async ({ caller, input: { user_id } }) => {
+      if (!isSelf(caller, user_id) && !(await isInGroup(caller.username, adminGroup))) {
         return problems.forbidden("You may ask about yourself only");
       }
-      const is_admin = await users.isInGroup(user_id, adminGroup);
-      return jsonResult(200, { is_admin } satisfies IsAdminAnswer);
-    }),
-  );
-  return withFailureLog(logger, handle);
+      const is_admin = await isInGroup(user_id, adminGroup);
+      return { status: 200, body: { is_admin } satisfies IsAdminAnswer };
+    },
+  });
 }
 
-function isOneself({ sub, username }: Caller, userId: string): boolean {
+function isSelf({ sub, username }: Caller, userId: string): boolean {
   return userId === sub || userId === username;
 }

@@ -1,30 +1,18 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { fromCdnOnly } from "../../http/fromCdnOnly.ts";
-import { readOriginSecret } from "../../http/originSecret.ts";
-import { readStatistics } from "../../statistics/readStatistics.ts";
-import { readEnv } from "./env.ts";
+import * as z from "zod/mini";
+import { callLimits, openLeadTable } from "../../aws/clients.ts";
+import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { readStatistics } from "../../leads/statisticsItem.ts";
 import { leadStats } from "./leadStats.ts";
 
-const { TABLE_NAME: tableName } = readEnv(process.env);
-
-/** Three tries of at most two seconds end before the function's own ten, so that a failure is answered and logged. */
-const client = DynamoDBDocumentClient.from(
-  new DynamoDBClient({
-    maxAttempts: 3,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      requestTimeout: 2_000,
-      throwOnRequestTimeout: true,
-    },
-  }),
+const environment = readEnvironment(
+  z.object({ TABLE_NAME: textVariable, ORIGIN_SECRET: originSecretVariable }),
 );
+const table = openLeadTable(environment.TABLE_NAME, callLimits["lead-stats"]);
 
-export const handler = fromCdnOnly(
-  readOriginSecret(process.env),
-  leadStats({
-    read: () => readStatistics({ client, tableName }),
-    logger: new Logger(),
-  }),
-);
+export const handler = leadStats({
+  readStatistics: () => readStatistics(table),
+  logger: new Logger(),
+  originSecrets: environment.ORIGIN_SECRET,
+});

@@ -1,19 +1,18 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
-import { jsonResult } from "../../http/HttpResult.ts";
-import { withAdmin } from "../../http/withCaller.ts";
-import { withFailureLog } from "../../http/withFailureLog.ts";
-import { type StatisticsRecord, toLeadStats } from "../../statistics/StatisticsRecord.ts";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { callerChecks } from "../../http/callerChecks.ts";
+import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
+import type { StatisticsRecord } from "../../leads/statisticsItem.ts";
+import { toLeadStats } from "../../statistics/leadSums.ts";
 
-/** What the statistics need of the world. */
-export type LeadStatsDependencies = {
-  readonly read: () => Promise<StatisticsRecord>;
-  readonly logger: Logger;
+export type LeadStatsDependencies = EndpointRuntime & {
+  readonly readStatistics: () => Promise<StatisticsRecord>;
 };
 
-/** `GET /api/leads/stats`: the four figures over all leads, for administrators. See the contract for the statuses. */
-export function leadStats({ read, logger }: LeadStatsDependencies) {
-  return withFailureLog(
-    logger,
-    withAdmin(async () => jsonResult(200, toLeadStats(await read()))),
-  );
+/** `GET /api/leads/stats`: the figures over all leads, for administrators. */
+export function leadStats({ readStatistics, ...runtime }: LeadStatsDependencies) {
+  return endpoint(runtime, {
+    authorize: callerChecks[apiRoutes.leadStats.access],
+    read: () => undefined,
+    handle: async () => ({ status: 200, body: toLeadStats(await readStatistics()) }),
+  });
 }

@@ -1,30 +1,25 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { fromCdnOnly } from "../../http/fromCdnOnly.ts";
-import { readOriginSecret } from "../../http/originSecret.ts";
-import { dynamoLeadPages } from "../../leads/DynamoLeadPages.ts";
-import { rememberedSecret } from "../../secrets/rememberedSecret.ts";
-import { readEnv } from "./env.ts";
+import * as z from "zod/mini";
+import { cachedSecret } from "../../aws/cachedSecret.ts";
+import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
+import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { readLeadPage } from "../../leads/readLeads.ts";
 import { listLeads } from "./listLeads.ts";
 
-const env = readEnv(process.env);
-
-/** A secret and a page, each in two tries of at most two seconds, end before the function's own ten. */
-const patience = {
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
-};
-
-export const handler = fromCdnOnly(
-  readOriginSecret(process.env),
-  listLeads({
-    pages: dynamoLeadPages(
-      DynamoDBDocumentClient.from(new DynamoDBClient(patience)),
-      env.TABLE_NAME,
-    ),
-    secret: rememberedSecret(new SecretsManagerClient(patience), env.CURSOR_SECRET_ID),
-    logger: new Logger(),
+const environment = readEnvironment(
+  z.object({
+    TABLE_NAME: textVariable,
+    CURSOR_SECRET_ID: textVariable,
+    ORIGIN_SECRET: originSecretVariable,
   }),
 );
+const limits = callLimits["list-leads"];
+const table = openLeadTable(environment.TABLE_NAME, limits);
+
+export const handler = listLeads({
+  readPage: (request) => readLeadPage(table, request),
+  cursorSecret: cachedSecret(secretsClient(limits), environment.CURSOR_SECRET_ID),
+  logger: new Logger(),
+  originSecrets: environment.ORIGIN_SECRET,
+});

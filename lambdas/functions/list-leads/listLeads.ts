@@ -1,42 +1,42 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
-import { type LeadPage, listLeadsRoute } from "@planner/shared/api/adminContract";
-import { fieldErrors } from "@planner/shared/lead/fieldRules";
+import type { LeadPage as LeadPageAnswer } from "@planner/shared/api/adminContract";
+import { apiRoutes } from "@planner/shared/api/routes";
 import { logMessages } from "@planner/shared/logMetrics";
-import { jsonResult } from "../../http/HttpResult.ts";
+import { callerChecks } from "../../http/callerChecks.ts";
+import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
+import { readCursor, writeCursor } from "../../http/pageCursor.ts";
 import { problems } from "../../http/problems.ts";
-import { withAdmin } from "../../http/withCaller.ts";
-import { withFailureLog } from "../../http/withFailureLog.ts";
-import type { LeadPages } from "../../leads/LeadPages.ts";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { withQuery } from "../../http/requestInput.ts";
+import type { LeadPage, LeadPageRequest } from "../../leads/readLeads.ts";
 
-/** What listing leads needs of the world. */
-export type ListLeadsDependencies = {
-  readonly pages: LeadPages;
-  /** What cursors are signed with. */
-  readonly secret: () => Promise<string>;
-  readonly logger: Logger;
+const route = apiRoutes.listLeads;
+
+export type ListLeadsDependencies = EndpointRuntime & {
+  readonly readPage: (request: LeadPageRequest) => Promise<LeadPage>;
+  /** Signs the cursors. */
+  readonly cursorSecret: () => Promise<string>;
 };
 
 /**
- * `GET /api/leads`: a page of leads for administrators. A record that is no whole lead is left out and logged by its
- * id, so that one broken record never hides the others. See the contract for the statuses.
+ * `GET /api/leads`: a page of leads, for administrators. A damaged item is left out and its id is logged, so that it
+ * does not hide the other leads.
  */
-export function listLeads({ pages, secret, logger }: ListLeadsDependencies) {
-  const handle = withAdmin(async (event) => {
-    const query = listLeadsRoute.request.safeParse(event.queryStringParameters ?? {});
-    if (!query.success) return problems.invalidFields(fieldErrors(query.error));
-    const { limit, cursor } = query.data;
-    const key = await secret();
-    const place = cursor === undefined ? undefined : readCursor(cursor, key);
-    if (cursor !== undefined && place === undefined) return unknownCursor();
-    const { leads, brokenIds, next } = await pages.read({ limit, before: place?.before });
-    for (const id of brokenIds) logger.error(logMessages.brokenLead, { lead_id: id });
-    const next_cursor = next === undefined ? null : writeCursor({ version: 1, before: next }, key);
-    return jsonResult(200, { leads: [...leads], next_cursor } satisfies LeadPage);
+export function listLeads({ readPage, cursorSecret, ...runtime }: ListLeadsDependencies) {
+  return endpoint(runtime, {
+    authorize: callerChecks[route.access],
+    read: withQuery(route.request),
+    handle: async ({ input: { limit, cursor } }) => {
+      const secret = await cursorSecret();
+      const start = cursor === undefined ? undefined : readCursor(cursor, secret);
+      if (cursor !== undefined && start === undefined) {
+        return problems.badRequest(
+          "The cursor is not one of this API's: begin with the first page",
+        );
+      }
+      const { leads, brokenIds, next } = await readPage({ limit, before: start?.before });
+      for (const id of brokenIds) runtime.logger.error(logMessages.brokenLead, { lead_id: id });
+      const next_cursor =
+        next === undefined ? null : writeCursor({ version: 1, before: next }, secret);
+      return { status: 200, body: { leads: [...leads], next_cursor } satisfies LeadPageAnswer };
+    },
   });
-  return withFailureLog(logger, handle);
-}
-
-function unknownCursor() {
-  return problems.badRequest("The cursor is not one of this API's: begin with the first page");
 }

@@ -1,27 +1,21 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { v7 as uuidv7 } from "uuid";
-import { fromCdnOnly } from "../../http/fromCdnOnly.ts";
-import { readOriginSecret } from "../../http/originSecret.ts";
-import { dynamoLeadRepository } from "../../leads/DynamoLeadRepository.ts";
-import { readEnv } from "./env.ts";
+import * as z from "zod/mini";
+import { callLimits, openLeadTable } from "../../aws/clients.ts";
+import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { storeLead } from "../../leads/storeLead.ts";
 import { saveLead } from "./saveLead.ts";
 
-const env = readEnv(process.env);
-
-/** Three tries of at most two seconds end before the function's own ten, so that a failure is answered and logged. */
-const client = new DynamoDBClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000, throwOnRequestTimeout: true },
-});
-
-export const handler = fromCdnOnly(
-  readOriginSecret(process.env),
-  saveLead({
-    leads: dynamoLeadRepository(DynamoDBDocumentClient.from(client), env.TABLE_NAME),
-    now: () => new Date(),
-    newId: (instant) => uuidv7({ msecs: instant.getTime() }),
-    logger: new Logger(),
-  }),
+const environment = readEnvironment(
+  z.object({ TABLE_NAME: textVariable, ORIGIN_SECRET: originSecretVariable }),
 );
+const table = openLeadTable(environment.TABLE_NAME, callLimits["save-lead"]);
+
+export const handler = saveLead({
+  store: (lead, request) => storeLead(table, lead, request),
+  now: () => new Date(),
+  newId: (instant) => uuidv7({ msecs: instant.getTime() }),
+  logger: new Logger(),
+  originSecrets: environment.ORIGIN_SECRET,
+});

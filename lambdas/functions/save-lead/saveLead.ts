@@ -1,47 +1,52 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
-import { contract, type SavedLead } from "@planner/shared/api/contract";
+import type { SavedLead } from "@planner/shared/api/contract";
+import { apiRoutes } from "@planner/shared/api/routes";
 import { isKnownConsent } from "@planner/shared/lead/consent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { logMessages } from "@planner/shared/logMetrics";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { jsonResult } from "../../http/HttpResult.ts";
-import { withContract } from "../../http/withContract.ts";
-import { withFailureLog } from "../../http/withFailureLog.ts";
-import { isSmokeTestKey } from "../../leads/isSmokeTestKey.ts";
-import type { LeadRepository } from "../../leads/LeadRepository.ts";
+import { callerChecks } from "../../http/callerChecks.ts";
+import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
+import { withIdempotentBody } from "../../http/requestInput.ts";
+import { isSmokeTestKey } from "../../leads/leadItem.ts";
 import { newLead } from "../../leads/newLead.ts";
+import type { LeadReceipt, LeadRequest } from "../../leads/storeLead.ts";
 
-/** What saving a lead needs of the world. */
-export type SaveLeadDependencies = {
-  readonly leads: LeadRepository;
+const route = apiRoutes.saveLead;
+
+export type SaveLeadDependencies = EndpointRuntime & {
+  readonly store: (lead: Lead, request: LeadRequest) => Promise<LeadReceipt>;
   readonly now: () => Date;
-  /** A new UUIDv7 of an instant. */
+  /** A new UUIDv7 for an instant. */
   readonly newId: (instant: Date) => string;
-  readonly logger: Logger;
 };
 
 /**
- * `POST /api/leads`: computes the plan from the inputs, whatever figures a request carries, and
- * stores the lead once per idempotency key. See the contract for the statuses.
+ * `POST /api/leads`: computes the plan from the inputs, ignoring any figures in the request, and stores the lead once
+ * per idempotency key.
  */
-export function saveLead({ leads, now, newId, logger }: SaveLeadDependencies) {
-  const handle = withContract(contract.saveLead.request, async ({ body, ...request }) => {
-    const createdAt = now();
-    const plan = computePlan(body.inputs);
-    logger.appendKeys({
-      plan_computed: true,
-      gate_passed: plan.budget_gate_passes,
-      synthetic: isSmokeTestKey(request.idempotencyKey),
-    });
-    const lead = newLead({ id: newId(createdAt), createdAt, plan, ...body });
-    const { repeated, ...saved } = await leads.save(lead, request);
-    logger.info(logMessages.leadSaved, {
-      lead_id: saved.id,
-      repeated,
-      meter_status: plan.meter_status,
-      suspect: lead.suspect ?? [],
-      consent_known: isKnownConsent(lead.consent_version ?? ""),
-    });
-    return jsonResult(201, saved satisfies SavedLead);
+export function saveLead({ store, now, newId, ...runtime }: SaveLeadDependencies) {
+  const { logger } = runtime;
+  return endpoint(runtime, {
+    authorize: callerChecks[route.access],
+    read: withIdempotentBody(route.request),
+    handle: async ({ input: { body, idempotencyKey }, correlationId }) => {
+      const createdAt = now();
+      const plan = computePlan(body.inputs);
+      logger.appendKeys({
+        plan_computed: true,
+        gate_passed: plan.budget_gate_passes,
+        synthetic: isSmokeTestKey(idempotencyKey),
+      });
+      const lead = newLead({ id: newId(createdAt), createdAt, plan, ...body });
+      const { repeated, ...saved } = await store(lead, { idempotencyKey, correlationId });
+      logger.info(logMessages.leadSaved, {
+        lead_id: saved.id,
+        repeated,
+        meter_status: plan.meter_status,
+        suspect: lead.suspect ?? [],
+        consent_known: isKnownConsent(lead.consent_version ?? ""),
+      });
+      return { status: 201, body: saved satisfies SavedLead };
+    },
   });
-  return withFailureLog(logger, handle);
 }

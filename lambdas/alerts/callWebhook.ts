@@ -1,0 +1,100 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { Webhook } from "standardwebhooks";
+
+export type WebhookSettings = {
+  readonly url: string;
+  readonly dashboardUrl: string;
+  /** In base64, as https://www.standardwebhooks.com specifies. */
+  readonly secret: () => Promise<string>;
+  readonly now: () => Date;
+  /** From 0 to 1. */
+  readonly random: () => number;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+/** Posts a lead to the team's webhook, signed. Rejects unless the receiver answers an attempt with 2xx. */
+export function callWebhook(settings: WebhookSettings) {
+  return async (lead: Lead): Promise<void> => {
+    const body = webhookBody(lead, settings.dashboardUrl);
+    const webhook = new Webhook(await settings.secret());
+    for (let attempt = 1; ; attempt += 1) {
+      const headers = signedHeaders(webhook, { id: lead.id, sentAt: settings.now(), body });
+      const failure = await post(settings.url, headers, body);
+      if (failure === undefined) return;
+      if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
+      await settings.wait(pauseMs(attempt, settings.random()));
+    }
+  };
+}
+
+// Three attempts of four seconds and the pauses between them end before the function's timeout of 30 seconds.
+const maxAttempts = 3;
+const timeoutMs = 4_000;
+const firstPauseMs = 500;
+
+/**
+ * The pause after a failed attempt. Its maximum doubles with each attempt. The random factor spreads repetitions of
+ * requests that failed together.
+ *
+ * @param attempt counts from 1
+ */
+function pauseMs(attempt: number, random: number): number {
+  return random * firstPauseMs * 2 ** attempt;
+}
+
+/** The body is the same for every attempt. Texts are not encoded: none of them is markup. */
+function webhookBody(lead: Lead, dashboard: string): string {
+  return JSON.stringify({ type: "lead.created", delivery_id: lead.id, dashboard, lead });
+}
+
+type WebhookMessage = {
+  /** The same for every attempt, so that the receiver recognizes a repetition. */
+  readonly id: string;
+  readonly sentAt: Date;
+  readonly body: string;
+};
+
+/** The headers of Standard Webhooks. The signature covers the id, the time and the body. */
+function signedHeaders(webhook: Webhook, { id, sentAt, body }: WebhookMessage) {
+  return {
+    "content-type": "application/json",
+    "user-agent": "ad-budget-planner",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+    "webhook-signature": webhook.sign(id, sentAt, body),
+  };
+}
+
+/** The receiver rejected a lead. The message has only the status, because an answer may quote the lead. */
+class WebhookRefusal extends Error {
+  override readonly name = "WebhookRefusal";
+}
+
+type Failure = { readonly error: Error; readonly isTransient: boolean };
+
+/** Does not follow redirects: the lead goes only to the configured address. */
+async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<Failure | undefined> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (response.ok) return undefined;
+    const error = new WebhookRefusal(`The webhook answered ${response.status}`);
+    return { error, isTransient: isTransientStatus(response.status) };
+  } catch (cause) {
+    return { error: cause instanceof Error ? cause : new Error("unknown"), isTransient: true };
+  }
+}
+
+function isTransientStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}

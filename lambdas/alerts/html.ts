@@ -1,0 +1,30 @@
+/** HTML in which every inserted text is encoded. */
+export class SafeHtml {
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+/** A template tag. It encodes inserted texts for elements and quoted attributes, and inserts `SafeHtml` unchanged. */
+export function html(
+  markup: readonly string[],
+  ...values: readonly (string | SafeHtml)[]
+): SafeHtml {
+  return new SafeHtml(markup.map((part, index) => part + encode(values[index] ?? "")).join(""));
+}
+
+export function join(pieces: readonly SafeHtml[]): SafeHtml {
+  return new SafeHtml(pieces.join(""));
+}
+
+function encode(value: string | SafeHtml): string {
+  return value instanceof SafeHtml
+    ? value.toString()
+    : value.replace(/[&<>"'`=]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,65 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { LeadTable } from "../leads/LeadTable.ts";
+
+/**
+ * How long each function waits for AWS. All its calls with all their attempts must end before the function times out,
+ * so that it can log the failure and answer.
+ */
+export const callLimits = {
+  /** One call in 10 seconds. */
+  "save-lead": { attempts: 3, timeoutMs: 2_000 },
+  /** One call in 10 seconds. */
+  "lead-stats": { attempts: 3, timeoutMs: 2_000 },
+  /** Two calls, the secret and the page, in 10 seconds. */
+  "list-leads": { attempts: 2, timeoutMs: 2_000 },
+  /** Two calls, the caller's groups and the other user's, in 10 seconds. */
+  "is-admin": { attempts: 3, timeoutMs: 1_500 },
+  /** Four rounds of two calls, a read and a write, in 30 seconds. */
+  "count-leads": { attempts: 2, timeoutMs: 1_500 },
+  /** A call to each queue for ten leads. A batch of 100 leads has 60 seconds. */
+  "alert-dispatch": { attempts: 2, timeoutMs: 1_500 },
+  /** Four calls in half of 30 seconds. The other half is for the mail or the webhook. */
+  "alert-mail": { attempts: 2, timeoutMs: 1_500 },
+  "alert-webhook": { attempts: 2, timeoutMs: 1_500 },
+} as const;
+
+export type CallLimits = { readonly attempts: number; readonly timeoutMs: number };
+
+/** The leads table and a client for it. */
+export function openLeadTable(tableName: string, limits: CallLimits): LeadTable {
+  const client = new DynamoDBClient(clientConfig(limits));
+  return { client: DynamoDBDocumentClient.from(client), tableName };
+}
+
+export function cognitoClient(limits: CallLimits): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient(clientConfig(limits));
+}
+
+export function secretsClient(limits: CallLimits): SecretsManagerClient {
+  return new SecretsManagerClient(clientConfig(limits));
+}
+
+export function mailClient(limits: CallLimits): SESv2Client {
+  return new SESv2Client(clientConfig(limits));
+}
+
+export function queueClient(limits: CallLimits): SQSClient {
+  // By default the SDK calls the host of the queue's URL, even if another endpoint is configured.
+  return new SQSClient({ ...clientConfig(limits), useQueueUrlAsEndpoint: false });
+}
+
+function clientConfig({ attempts, timeoutMs }: CallLimits) {
+  return {
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  };
+}

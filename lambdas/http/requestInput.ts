@@ -1,0 +1,71 @@
+import {
+  idempotencyKeyHeader,
+  idempotencyKeySchema,
+  maxBodyBytes,
+} from "@planner/shared/api/contract";
+import { fieldErrors } from "@planner/shared/lead/fieldRules";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import type * as z from "zod/mini";
+import { problems, Refusal } from "./problems.ts";
+
+/** Returns a reader of the query parameters. */
+export function withQuery<Schema extends z.ZodMiniType>(schema: Schema) {
+  return (event: APIGatewayProxyEventV2): z.output<Schema> | Refusal =>
+    readFields(schema, event.queryStringParameters ?? {});
+}
+
+/** Returns a reader of a JSON body. */
+export function withJsonBody<Schema extends z.ZodMiniType>(schema: Schema) {
+  return (event: APIGatewayProxyEventV2): z.output<Schema> | Refusal => {
+    const json = readJsonBody(event);
+    return json instanceof Refusal ? json : readFields(schema, json);
+  };
+}
+
+/** A request that a client may repeat. */
+export type IdempotentInput<Body> = { readonly body: Body; readonly idempotencyKey: string };
+
+/** Returns a reader of a JSON body and an idempotency key. */
+export function withIdempotentBody<Schema extends z.ZodMiniType>(schema: Schema) {
+  const readBody = withJsonBody(schema);
+  return (event: APIGatewayProxyEventV2): IdempotentInput<z.output<Schema>> | Refusal => {
+    const key = idempotencyKeySchema.safeParse(event.headers[idempotencyKeyHeader.toLowerCase()]);
+    if (!key.success) return problems.badRequest(firstMessage(key.error));
+    const body = readBody(event);
+    return body instanceof Refusal ? body : { body, idempotencyKey: key.data };
+  };
+}
+
+function firstMessage(error: z.core.$ZodError): string {
+  return error.issues[0]?.message ?? "Invalid request";
+}
+
+function readFields<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> | Refusal {
+  const fields = schema.safeParse(value);
+  return fields.success ? fields.data : problems.invalidFields(fieldErrors(fields.error));
+}
+
+/** The JSON object in a request's body. */
+function readJsonBody(event: APIGatewayProxyEventV2): object | Refusal {
+  if (!isJson(event.headers["content-type"])) return problems.unsupportedMediaType();
+  const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+  if (bytes.length > maxBodyBytes) return problems.bodyTooLarge(maxBodyBytes);
+  return parseObject(bytes.toString("utf8")) ?? problems.badRequest("The body must be a JSON object");
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(contentType ?? "");
+}
+
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
+import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { alertMarkImage } from "./leadItem.ts";
+
+/** The marks that keep a channel from sending an alert twice: one item per lead, beside the lead's own item. */
+export type AlertMarks = {
+  /** Claims a lead's alert, unless it was sent or another sender holds a claim. */
+  readonly claim: (leadKey: string, claim: AlertClaim) => Promise<ClaimOutcome>;
+  /** Records that the alert was sent. Does nothing if the claim is gone: the lead was erased, or this is a repetition. */
+  readonly confirm: (leadKey: string, claimId: string, sentAt: Date) => Promise<void>;
+  /** Gives up the claim. Does nothing if the claim is gone. */
+  readonly release: (leadKey: string, claimId: string) => Promise<void>;
+};
+
+/** A sender's claim on an alert. It expires, because the sender may crash. */
+export type AlertClaim = {
+  readonly id: string;
+  readonly now: Date;
+  /** From then on, another sender may claim the alert. */
+  readonly until: Date;
+};
+
+export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
+
+/** The alert marks of one channel. */
+export function alertMarks({ client, tableName }: LeadTable, channel: AlertChannel): AlertMarks {
+  const at = (leadKey: string) => itemAt(tableName, alertMarkKey(channel, leadKey));
+  return {
+    claim: async (leadKey, claim) => {
+      try {
+        await client.send(new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }));
+        return "claimed";
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return refusal(error, claim);
+        throw error;
+      }
+    },
+    confirm: (leadKey, claimId, sentAt) =>
+      unlessGone(() =>
+        client.send(
+          new UpdateCommand({
+            ...at(leadKey),
+            UpdateExpression: "SET sent_at = :sent_at REMOVE claim, claimed_until",
+            ConditionExpression: "claim = :claim",
+            ExpressionAttributeValues: { ":claim": claimId, ":sent_at": sentAt.toISOString() },
+          }),
+        ),
+      ),
+    release: (leadKey, claimId) =>
+      unlessGone(() =>
+        client.send(
+          new DeleteCommand({
+            ...at(leadKey),
+            ConditionExpression: "claim = :claim",
+            ExpressionAttributeValues: { ":claim": claimId },
+          }),
+        ),
+      ),
+  };
+}
+
+function claimUpdate({ id, now, until }: AlertClaim) {
+  return {
+    UpdateExpression: "SET claim = :claim, claimed_until = :until",
+    ConditionExpression:
+      "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
+    ExpressionAttributeValues: {
+      ":claim": id,
+      ":until": until.getTime(),
+      ":now": now.getTime(),
+    },
+    ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+  } as const;
+}
+
+/** If the SDK repeats a request whose response was lost, the repetition finds its own claim. */
+function refusal({ Item }: ConditionalCheckFailedException, { id }: AlertClaim): ClaimOutcome {
+  const mark = alertMarkImage.parse(Item);
+  if (mark.sent_at !== undefined) return "already sent";
+  return mark.claim === id ? "claimed" : "claimed by another sender";
+}
+
+async function unlessGone(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminEnableUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { adminGroup } from "@planner/shared/api/adminContract";
+import { type CognitoPoolRef, findUser } from "./userPool.ts";
+
+export type AdministratorCreation = "invited" | "invited again" | "had an account";
+
+/**
+ * Makes the user with an email address an administrator. A new user gets an account and an invitation by mail. A user
+ * who has never signed in gets another invitation with a new temporary password. Any other account is only enabled and
+ * added to the group.
+ *
+ * @param email in lower case
+ */
+export async function createAdministrator(
+  pool: CognitoPoolRef,
+  email: string,
+): Promise<AdministratorCreation> {
+  const { client, userPoolId: UserPoolId } = pool;
+  const user = await findUser(pool, email);
+  const target = { UserPoolId, Username: user?.username ?? email };
+  if (user?.enabled === false) await client.send(new AdminEnableUserCommand(target));
+  if (user === undefined || user.awaitsFirstSignIn) {
+    await client.send(
+      new AdminCreateUserCommand({
+        ...target,
+        UserAttributes: [
+          { Name: "email", Value: email },
+          { Name: "email_verified", Value: "true" },
+        ],
+        DesiredDeliveryMediums: ["EMAIL"],
+        ...(user !== undefined && { MessageAction: "RESEND" }),
+      }),
+    );
+  }
+  await client.send(new AdminAddUserToGroupCommand({ ...target, GroupName: adminGroup }));
+  if (user === undefined) return "invited";
+  return user.awaitsFirstSignIn ? "invited again" : "had an account";
+}
+
+export type AdministratorRemoval = "removed" | "deleted" | "unknown";
+
+export type RemovalRequest = {
+  /** In lower case. */
+  readonly email: string;
+  /** Whether to delete the account too. */
+  readonly deleteUser: boolean;
+};
+
+/**
+ * Removes a user from the administrators and signs them out everywhere, so that none of their tokens can be refreshed.
+ * An access token that they already have can read leads until it expires, some minutes later.
+ */
+export async function removeAdministrator(
+  pool: CognitoPoolRef,
+  { email, deleteUser }: RemovalRequest,
+): Promise<AdministratorRemoval> {
+  const user = await findUser(pool, email);
+  if (user === undefined) return "unknown";
+  const { client, userPoolId: UserPoolId } = pool;
+  const target = { UserPoolId, Username: user.username };
+  // The group comes first: a token that is refreshed before the sign-out must not contain it.
+  await client.send(new AdminRemoveUserFromGroupCommand({ ...target, GroupName: adminGroup }));
+  await client.send(new AdminUserGlobalSignOutCommand(target));
+  if (!deleteUser) return "removed";
+  await client.send(new AdminDeleteUserCommand(target));
+  return "deleted";
+}

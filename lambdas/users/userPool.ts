@@ -1,0 +1,70 @@
+import {
+  AdminGetUserCommand,
+  type CognitoIdentityProviderClient,
+  paginateAdminListGroupsForUser,
+  UserNotFoundException,
+} from "@aws-sdk/client-cognito-identity-provider";
+
+/** A Cognito user pool and a client that can access it. */
+export type CognitoPoolRef = {
+  readonly client: CognitoIdentityProviderClient;
+  readonly userPoolId: string;
+};
+
+/**
+ * Whether a user is in a group. Asks Cognito every time. An unknown user is in no group.
+ *
+ * @param userId the user's `sub` or name in the pool
+ */
+export async function isInGroup(
+  { client, userPoolId: UserPoolId }: CognitoPoolRef,
+  userId: string,
+  group: string,
+): Promise<boolean> {
+  if (!usernamePattern.test(userId)) return false;
+  const query = { UserPoolId, Username: userId };
+  try {
+    for await (const { Groups } of paginateAdminListGroupsForUser({ client }, query)) {
+      if (Groups?.some(({ GroupName }) => GroupName === group)) return true;
+    }
+    return false;
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return false;
+    throw error;
+  }
+}
+
+/** Cognito's pattern for usernames. It rejects a request with any other name instead of finding no user. */
+const usernamePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u;
+
+export type PoolUser = {
+  /** The name in the pool, which is not the email address. */
+  readonly username: string;
+  readonly enabled: boolean;
+  /** Whether the user was invited and has not chosen a password yet. */
+  readonly awaitsFirstSignIn: boolean;
+};
+
+/**
+ * The user with an email address, or undefined.
+ *
+ * @param email in lower case
+ */
+export async function findUser(
+  { client, userPoolId }: CognitoPoolRef,
+  email: string,
+): Promise<PoolUser | undefined> {
+  try {
+    const { Username, Enabled, UserStatus } = await client.send(
+      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }),
+    );
+    return {
+      username: Username ?? email,
+      enabled: Enabled !== false,
+      awaitsFirstSignIn: UserStatus === "FORCE_CHANGE_PASSWORD",
+    };
+  } catch (error) {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  }
+}
