@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { aLead } from "../../testing/aLead.ts";
+import { aLead } from "../testing/aLead.ts";
 import { callWebhook } from "./callWebhook.ts";
 
 type Answer = (response: ServerResponse) => void;
@@ -13,7 +13,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end("Ann");
 
-/** Somebody who receives a webhook, and what they were sent; the last answer stands for all that follow. */
+/** A receiver and the requests that it got. It repeats its last answer. */
 async function aReceiver(...answers: readonly Answer[]) {
   const received: { headers: IncomingMessage["headers"]; body: string; path?: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -33,9 +33,9 @@ async function aReceiver(...answers: readonly Answer[]) {
   const call = callWebhook({
     url: `http://127.0.0.1:${port}/leads`,
     dashboardUrl: "https://plan.example.com/admin",
-    secret: async () => "a secret",
+    secret: async () => secret,
     now: () => new Date(nowMs),
-    chance: () => 1,
+    random: () => 1,
     wait: async (ms) => {
       pauses.push(ms);
       nowMs += ms;
@@ -44,10 +44,13 @@ async function aReceiver(...answers: readonly Answer[]) {
   return { call, received, pauses };
 }
 
+/** In the format that the deployment generates: 64 letters and digits, which are valid base64. */
+const secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01";
+
 const lead = aLead({ first_name: "José", website: "=cmd|'/c calc'!A1" });
 
-describe("the webhook", () => {
-  it("is posted the whole lead as JSON, signed over the timestamp and the body", async () => {
+describe("callWebhook", () => {
+  it("posts the whole lead as JSON, signed as Standard Webhooks specifies", async () => {
     const { call, received } = await aReceiver(status(204));
     await call(lead);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
@@ -60,46 +63,48 @@ describe("the webhook", () => {
     });
     expect(headers).toMatchObject({
       "content-type": "application/json",
-      "x-planner-timestamp": "1700000000",
-      "x-planner-delivery": lead.id,
+      "webhook-timestamp": "1700000000",
+      "webhook-id": lead.id,
     });
-    const expected = createHmac("sha256", "a secret").update(`1700000000.${body}`).digest("hex");
-    expect(headers["x-planner-signature"]).toBe(`sha256=${expected}`);
+    const signature = createHmac("sha256", Buffer.from(secret, "base64"))
+      .update(`${lead.id}.1700000000.${body}`)
+      .digest("base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  it("is tried again, ever later, under the same delivery id and a signature of the new time", async () => {
+  it("retries with growing pauses, the same id and a new signature", async () => {
     const { call, received, pauses } = await aReceiver(status(503), status(429), status(200));
     await call(lead);
     expect(pauses).toEqual([1000, 2000]);
-    expect(new Set(received.map(({ headers }) => headers["x-planner-delivery"])).size).toBe(1);
-    expect(received.map(({ headers }) => headers["x-planner-timestamp"])).toEqual([
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+    expect(received.map(({ headers }) => headers["webhook-timestamp"])).toEqual([
       "1700000000",
       "1700000001",
       "1700000003",
     ]);
-    expect(new Set(received.map(({ headers }) => headers["x-planner-signature"])).size).toBe(3);
+    expect(new Set(received.map(({ headers }) => headers["webhook-signature"])).size).toBe(3);
   });
 
-  it("fails after three attempts, for the queue to go on, and says nothing of the answer", async () => {
+  it("rejects after three attempts with an error that does not quote the answer", async () => {
     const { call, received } = await aReceiver(status(500));
     const failure = await call(lead).catch((error: unknown) => error);
     expect(received).toHaveLength(3);
     expect(String(failure)).toBe("WebhookRefusal: The webhook answered 500");
   });
 
-  it.each([400, 401, 404, 410])("fails at once when it answers %i", async (code) => {
+  it.each([400, 401, 404, 410])("rejects after the first answer with status %i", async (code) => {
     const { call, received } = await aReceiver(status(code));
     await expect(call(lead)).rejects.toThrow(`The webhook answered ${code}`);
     expect(received).toHaveLength(1);
   });
 
-  it("does not carry the lead to where a redirect says", async () => {
+  it("does not follow redirects", async () => {
     const { call, received } = await aReceiver(status(307, { location: "/elsewhere" }));
     await expect(call(lead)).rejects.toThrow("The webhook answered 307");
     expect(received.map(({ path }) => path)).toEqual(["/leads"]);
   });
 
-  it("is tried again when the connection breaks", async () => {
+  it("retries if the connection breaks", async () => {
     const { call, received } = await aReceiver((response) => void response.destroy(), status(200));
     await call(lead);
     expect(received).toHaveLength(2);

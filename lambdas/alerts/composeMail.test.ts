@@ -1,22 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aLead } from "../../testing/aLead.ts";
+import { aLead } from "../testing/aLead.ts";
 import { composeMail } from "./composeMail.ts";
 
 const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
   composeMail(aLead(overrides), "https://plan.example.com/admin");
 
-describe("the mail about a lead", () => {
+describe("composeMail", () => {
   it.each([
     [{}, "New lead: Ann, $180 a day, On Track"],
     [{ calculated_daily_budget: 49.99 }, "New lead: Ann, $49.99 a day, Increase Budget"],
     [{ calculated_daily_budget: 17.96 }, "New lead: Ann, $17.96 a day, Extend Timeline"],
     [{ suspect: ["too_fast" as const] }, "Suspect lead: Ann, $180 a day, On Track"],
-  ])("is named by who it is, the daily budget and the status: %j", (overrides, subject) => {
-    expect(compose(overrides).subject).toBe(subject);
-  });
+  ])(
+    "puts the name, the daily budget and the status into the subject: %j",
+    (overrides, subject) => {
+      expect(compose(overrides).subject).toBe(subject);
+    },
+  );
 
-  it("links to the phone, the mailbox and the dashboard", () => {
+  it("links to the phone, the email address and the dashboard", () => {
     const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
     expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
     expect(html).toContain('<a href="mailto:o&#39;neil%2Bx@solidfloors.com">');
@@ -26,7 +29,7 @@ describe("the mail about a lead", () => {
     expect(text).toContain("Dashboard: https://plan.example.com/admin");
   });
 
-  it("says what the lead wants, what the plan says and where the lead came from", () => {
+  it("lists the contact, the plan and the origin", () => {
     const { text } = compose({ attribution: { utm_source: "google", utm_campaign: "spring" } });
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
@@ -53,22 +56,22 @@ describe("the mail about a lead", () => {
     ]);
   });
 
-  it("says why a lead is suspect", () => {
+  it("lists why a lead is suspect", () => {
     const { text, html } = compose({ suspect: ["honeypot", "too_fast"] });
     expect(text).toContain("Suspect: filled in a hidden field\nSuspect: sent within 2 seconds");
     expect(html).toContain("filled in a hidden field");
   });
 
-  it("holds no markup but its own, whatever was typed", () => {
+  it("encodes all markup in the input", () => {
     const plain = markupOf(compose().html);
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...payloads), (text, payload) => {
-        const typed = `${text}${payload}`;
+        const input = `${text}${payload}`;
         const { html, subject } = compose({
-          first_name: typed,
-          work_email: typed,
-          website: typed === "" ? "x" : typed,
-          mobile: typed,
+          first_name: input,
+          work_email: input,
+          website: input === "" ? "x" : input,
+          mobile: input,
         });
         expect(markupOf(html)).toBe(plain);
         expect(subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
@@ -76,7 +79,7 @@ describe("the mail about a lead", () => {
     );
   });
 
-  it("leads nowhere that a visitor chose", () => {
+  it("never links to an address from the input", () => {
     const { html } = compose({ website: "https://evil.example/", work_email: "a@evil.example" });
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual(["tel", "mailto", "https"]);
@@ -93,7 +96,7 @@ const payloads = [
   "&lt;b&gt;",
 ];
 
-/** The characters of a text that could begin, end or quote anything, in their order. */
+/** The characters that could start, end or quote markup. */
 function markupOf(html: string): string {
   return html.replace(/[^<>"'`]/g, "");
 }

@@ -1,61 +1,53 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { alertChannels } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LeadTable } from "../statistics/readStatistics.ts";
-import { aLead } from "../testing/aLead.ts";
+import { describe, expect, it } from "vitest";
+import { alertMarks } from "../leads/alertMarks.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
+import type { LeadItem } from "../leads/leadItem.ts";
+import { readLead } from "../leads/readLeads.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
-import { aTable } from "../testing/aTable.ts";
-import { interrupting } from "../testing/interrupting.ts";
-import { alertBody, queueEvent } from "../testing/queueEvent.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
-import { type StoredLead, stored, storeLeads } from "../testing/storeLeads.ts";
-import { alertChannels } from "./AlertChannel.ts";
-import { alertQueue } from "./alertQueue.ts";
-import { dynamoAlertMarks } from "./DynamoAlertMarks.ts";
+import { alertBody, queueEvent } from "../testing/batchEvents.ts";
+import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { consumeAlerts } from "./consumeAlerts.ts";
 import { deliverAlert } from "./deliverAlert.ts";
-import { readLead } from "./readLead.ts";
 
-let database: RunningDynamoDb;
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
-
-/** What befalls a batch: nothing, or around one of its requests a failure; or sending fails, or is never heard of again. */
-const mishap = fc.record({
-  kind: fc.constantFrom("none", "failure before", "answer lost", "not sent", "sent, then died"),
+/** The fault of a batch: a request fails, its response is lost, sending fails, or the function stops after sending. */
+const fault = fc.record({
+  kind: fc.constantFrom("none", "failure before", "answer lost", "not sent", "sent, then stopped"),
   request: fc.integer({ min: 1, max: 6 }),
 });
 
-/** Which of the leads a batch tells of; batches overlap and repeat. */
-const batch = fc.record({ from: fc.nat(9), count: fc.integer({ min: 1, max: 5 }), mishap });
+/** The leads of a batch. Batches overlap and repeat. */
+const batch = fc.record({ from: fc.nat(9), count: fc.integer({ min: 1, max: 5 }), fault });
 
 type Batch = {
   readonly from: number;
   readonly count: number;
-  readonly mishap: { readonly kind: string; readonly request: number };
+  readonly fault: { readonly kind: string; readonly request: number };
 };
 
-/** Runs batches as a queue does: what failed comes again, until nothing is left. Time passes in between. */
-async function drain(leads: readonly StoredLead[], batches: readonly Batch[], atOnce: boolean) {
-  const table = await aTable(database);
-  await storeLeads(table, leads);
+/** Runs batches as a queue does: repeats what failed, some time later, until nothing is left. */
+async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOnce: boolean) {
+  const table = await newLeadTable();
+  await storeItems(table, leads);
   const sent = new Map<string, number>();
   const clock = { nowMs: 0 };
-  const handle = async (keys: readonly string[], { mishap: befalls }: Batch) => {
+  const handle = async (keys: readonly string[], { fault }: Batch) => {
     for (const channel of alertChannels) {
-      const run = alertQueue({
+      const run = consumeAlerts({
         channel,
         logger: silent,
         deliver: (key) =>
           deliverAlert(
             {
-              marks: dynamoAlertMarks(unlucky(table, befalls), channel),
+              marks: alertMarks(faulty(table, fault), channel),
               readLead: (leadKey) => readLead(table, leadKey),
               send: async () => {
-                if (befalls.kind === "not sent") throw new Error("nobody answers");
+                if (fault.kind === "not sent") throw new Error("no answer");
                 sent.set(`${channel} ${key}`, (sent.get(`${channel} ${key}`) ?? 0) + 1);
-                if (befalls.kind === "sent, then died") throw new Error("the thread is gone");
+                if (fault.kind === "sent, then stopped") throw new Error("the function stopped");
               },
               now: () => new Date(clock.nowMs),
               newClaimId: () => crypto.randomUUID(),
@@ -80,19 +72,19 @@ async function drain(leads: readonly StoredLead[], batches: readonly Batch[], at
   waiting.push(...keys);
   while (waiting.length > 0) {
     clock.nowMs += 180_000;
-    await handle(waiting.splice(0, 10), lucky);
+    await handle(waiting.splice(0, 10), faultless);
   }
   return { sent, keys };
 }
 
 const silent = new Logger({ logLevel: "SILENT" });
-const lucky: Batch = { from: 0, count: 0, mishap: { kind: "none", request: 0 } };
+const faultless: Batch = { from: 0, count: 0, fault: { kind: "none", request: 0 } };
 
-/** The table, where something befalls the given request. */
-function unlucky(table: LeadTable, { kind, request }: Batch["mishap"]): LeadTable {
+/** The table with a fault in one request. */
+function faulty(table: LeadTable, { kind, request }: Batch["fault"]): LeadTable {
   if (kind !== "failure before" && kind !== "answer lost") return table;
   let requests = 0;
-  return interrupting(database, table, async (moment) => {
+  return interruptedTable(table, async (moment) => {
     if (moment === "before") requests += 1;
     if (requests !== request) return;
     if (kind === "failure before" && moment === "before") throw new Error("the network is down");
@@ -102,10 +94,10 @@ function unlucky(table: LeadTable, { kind, request }: Batch["mishap"]): LeadTabl
 
 const someLeads = fc
   .integer({ min: 1, max: 10 })
-  .map((count) => Array.from({ length: count }, () => stored(aLead())));
+  .map((count) => Array.from({ length: count }, () => aLeadItem()));
 
 describe("alerts", () => {
-  it("are sent for every lead by every channel, whatever failed, died and repeated", {
+  it("are sent for every lead by every channel, despite failures and repetitions", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -124,11 +116,11 @@ describe("alerts", () => {
     );
   });
 
-  it("are sent once when nothing fails, however often and at once they are asked for", {
+  it("are sent once if nothing fails, even if batches repeat and run in parallel", {
     timeout: 60_000,
   }, async () => {
     const harmless = fc.array(
-      batch.map((each) => ({ ...each, mishap: lucky.mishap })),
+      batch.map((each) => ({ ...each, fault: faultless.fault })),
       { minLength: 1, maxLength: 6 },
     );
     await fc.assert(

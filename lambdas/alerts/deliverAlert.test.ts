@@ -1,22 +1,15 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { AlertMarks } from "../leads/alertMarks.ts";
 import { aLead } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
-import type { AlertMarks } from "./AlertMarks.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
-let logged: readonly string[];
-beforeEach(() => {
-  logged = captureLog();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
+const logged = captureLog();
 
 const lead = aLead();
 
-/** A delivery that takes down what it does; the overrides are what a test is about. */
+/** A delivery that records its steps. */
 function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertMarks> = {}) {
   const steps: string[] = [];
   const step = (name: string) => async () => void steps.push(name);
@@ -41,32 +34,35 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
 }
 
 describe("deliverAlert", () => {
-  it("claims, sends, and notes that it was sent", async () => {
+  it("claims the alert, sends it and marks it as sent", async () => {
     const { delivery, steps } = aDelivery();
     expect(await deliverAlert(delivery, "key")).toEqual({ kind: "sent", leadId: lead.id });
     expect(steps).toEqual(["claim", "send", "confirm"]);
   });
 
-  it.each(["sent before", "in other hands"] as const)("sends nothing that is %s", async (kind) => {
-    const { delivery, steps } = aDelivery({}, { claim: async () => kind });
-    expect(await deliverAlert(delivery, "key")).toEqual({ kind });
-    expect(steps).toEqual([]);
-  });
+  it.each(["already sent", "claimed by another sender"] as const)(
+    "does not send an alert that is %s",
+    async (kind) => {
+      const { delivery, steps } = aDelivery({}, { claim: async () => kind });
+      expect(await deliverAlert(delivery, "key")).toEqual({ kind });
+      expect(steps).toEqual([]);
+    },
+  );
 
-  it("tells nobody of somebody who was erased, and leaves no mark", async () => {
+  it("does not send an erased lead and leaves no mark", async () => {
     const { delivery, steps } = aDelivery({ readLead: async () => undefined });
-    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "erased" });
+    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "lead erased" });
     expect(steps).toEqual(["claim", "release"]);
   });
 
-  it("gives the alert back when it could not be sent", async () => {
+  it("releases the claim if sending fails", async () => {
     const send = () => Promise.reject(new Error("SES is down"));
     const { delivery, steps } = aDelivery({ send });
     await expect(deliverAlert(delivery, "key")).rejects.toThrow("SES is down");
     expect(steps).toEqual(["claim", "release"]);
   });
 
-  it("says why it was not sent even when it cannot be given back", async () => {
+  it("rejects with the reason of the failure even if the claim cannot be released", async () => {
     const { delivery } = aDelivery(
       { send: () => Promise.reject(new Error("SES is down")) },
       { release: () => Promise.reject(new Error("the table of Ann is down")) },
@@ -76,7 +72,7 @@ describe("deliverAlert", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("fails when what was sent cannot be noted: it comes again", async () => {
+  it("rejects if the sent alert cannot be marked, so that it is repeated", async () => {
     const confirm = () => Promise.reject(new Error("the table is down"));
     const { delivery, steps } = aDelivery({}, { confirm });
     await expect(deliverAlert(delivery, "key")).rejects.toThrow("the table is down");

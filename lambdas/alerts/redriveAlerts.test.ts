@@ -8,27 +8,18 @@ import {
 } from "@aws-sdk/client-sqs";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeadTable } from "../../statistics/readStatistics.ts";
-import { aLead } from "../../testing/aLead.ts";
-import { aTable } from "../../testing/aTable.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
-import { stored, storeLeads } from "../../testing/storeLeads.ts";
-import type { AlertQueues } from "./AlertQueues.ts";
-import { redriveChannel } from "./redriveChannel.ts";
-import { redriveDispatch } from "./redriveDispatch.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LeadTable } from "../leads/LeadTable.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { newLeadTable } from "../testing/testDatabase.ts";
+import { type AlertQueues, redriveChannel, redriveDispatch } from "./redriveAlerts.ts";
 
-let database: RunningDynamoDb;
 let table: LeadTable;
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
 
 const client = new SQSClient({ region: "eu-central-1" });
 const sqs = mockClient(client);
 beforeEach(async () => {
-  table = await aTable(database);
+  table = await newLeadTable();
   sqs.reset();
 });
 
@@ -40,14 +31,14 @@ const queues: AlertQueues = {
   dispatchDeadLettersUrl: "dispatch-dead",
 };
 
-describe("a channel's dead letters", () => {
-  const lying = (ApproximateNumberOfMessages: string) =>
+describe("redriveChannel", () => {
+  const deadLetters = (ApproximateNumberOfMessages: string) =>
     sqs.on(GetQueueAttributesCommand, { QueueUrl: "mail-dead" }).resolves({
       Attributes: { QueueArn: "arn:mail-dead", ApproximateNumberOfMessages },
     });
 
-  it("are sent back by SQS itself", async () => {
-    lying("7");
+  it("makes SQS move the dead letters back", async () => {
+    deadLetters("7");
     sqs.on(StartMessageMoveTaskCommand).resolves({});
     expect(await redriveChannel(client, mail)).toBe(7);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)[0]?.args[0].input).toEqual({
@@ -55,15 +46,15 @@ describe("a channel's dead letters", () => {
     });
   });
 
-  it("are left alone when there are none", async () => {
-    lying("0");
+  it("does nothing without dead letters", async () => {
+    deadLetters("0");
     expect(await redriveChannel(client, mail)).toBe(0);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)).toEqual([]);
   });
 });
 
-describe("batches that reached not every queue", () => {
-  const at = (time: string) => stored(aLead({ created_at: `2026-11-21T${time}Z` }));
+describe("redriveDispatch", () => {
+  const at = (time: string) => aLeadItem({ created_at: `2026-11-21T${time}Z` });
   const leads = {
     before: at("07:58:59.000"),
     first: at("07:59:59.500"),
@@ -83,7 +74,7 @@ describe("batches that reached not every queue", () => {
     }),
   };
 
-  const handedOver = () =>
+  const enqueued = () =>
     sqs
       .commandCalls(SendMessageBatchCommand)
       .map(({ args: [{ input }] }) => [
@@ -100,28 +91,28 @@ describe("batches that reached not every queue", () => {
     sqs.on(DeleteMessageCommand).resolves({});
   });
 
-  it("are handed over anew, found in the table by the time of their writing", async () => {
-    await storeLeads(table, Object.values(leads));
+  it("enqueues the leads that were written in the period of a dead letter", async () => {
+    await storeItems(table, Object.values(leads));
     expect(await redriveDispatch(queues, table)).toBe(2);
     const bodies = [leads.first, leads.last].map(({ idempotency_key }) =>
       JSON.stringify({ idempotency_key }),
     );
-    expect(handedOver()).toEqual([
+    expect(enqueued()).toEqual([
       ["mail", ...bodies],
       ["hook", ...bodies],
     ]);
     expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
   });
 
-  it("leave out the leads of smoke tests", async () => {
+  it("skips the leads of the smoke test", async () => {
     const smoke = { ...leads.first, idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
-    await storeLeads(table, [smoke]);
+    await storeItems(table, [smoke]);
     expect(await redriveDispatch(queues, table)).toBe(0);
-    expect(handedOver()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 
-  it("stay until all of their leads are handed over", async () => {
-    await storeLeads(table, Object.values(leads));
+  it("keeps a dead letter until all of its leads are enqueued", async () => {
+    await storeItems(table, Object.values(leads));
     sqs
       .on(SendMessageBatchCommand, { QueueUrl: "hook" })
       .resolves({ Failed: [{ Id: "0", Code: "InternalError", SenderFault: false }] });

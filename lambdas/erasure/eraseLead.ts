@@ -1,5 +1,9 @@
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { type CountWithLead, type Erasure, erasureTransaction } from "../leads/erasureTransaction.ts";
+import {
+  type CountWithLead,
+  type Erasure,
+  erasureTransaction,
+} from "../leads/erasureTransaction.ts";
 import { type Item, type LeadTable, readItem, writeTransaction } from "../leads/LeadTable.ts";
 import { countableLeadSchema, erasableItemSchema } from "../leads/leadItem.ts";
 import { readLatestCounted } from "../leads/readLeads.ts";
@@ -34,7 +38,7 @@ const maxAttempts = 50;
 /** Reads everything that erasing a lead changes. Undefined if there is no such lead. */
 async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure | undefined> {
   const item = await readItem(table, leadKey);
-  if (item?.entity !== leadsTable.leadEntity) return undefined;
+  if (item === undefined || item.entity !== leadsTable.leadEntity) return undefined;
   const { counted_in: countedIn, ...receipt } = erasableItemSchema.parse(item);
   const published = await readStatistics(table);
   const counts: CountWithLead[] = [];

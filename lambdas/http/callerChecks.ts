@@ -21,7 +21,9 @@ export const callerChecks = {
   "signed-in users": readCaller,
   /** Trusts the token's groups, which are as old as the token. */
   administrators: readAdministrator,
-} satisfies Readonly<Record<Access, (event: APIGatewayProxyEventV2) => Caller | Refusal | undefined>>;
+} satisfies Readonly<
+  Record<Access, (event: APIGatewayProxyEventV2) => Caller | Refusal | undefined>
+>;
 
 function readAdministrator(event: APIGatewayProxyEventV2): Caller | Refusal {
   const caller = readCaller(event);

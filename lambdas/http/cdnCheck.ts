@@ -42,5 +42,7 @@ export const originSecretVariable = z.pipe(
       previous: z.optional(secretValue),
     }),
   ),
-  z.transform(({ current, previous }) => (previous === undefined ? [current] : [current, previous])),
+  z.transform(({ current, previous }) =>
+    previous === undefined ? [current] : [current, previous],
+  ),
 );

@@ -49,7 +49,8 @@ export function endpoint<Caller, Input>(
 ): (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult> {
   const isAccepted = isFromCdn(originSecrets);
   return async (event, context) => {
-    if (!isAccepted(event)) return toResult(problems.forbidden("Please use the site's own address"));
+    if (!isAccepted(event))
+      return toResult(problems.forbidden("Please use the site's own address"));
     const correlationId = correlationIdOf(event);
     startLog(logger, context, {
       correlation_id: correlationId,

@@ -1,25 +1,25 @@
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCursor, writeCursor } from "./cursor.ts";
+import { readCursor, writeCursor } from "./pageCursor.ts";
 
 const cursor = { version: 1, before: "0199a8c0-0000-7000-8000-000000000000" } as const;
 const text = writeCursor(cursor, "secret");
 
-describe("a cursor", () => {
-  it("comes back as it was written", () => {
+describe("a page cursor", () => {
+  it("is read as it was written", () => {
     expect(readCursor(text, "secret")).toEqual(cursor);
   });
 
-  it("fits into an address as it is", () => {
+  it("needs no encoding in a URL", () => {
     expect(encodeURIComponent(text)).toBe(text);
   });
 
-  it("is nothing under another secret", () => {
+  it("is invalid with another secret", () => {
     expect(readCursor(text, "secret2")).toBeUndefined();
   });
 
-  it("is nothing once any character changed, went or came", () => {
+  it("is invalid if any character is changed, removed or added", () => {
     const place = fc.nat(text.length - 1);
     const character = fc.constantFrom(..."ABCyz019-_=+/ .\n");
     fc.assert(
@@ -32,7 +32,7 @@ describe("a cursor", () => {
     );
   });
 
-  it("is nothing once a single bit of it is another", () => {
+  it("is invalid if a single bit is flipped", () => {
     const bytes = Buffer.from(text, "base64url");
     for (let bit = 0; bit < bytes.length * 8; bit += 1) {
       const flipped = bytes.map((byte, at) => (at === bit >> 3 ? byte ^ (1 << (bit & 7)) : byte));
@@ -40,12 +40,12 @@ describe("a cursor", () => {
     }
   });
 
-  it("is nothing when it was signed for another purpose", () => {
+  it("is invalid if it was signed for another purpose", () => {
     expect(readCursor(signed(cursor, ""), "secret")).toBeUndefined();
     expect(readCursor(signed(cursor, "list-users cursor\n"), "secret")).toBeUndefined();
   });
 
-  it("is nothing when it is anything else", () => {
+  it("is never read from random text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (garbage) => {
         expect(readCursor(garbage, "secret")).toBeUndefined();
@@ -54,7 +54,7 @@ describe("a cursor", () => {
   });
 
   it.each([{ version: 2, before: "x" }, { version: 1 }, null])(
-    "is nothing when it holds %j, even signed",
+    "is invalid with the signed payload %j",
     (content) => {
       expect(readCursor(signed(cursor), "secret")).toEqual(cursor);
       expect(readCursor(signed(content), "secret")).toBeUndefined();

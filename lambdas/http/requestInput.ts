@@ -9,14 +9,14 @@ import type * as z from "zod/mini";
 import { problems, Refusal } from "./problems.ts";
 
 /** Returns a reader of the query parameters. */
-export function withQuery<Schema extends z.ZodMiniType>(schema: Schema) {
-  return (event: APIGatewayProxyEventV2): z.output<Schema> | Refusal =>
+export function withQuery<Output>(schema: z.ZodMiniType<Output>) {
+  return (event: APIGatewayProxyEventV2): Output | Refusal =>
     readFields(schema, event.queryStringParameters ?? {});
 }
 
 /** Returns a reader of a JSON body. */
-export function withJsonBody<Schema extends z.ZodMiniType>(schema: Schema) {
-  return (event: APIGatewayProxyEventV2): z.output<Schema> | Refusal => {
+export function withJsonBody<Output>(schema: z.ZodMiniType<Output>) {
+  return (event: APIGatewayProxyEventV2): Output | Refusal => {
     const json = readJsonBody(event);
     return json instanceof Refusal ? json : readFields(schema, json);
   };
@@ -26,9 +26,9 @@ export function withJsonBody<Schema extends z.ZodMiniType>(schema: Schema) {
 export type IdempotentInput<Body> = { readonly body: Body; readonly idempotencyKey: string };
 
 /** Returns a reader of a JSON body and an idempotency key. */
-export function withIdempotentBody<Schema extends z.ZodMiniType>(schema: Schema) {
+export function withIdempotentBody<Output>(schema: z.ZodMiniType<Output>) {
   const readBody = withJsonBody(schema);
-  return (event: APIGatewayProxyEventV2): IdempotentInput<z.output<Schema>> | Refusal => {
+  return (event: APIGatewayProxyEventV2): IdempotentInput<Output> | Refusal => {
     const key = idempotencyKeySchema.safeParse(event.headers[idempotencyKeyHeader.toLowerCase()]);
     if (!key.success) return problems.badRequest(firstMessage(key.error));
     const body = readBody(event);
@@ -40,10 +40,7 @@ function firstMessage(error: z.core.$ZodError): string {
   return error.issues[0]?.message ?? "Invalid request";
 }
 
-function readFields<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  value: unknown,
-): z.output<Schema> | Refusal {
+function readFields<Output>(schema: z.ZodMiniType<Output>, value: unknown): Output | Refusal {
   const fields = schema.safeParse(value);
   return fields.success ? fields.data : problems.invalidFields(fieldErrors(fields.error));
 }
@@ -53,7 +50,9 @@ function readJsonBody(event: APIGatewayProxyEventV2): object | Refusal {
   if (!isJson(event.headers["content-type"])) return problems.unsupportedMediaType();
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > maxBodyBytes) return problems.bodyTooLarge(maxBodyBytes);
-  return parseObject(bytes.toString("utf8")) ?? problems.badRequest("The body must be a JSON object");
+  return (
+    parseObject(bytes.toString("utf8")) ?? problems.badRequest("The body must be a JSON object")
+  );
 }
 
 function isJson(contentType: string | undefined): boolean {

@@ -1,22 +1,15 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { LeadTable } from "../statistics/readStatistics.ts";
-import { aTable } from "../testing/aTable.ts";
-import { interrupting } from "../testing/interrupting.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
-import { dynamoAlertMarks } from "./DynamoAlertMarks.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { alertMarks } from "./alertMarks.ts";
+import type { LeadTable } from "./LeadTable.ts";
 
-let database: RunningDynamoDb;
 let table: LeadTable;
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
 beforeEach(async () => {
-  table = await aTable(database);
+  table = await newLeadTable();
 });
-afterAll(() => database.stop());
 
-const marks = () => dynamoAlertMarks(table, "mail");
+const marks = () => alertMarks(table, "mail");
 
 const claim = (id: string, second = 0) => ({
   id,
@@ -32,46 +25,46 @@ async function mark() {
   return Item;
 }
 
-describe("a mark", () => {
-  it("is in one hand at a time", async () => {
-    const hands = ["a", "b", "c", "d"].map((id) => marks().claim("lead-1", claim(id)));
-    const outcomes = await Promise.all(hands);
+describe("an alert mark", () => {
+  it("is claimed by one of several senders", async () => {
+    const claims = ["a", "b", "c", "d"].map((id) => marks().claim("lead-1", claim(id)));
+    const outcomes = await Promise.all(claims);
     expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(1);
-    expect(outcomes.filter((outcome) => outcome === "in other hands")).toHaveLength(3);
+    expect(outcomes.filter((outcome) => outcome === "claimed by another sender")).toHaveLength(3);
   });
 
-  it("lets somebody else take over from whoever died, and not before", async () => {
+  it("can be claimed again only after the claim has expired", async () => {
     await marks().claim("lead-1", claim("a"));
-    expect(await marks().claim("lead-1", claim("b", 60))).toBe("in other hands");
+    expect(await marks().claim("lead-1", claim("b", 60))).toBe("claimed by another sender");
     expect(await marks().claim("lead-1", claim("b", 61))).toBe("claimed");
   });
 
-  it("remembers for good that the alert was sent", async () => {
+  it("records permanently that the alert was sent", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().confirm("lead-1", "a", new Date(5000));
-    expect(await marks().claim("lead-1", claim("b", 9_999_999))).toBe("sent before");
+    expect(await marks().claim("lead-1", claim("b", 9_999_999))).toBe("already sent");
     expect(await mark()).toEqual({
       idempotency_key: "alert#mail#lead-1",
       sent_at: "1970-01-01T00:00:05.000Z",
     });
   });
 
-  it("is of one lead and one channel", async () => {
+  it("applies to one lead and one channel", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().confirm("lead-1", "a", new Date());
     expect(await marks().claim("lead-2", claim("b"))).toBe("claimed");
-    const webhook = dynamoAlertMarks(table, "webhook");
+    const webhook = alertMarks(table, "webhook");
     expect(await webhook.claim("lead-1", claim("b"))).toBe("claimed");
   });
 
-  it("is gone when it was given back", async () => {
+  it("is deleted when the claim is released", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().release("lead-1", "a");
     expect(await mark()).toBeUndefined();
     expect(await marks().claim("lead-1", claim("b"))).toBe("claimed");
   });
 
-  it("stays with whoever took over, whatever the one before still does", async () => {
+  it("ignores the sender whose claim was taken over", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().claim("lead-1", claim("b", 61));
     await marks().release("lead-1", "a");
@@ -79,18 +72,18 @@ describe("a mark", () => {
     expect(await mark()).toMatchObject({ claim: "b" });
   });
 
-  it("does not come back once it was erased", async () => {
+  it("is not created again after it was erased", async () => {
     await marks().confirm("lead-1", "a", new Date());
     await marks().release("lead-1", "a");
     expect(await mark()).toBeUndefined();
   });
 
-  it("knows its own claim again when the answer got lost and the SDK repeats it", async () => {
-    let answers = 0;
-    const flaky = interrupting(database, table, async (moment) => {
-      if (moment === "after" && answers++ === 0) throw new Error("the answer got lost");
+  it("recognizes its own claim if the SDK repeats a request whose response was lost", async () => {
+    let responses = 0;
+    const flaky = interruptedTable(table, async (moment) => {
+      if (moment === "after" && responses++ === 0) throw new Error("the response was lost");
     });
-    const repeating = dynamoAlertMarks(flaky, "mail");
+    const repeating = alertMarks(flaky, "mail");
     await expect(repeating.claim("lead-1", claim("a"))).rejects.toThrow("lost");
     expect(await repeating.claim("lead-1", claim("a"))).toBe("claimed");
   });

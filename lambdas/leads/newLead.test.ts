@@ -24,7 +24,7 @@ const aLead = (current?: number) =>
   });
 
 describe("newLead", () => {
-  it("bears exactly the spec's fields, with its fixed values and rounded figures", () => {
+  it("has exactly the fields of a lead, with fixed values and rounded figures", () => {
     expect(aLead()).toEqual({
       id: "0199a8c0-0000-7000-8000-000000000000",
       created_at: "2026-11-21T08:30:00.123Z",
@@ -42,12 +42,12 @@ describe("newLead", () => {
     });
   });
 
-  it("shapes the plan by the current estimates but does not save them", () => {
+  it("uses the current estimates for the plan but does not save them", () => {
     expect(aLead(4)).not.toHaveProperty("current_estimates_per_week");
     expect(aLead(4).calculated_daily_budget).toBe(107.76);
   });
 
-  it("is a lead by the schema", () => {
+  it("matches the lead schema", () => {
     expect(leadSchema.parse(aLead())).toEqual(aLead());
   });
 });

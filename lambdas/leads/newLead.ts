@@ -5,7 +5,6 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
-/** What a lead is made of. */
 export type LeadParts = {
   readonly id: string;
   readonly createdAt: Date;
@@ -17,10 +16,8 @@ export type LeadParts = {
 };
 
 /**
- * The lead to store: the spec's fields with its fixed values, the plan's figures rounded half up,
- * money to cents and counts to two decimals. The current estimates shape the plan and are, as the
- * spec says, not saved; of the form's signs only what they make suspect is. Source: spec, section 3;
- * decisions, sections 1 and 3.
+ * The lead to store. Rounds the plan's figures half up: money to cents, counts to two decimals. The current estimates
+ * shape the plan but are not saved. Of the bot signals, only the reasons to suspect the lead are saved.
  */
 export function newLead(parts: LeadParts): Lead {
   const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
@@ -29,12 +26,12 @@ export function newLead(parts: LeadParts): Lead {
     id,
     created_at: createdAt.toISOString(),
     first_name: contact.first_name,
-    last_name: notAsked,
-    company_name: notAsked,
+    last_name: notCollected,
+    company_name: notCollected,
     work_email: contact.work_email,
     mobile: contact.mobile,
     website: contact.website,
-    state: notAsked,
+    state: notCollected,
     avg_job_value: plan.inputs.avg_job_value,
     target_estimates_per_week: plan.inputs.target_estimates_per_week,
     gross_margin_pct: plan.inputs.gross_margin_pct,
@@ -48,4 +45,5 @@ export function newLead(parts: LeadParts): Lead {
   };
 }
 
-const notAsked = "Unknown";
+/** The value of the fields that the form does not ask for. */
+const notCollected = "Unknown";

@@ -101,7 +101,10 @@ export function draftTransaction(
   return {
     TransactItems: [
       {
-        ConditionCheck: { ...itemAt(tableName, publishedStatistics.key), ...hasGeneration(replaced) },
+        ConditionCheck: {
+          ...itemAt(tableName, publishedStatistics.key),
+          ...hasGeneration(replaced),
+        },
       },
       {
         Put: {

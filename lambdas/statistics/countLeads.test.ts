@@ -1,45 +1,37 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { aLead } from "../testing/aLead.ts";
-import { aTable } from "../testing/aTable.ts";
-import { interrupting } from "../testing/interrupting.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { LeadTable } from "../leads/LeadTable.ts";
+import type { LeadItem } from "../leads/leadItem.ts";
+import { readStatistics } from "../leads/statisticsItem.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../testing/startDynamoDb.ts";
-import { type StoredLead, stored, storeLeads } from "../testing/storeLeads.ts";
+import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
 import { countLeads } from "./countLeads.ts";
-import { type LeadTable, readStatistics } from "./readStatistics.ts";
+import { toLeadStats } from "./leadSums.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
-import { toLeadStats } from "./StatisticsRecord.ts";
 
-let database: RunningDynamoDb;
 let table: LeadTable;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
 beforeEach(async () => {
-  table = await aTable(database);
+  table = await newLeadTable();
 });
 
 const stats = async () => toLeadStats(await readStatistics(table));
 
-async function someStored(count: number): Promise<StoredLead[]> {
+async function someStored(count: number): Promise<LeadItem[]> {
   const leads = Array.from({ length: count }, (_, place) =>
-    stored(
-      aLead({
-        created_at: new Date(Date.UTC(2026, 10, 21) + place * 1000).toISOString(),
-        avg_job_value: 500 + place * 0.37,
-        calculated_revenue_30: 4792.24 + place,
-      }),
-    ),
+    aLeadItem({
+      created_at: new Date(Date.UTC(2026, 10, 21) + place * 1000).toISOString(),
+      avg_job_value: 500 + place * 0.37,
+      calculated_revenue_30: 4792.24 + place,
+    }),
   );
-  await storeLeads(table, leads);
+  await storeItems(table, leads);
   return leads;
 }
 
 describe("countLeads", () => {
-  it("has nothing to say of an empty table", async () => {
+  it("leaves the statistics empty without leads", async () => {
     await countLeads(table, []);
     expect(await stats()).toEqual({
       total_leads: 0,
@@ -49,13 +41,13 @@ describe("countLeads", () => {
     });
   });
 
-  it("adds leads up to the cent", async () => {
+  it("adds amounts exactly to the cent", async () => {
     const leads = [
-      stored(aLead({ avg_job_value: 0.1, calculated_revenue_30: 0.1 })),
-      stored(aLead({ avg_job_value: 0.2, calculated_revenue_30: 0.2 })),
-      stored(aLead({ avg_job_value: 1.005, calculated_revenue_30: 1e9 })),
+      aLeadItem({ avg_job_value: 0.1, calculated_revenue_30: 0.1 }),
+      aLeadItem({ avg_job_value: 0.2, calculated_revenue_30: 0.2 }),
+      aLeadItem({ avg_job_value: 1.005, calculated_revenue_30: 1e9 }),
     ];
-    await storeLeads(table, leads);
+    await storeItems(table, leads);
     await countLeads(table, leads);
     expect(await stats()).toMatchObject({
       total_leads: 3,
@@ -64,14 +56,14 @@ describe("countLeads", () => {
     });
   });
 
-  it("counts 99 at once, and a lead that is named twice once", async () => {
+  it("counts 99 leads at once and a duplicate once", async () => {
     const leads = await someStored(99);
     await countLeads(table, [...leads, ...leads.slice(0, 5)]);
     expect(await stats()).toEqual(await recount(table));
     expect((await stats()).total_leads).toBe(99);
   });
 
-  it("counts again only what was not counted", async () => {
+  it("does not count leads again", async () => {
     const leads = await someStored(20);
     await countLeads(table, leads.slice(0, 12));
     await countLeads(table, leads.slice(6));
@@ -79,7 +71,7 @@ describe("countLeads", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("leaves out a lead that was erased before", async () => {
+  it("skips a lead that was erased", async () => {
     const [erased, ...others] = await someStored(3);
     await table.client.send(
       new DeleteCommand({
@@ -91,7 +83,7 @@ describe("countLeads", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("keeps the latest lead, in whatever order they come", async () => {
+  it("keeps the latest lead in any order", async () => {
     const leads = await someStored(4);
     const [first, second, third, latest] = leads;
     for (const lead of [third, first, latest, second]) {
@@ -100,7 +92,7 @@ describe("countLeads", () => {
     expect((await stats()).latest_lead_at).toBe(latest?.created_at);
   });
 
-  it("counts once what several count at the same time", async () => {
+  it("counts leads once if several callers count them in parallel", async () => {
     const leads = await someStored(40);
     const counted = await Promise.allSettled(
       Array.from({ length: 4 }, (_, from) => countLeads(table, leads.slice(from * 5))),
@@ -110,15 +102,15 @@ describe("countLeads", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("counts into the new count when a rebuild publishes one under its hands", async () => {
+  it("counts into the new statistics if a rebuild publishes them meanwhile", async () => {
     const leads = await someStored(6);
     await countLeads(table, leads.slice(4));
     let requests = 0;
-    const slow = interrupting(database, table, async (moment) => {
+    const interrupted = interruptedTable(table, async (moment) => {
       if (moment !== "before" || ++requests !== 2) return;
       await rebuildStatistics(table, new Date("2026-11-21T09:00:00.000Z"));
     });
-    await countLeads(slow, leads.slice(0, 4));
+    await countLeads(interrupted, leads.slice(0, 4));
     await countLeads(table, leads);
     expect(await stats()).toEqual(await recount(table));
   });

@@ -1,7 +1,12 @@
+import { randomUUID } from "node:crypto";
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { v7 as uuidv7 } from "uuid";
+import type { Item, LeadTable } from "../leads/LeadTable.ts";
+import type { LeadItem } from "../leads/leadItem.ts";
 
-/** A lead; the overrides are what a test is about. Its id is of the instant in `created_at`. */
+/** A valid lead. Its id has the instant of `created_at`. */
 export function aLead(overrides: Partial<Lead> = {}): Lead {
   const created_at = overrides.created_at ?? "2026-11-21T08:30:00.123Z";
   return leadSchema.parse({
@@ -23,4 +28,20 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
     calculated_revenue_30: 47_922.38,
     ...overrides,
   });
+}
+
+/** A lead's item with a random key. */
+export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
+  return { idempotency_key: randomUUID(), entity: leadsTable.leadEntity, ...aLead(overrides) };
+}
+
+/** Stores items, 25 per request. */
+export async function storeItems(
+  { client, tableName }: LeadTable,
+  items: readonly Item[],
+): Promise<void> {
+  for (let start = 0; start < items.length; start += 25) {
+    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
+    await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+  }
 }

@@ -1,4 +1,7 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { originHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type { EndpointRuntime } from "../http/endpoint.ts";
 
 type EventOverrides = {
   readonly method?: "GET" | "POST";
@@ -7,11 +10,11 @@ type EventOverrides = {
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly isBase64Encoded?: boolean;
-  /** What the JWT authorizer says of a verified token; absent: the route has no authorizer. */
+  /** The claims of a token that the JWT authorizer verified. Absent for a route without an authorizer. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** A request in API Gateway's payload format 2.0; `POST /api/leads` unless told otherwise. */
+/** A request that came through the CDN, in API Gateway's payload format 2.0. By default `POST /api/leads`. */
 export function apiEvent({
   method = "POST",
   path = "/api/leads",
@@ -41,14 +44,21 @@ export function apiEvent({
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     ...(query !== undefined && { queryStringParameters: { ...query } }),
-    headers: { "content-type": "application/json", ...headers },
+    headers: { "content-type": "application/json", [originHeader]: originSecret, ...headers },
     ...(body !== undefined && { body }),
     isBase64Encoded,
     requestContext,
   };
 }
 
-/** A Lambda context of which handlers read the request's id only. */
+const originSecret = "s".repeat(64);
+
+/** The runtime of an endpoint that accepts `apiEvent`. By default it logs nothing. */
+export function endpointRuntime(logger = new Logger({ logLevel: "SILENT" })): EndpointRuntime {
+  return { logger, originSecrets: [originSecret] };
+}
+
+/** A Lambda context. The functions read only its request id. */
 export const lambdaContext: Context = {
   awsRequestId: "request-1",
   callbackWaitsForEmptyEventLoop: false,
@@ -63,3 +73,50 @@ export const lambdaContext: Context = {
   fail: () => undefined,
   succeed: () => undefined,
 };
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** The claims of an access token, as an HTTP API passes them. */
+export function accessClaims(overrides: Claims = {}): Claims {
+  return {
+    sub: "user-1",
+    username: "user-1",
+    token_use: "access",
+    client_id: "site",
+    iss: "https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_pool",
+    ...overrides,
+  };
+}
+
+/** The claims of an administrator's access token. */
+export function adminClaims(overrides: Claims = {}): Claims {
+  return accessClaims({ "cognito:groups": "[admin]", ...overrides });
+}
+
+type BodyOverrides = {
+  readonly inputs?: Partial<SaveLeadRequest["inputs"]>;
+  readonly contact?: Partial<SaveLeadRequest["contact"]>;
+  readonly attribution?: unknown;
+  readonly form?: unknown;
+  readonly consent_version?: unknown;
+};
+
+/** A valid body of a request that saves a lead. */
+export function saveLeadBody({ inputs, contact, ...rest }: BodyOverrides = {}): SaveLeadRequest {
+  return {
+    inputs: {
+      target_estimates_per_week: 10,
+      avg_job_value: 3500,
+      gross_margin_pct: 55,
+      ...inputs,
+    },
+    contact: {
+      first_name: "Ann",
+      work_email: "Ann@SolidFloors.com",
+      mobile: "(305) 867-5319",
+      website: "solidfloors.com",
+      ...contact,
+    },
+    ...rest,
+  };
+}

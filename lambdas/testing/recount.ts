@@ -1,9 +1,9 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
-import type { LeadTable } from "../statistics/readStatistics.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
 
-/** The statistics by another way than the product's: every lead of the table, added up in whole cents. */
+/** The statistics, computed independently of the product: sums all leads of the table in whole cents. */
 export async function recount({ client, tableName }: LeadTable): Promise<LeadStats> {
   let total_leads = 0;
   let jobValueCents = 0n;
@@ -30,7 +30,7 @@ export async function recount({ client, tableName }: LeadTable): Promise<LeadSta
   };
 }
 
-/** Of money that has at most two decimals. */
+/** Expects at most two decimals. */
 function cents(dollars: number): bigint {
   return BigInt(dollars.toFixed(2).replace(".", ""));
 }

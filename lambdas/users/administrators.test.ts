@@ -12,8 +12,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createAdministrator } from "./createAdministrator.ts";
-import { removeAdministrator } from "./removeAdministrator.ts";
+import { createAdministrator, removeAdministrator } from "./administrators.ts";
 
 const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
 const cognito = mockClient(client);
@@ -23,17 +22,17 @@ beforeEach(() => {
   cognito.reset();
 });
 
-function known(UserStatus: UserStatusType, Enabled = true): void {
+function poolHasUser(UserStatus: UserStatusType, Enabled = true): void {
   cognito.on(AdminGetUserCommand).resolves({ Username: "a-sub", UserStatus, Enabled });
 }
 
-function unknown(): void {
+function poolHasNoUser(): void {
   cognito
     .on(AdminGetUserCommand)
     .rejects(new UserNotFoundException({ message: "no", $metadata: {} }));
 }
 
-/** What was changed, in order. */
+/** The commands that change something, in order. */
 const changes = () =>
   cognito
     .calls()
@@ -41,9 +40,9 @@ const changes = () =>
     .filter((command) => !(command instanceof AdminGetUserCommand))
     .map((command) => [command.constructor, command.input]);
 
-const named = { UserPoolId: "pool", Username: "a-sub" };
-const intoGroup = [AdminAddUserToGroupCommand, { ...named, GroupName: "admin" }];
-const mailed = {
+const target = { UserPoolId: "pool", Username: "a-sub" };
+const intoGroup = [AdminAddUserToGroupCommand, { ...target, GroupName: "admin" }];
+const invitation = {
   UserAttributes: [
     { Name: "email", Value: email },
     { Name: "email_verified", Value: "true" },
@@ -52,41 +51,41 @@ const mailed = {
 };
 
 describe("createAdministrator", () => {
-  it("invites who is new by mail, then puts them into the group", async () => {
-    unknown();
+  it("invites a new user by mail, then adds them to the group", async () => {
+    poolHasNoUser();
     expect(await createAdministrator(pool, email)).toBe("invited");
     const byEmail = { UserPoolId: "pool", Username: email };
     expect(changes()).toEqual([
-      [AdminCreateUserCommand, { ...byEmail, ...mailed }],
+      [AdminCreateUserCommand, { ...byEmail, ...invitation }],
       [AdminAddUserToGroupCommand, { ...byEmail, GroupName: "admin" }],
     ]);
   });
 
-  it("sends the invitation again to who never signed in", async () => {
-    known("FORCE_CHANGE_PASSWORD");
+  it("repeats the invitation for a user who has never signed in", async () => {
+    poolHasUser("FORCE_CHANGE_PASSWORD");
     expect(await createAdministrator(pool, email)).toBe("invited again");
     expect(changes()).toEqual([
-      [AdminCreateUserCommand, { ...named, ...mailed, MessageAction: "RESEND" }],
+      [AdminCreateUserCommand, { ...target, ...invitation, MessageAction: "RESEND" }],
       intoGroup,
     ]);
   });
 
   it.each(["CONFIRMED", "RESET_REQUIRED"] as const)(
-    "sends nothing to who has an account (%s)",
+    "sends no mail to a user with an account (%s)",
     async (status) => {
-      known(status);
+      poolHasUser(status);
       expect(await createAdministrator(pool, email)).toBe("had an account");
       expect(changes()).toEqual([intoGroup]);
     },
   );
 
-  it("enables an account that was disabled", async () => {
-    known("CONFIRMED", false);
+  it("enables a disabled account", async () => {
+    poolHasUser("CONFIRMED", false);
     await createAdministrator(pool, email);
-    expect(changes()).toEqual([[AdminEnableUserCommand, named], intoGroup]);
+    expect(changes()).toEqual([[AdminEnableUserCommand, target], intoGroup]);
   });
 
-  it("says what the pool refused", async () => {
+  it("passes on the user pool's error", async () => {
     cognito.on(AdminGetUserCommand).rejects(new Error("not authorized"));
     await expect(createAdministrator(pool, email)).rejects.toThrow("not authorized");
     expect(changes()).toEqual([]);
@@ -94,23 +93,23 @@ describe("createAdministrator", () => {
 });
 
 describe("removeAdministrator", () => {
-  const outOfGroup = [AdminRemoveUserFromGroupCommand, { ...named, GroupName: "admin" }];
-  const signedOut = [AdminUserGlobalSignOutCommand, named];
+  const outOfGroup = [AdminRemoveUserFromGroupCommand, { ...target, GroupName: "admin" }];
+  const signedOut = [AdminUserGlobalSignOutCommand, target];
 
-  it("takes the person out of the group, then signs them out everywhere", async () => {
-    known("CONFIRMED");
+  it("removes the user from the group, then signs them out everywhere", async () => {
+    poolHasUser("CONFIRMED");
     expect(await removeAdministrator(pool, { email, deleteUser: false })).toBe("removed");
     expect(changes()).toEqual([outOfGroup, signedOut]);
   });
 
-  it("deletes the account when told to, last", async () => {
-    known("CONFIRMED");
+  it("deletes the account last, if requested", async () => {
+    poolHasUser("CONFIRMED");
     expect(await removeAdministrator(pool, { email, deleteUser: true })).toBe("deleted");
-    expect(changes()).toEqual([outOfGroup, signedOut, [AdminDeleteUserCommand, named]]);
+    expect(changes()).toEqual([outOfGroup, signedOut, [AdminDeleteUserCommand, target]]);
   });
 
-  it("changes nothing for somebody unknown", async () => {
-    unknown();
+  it("changes nothing for an unknown user", async () => {
+    poolHasNoUser();
     expect(await removeAdministrator(pool, { email, deleteUser: true })).toBe("unknown");
     expect(changes()).toEqual([]);
   });

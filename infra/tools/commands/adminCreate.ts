@@ -1,4 +1,4 @@
-import { createAdministrator } from "@planner/lambdas/users/createAdministrator";
+import { createAdministrator } from "@planner/lambdas/users/administrators";
 import { findTarget } from "./findTarget.ts";
 import { readOptions, requiredEmail } from "./readOptions.ts";
 import { runCommand } from "./runCommand.ts";

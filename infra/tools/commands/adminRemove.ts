@@ -1,4 +1,4 @@
-import { removeAdministrator } from "@planner/lambdas/users/removeAdministrator";
+import { removeAdministrator } from "@planner/lambdas/users/administrators";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { readOptions, requiredEmail } from "./readOptions.ts";

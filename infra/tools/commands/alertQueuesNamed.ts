@@ -1,6 +1,6 @@
 import type { SQSClient } from "@aws-sdk/client-sqs";
-import { alertChannels } from "@planner/lambdas/alerts/AlertChannel";
-import type { AlertQueues } from "@planner/lambdas/alerts/redrive/AlertQueues";
+import type { AlertQueues } from "@planner/lambdas/alerts/redriveAlerts";
+import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
 
 /** The part of the stack that a queue belongs to: `MailQueue`, `MailDeadLetters` and so on. */

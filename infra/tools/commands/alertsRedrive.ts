@@ -1,5 +1,4 @@
-import { redriveChannel } from "@planner/lambdas/alerts/redrive/redriveChannel";
-import { redriveDispatch } from "@planner/lambdas/alerts/redrive/redriveDispatch";
+import { redriveChannel, redriveDispatch } from "@planner/lambdas/alerts/redriveAlerts";
 import { findTarget } from "./findTarget.ts";
 import { readOptions } from "./readOptions.ts";
 import { runCommand } from "./runCommand.ts";

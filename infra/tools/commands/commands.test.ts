@@ -4,15 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { findLeadsOf } from "@planner/lambdas/erasure/findLeadsOf";
+import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { readStatistics } from "@planner/lambdas/leads/statisticsItem";
 import { countLeads } from "@planner/lambdas/statistics/countLeads";
-import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
-import { toLeadStats } from "@planner/lambdas/statistics/StatisticsRecord";
-import { aLead } from "@planner/lambdas/testing/aLead";
-import { aTable } from "@planner/lambdas/testing/aTable";
+import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
+import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { recount } from "@planner/lambdas/testing/recount";
-import { startDynamoDb } from "@planner/lambdas/testing/startDynamoDb";
-import { stored, storeLeads } from "@planner/lambdas/testing/storeLeads";
+import { newLeadTable, startDynamoDb } from "@planner/lambdas/testing/testDatabase";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 let folder: string;
@@ -74,8 +72,8 @@ describe("a command", () => {
 
   it("rebuilds the statistics of the local cloud", async () => {
     const database = await startDynamoDb();
-    const table = await aTable(database);
-    await storeLeads(table, [stored(aLead()), stored(aLead({ avg_job_value: 4500 }))]);
+    const table = await newLeadTable(database);
+    await storeItems(table, [aLeadItem(), aLeadItem({ avg_job_value: 4500 })]);
     ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
     const { said, exitCode } = await run("statsRebuild");
     await database.stop();
@@ -86,10 +84,10 @@ describe("a command", () => {
 
   it("brings back what the local cloud's table has lost", async () => {
     const database = await startDynamoDb();
-    const [table, copy] = [await aTable(database), await aTable(database)];
-    const [lost, kept] = [stored(aLead()), stored(aLead())];
-    await storeLeads(copy, [lost, kept]);
-    await storeLeads(table, [kept]);
+    const [table, copy] = [await newLeadTable(database), await newLeadTable(database)];
+    const [lost, kept] = [aLeadItem(), aLeadItem()];
+    await storeItems(copy, [lost, kept]);
+    await storeItems(table, [kept]);
     ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
     const restored = await run("leadsRestore", "--from", copy.tableName);
     const again = await run("leadsRestore", "--from", copy.tableName);
@@ -117,25 +115,25 @@ describe("leadsErase", () => {
 
   it("changes nothing before it is told to, then removes the person, and never says who it is", async () => {
     const database = await startDynamoDb();
-    const table = await aTable(database);
+    const table = await newLeadTable(database);
     const [one, two, other] = [
-      aLead({ work_email: email }),
-      aLead({ work_email: "Marguerite@SolidFloors.com" }),
-      aLead(),
-    ].map(stored);
+      aLeadItem({ work_email: email }),
+      aLeadItem({ work_email: "Marguerite@SolidFloors.com" }),
+      aLeadItem(),
+    ];
     const leads = [one, two, other].flatMap((lead) => lead ?? []);
-    await storeLeads(table, leads);
+    await storeItems(table, leads);
     await countLeads(table, leads);
     ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
 
     const dry = await run("leadsErase", "--email", email);
     expect(dry.said).toContain(`Would erase the lead ${one?.id}.`);
     expect(dry.said).toContain("with --yes erases the 2 leads, for good.");
-    expect(await findLeadsOf(table, email)).toHaveLength(2);
+    expect(await findLeadsByEmail(table, email)).toHaveLength(2);
 
     const erased = await run("leadsErase", "--email", email.toUpperCase(), "--yes");
     expect(erased.said).toContain(`Erased the lead ${two?.id}.`);
-    expect(await findLeadsOf(table, email)).toEqual([]);
+    expect(await findLeadsByEmail(table, email)).toEqual([]);
     expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
     expect((await recount(table)).total_leads).toBe(1);
 

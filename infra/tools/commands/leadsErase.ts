@@ -1,5 +1,5 @@
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
-import { findLeadsOf } from "@planner/lambdas/erasure/findLeadsOf";
+import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { readOptions, requiredEmail } from "./readOptions.ts";
@@ -14,7 +14,7 @@ await runCommand(async () => {
   const email = requiredEmail(options);
   const target = await findTarget(options.env, process.env);
   const table = target.leads();
-  const found = await findLeadsOf(table, email);
+  const found = await findLeadsByEmail(table, email);
   if (found.length === 0) {
     throw new CommandError(`There is no lead of this address (${target.name}).`);
   }

@@ -1,5 +1,5 @@
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import { restoreItems } from "@planner/lambdas/recovery/restoreItems";
+import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { readOptions, requiredFrom } from "./readOptions.ts";
@@ -15,7 +15,7 @@ await runCommand(async () => {
     throw new CommandError(`${copyName} is the table itself: name the one that was restored.`);
   }
   try {
-    const { restored, present } = await restoreItems(table, copyName);
+    const { restored, present } = await restoreLeads(table, copyName);
     return [
       `${restored} leads brought back into ${table.tableName} from ${copyName}, ${present} were there or had been erased (${target.name}).`,
       "Count anew now: npm run stats:rebuild",

@@ -1,5 +1,5 @@
+import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
-import { toLeadStats } from "@planner/lambdas/statistics/StatisticsRecord";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { readOptions } from "./readOptions.ts";

@@ -3,31 +3,25 @@ import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { enqueueAlerts } from "../../alerts/enqueueAlerts.ts";
-import { aLead } from "../../testing/aLead.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { enqueueAlerts } from "../../alerts/alertQueue.ts";
+import { aLeadItem } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
+import { streamEvent, streamRecord } from "../../testing/batchEvents.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { stored } from "../../testing/storeLeads.ts";
-import { streamEvent, streamRecord } from "../../testing/streamEvent.ts";
-import { alertDispatch } from "./alertDispatch.ts";
+import { dispatchAlerts } from "./dispatchAlerts.ts";
 
 const client = new SQSClient({ region: "eu-central-1" });
 const queues = mockClient(client);
-let logged: readonly string[];
+const logged = captureLog();
 
 beforeEach(() => {
   queues.reset();
   queues.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
-  logged = captureLog();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
-const follow = (event: DynamoDBStreamEvent) =>
-  alertDispatch({
+const handle = (event: DynamoDBStreamEvent) =>
+  dispatchAlerts({
     enqueue: enqueueAlerts(client, ["https://sqs/mail", "https://sqs/webhook"]),
     logger: new Logger({ serviceName: "alert-dispatch" }),
   })(event, lambdaContext);
@@ -40,12 +34,12 @@ const sent = () =>
       ...(args[0].input.Entries ?? []).map(({ MessageBody }) => MessageBody),
     ]);
 
-const someStored = (count: number) => Array.from({ length: count }, () => stored(aLead()));
+const someLeads = (count: number) => Array.from({ length: count }, () => aLeadItem());
 
 describe("alert-dispatch", () => {
-  it("puts each lead's key, and nothing else of it, into every queue", async () => {
-    const leads = someStored(2);
-    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+  it("puts only the leads' keys into every queue", async () => {
+    const leads = someLeads(2);
+    expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     const bodies = leads.map(({ idempotency_key }) => JSON.stringify({ idempotency_key }));
     expect(sent()).toEqual([
       ["https://sqs/mail", ...bodies],
@@ -53,41 +47,44 @@ describe("alert-dispatch", () => {
     ]);
   });
 
-  it("names the requests that brought a batch, whether it is handed over or has to come again", async () => {
-    const leads = someStored(2);
+  it("logs the correlation ids of a batch, whether it succeeds or fails", async () => {
+    const leads = someLeads(2);
     const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
-    await follow(streamEvent(leads));
+    await handle(streamEvent(leads));
     queues.on(SendMessageBatchCommand).rejects(new Error("gone"));
-    await follow(streamEvent(leads));
+    await handle(streamEvent(leads));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { message: "alerts handed over", leads: 2, correlation_ids },
-      { message: "handing over failed", leads: 2, correlation_ids },
+      { message: "alerts enqueued", leads: 2, correlation_ids },
+      { message: "enqueueing alerts failed", leads: 2, correlation_ids },
     ]);
   });
 
-  it("splits what one call cannot hold", async () => {
-    await follow(streamEvent(someStored(23)));
+  it("splits a batch into calls of ten messages", async () => {
+    await handle(streamEvent(someLeads(23)));
     expect(sent().map((call) => call.length - 1)).toEqual([10, 10, 10, 10, 3, 3]);
   });
 
-  it("tells nobody of a smoke test's lead", async () => {
-    const lead = { ...stored(aLead()), idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
-    await follow(streamEvent([lead]));
+  it("skips the smoke test's leads", async () => {
+    const lead = { ...aLeadItem(), idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
+    await handle(streamEvent([lead]));
     expect(sent()).toEqual([]);
-    expect(JSON.parse(logged.join(""))).toMatchObject({ record: "smoke test" });
+    expect(JSON.parse(logged.join(""))).toMatchObject({
+      message: "record skipped",
+      reason: "smoke test lead",
+    });
   });
 
-  it("tells nobody of a lead that came back from a backup", async () => {
-    await follow({ Records: [written(7200)] });
+  it("skips a lead restored from a backup", async () => {
+    await handle({ Records: [written(7200)] });
     expect(sent()).toEqual([]);
-    await follow({ Records: [written(3000)] });
+    await handle({ Records: [written(3000)] });
     expect(sent()).toHaveLength(2);
   });
 
-  it("tells of new leads only, whatever else the stream brings", async () => {
-    const [record] = someStored(1).map((lead) => streamRecord(lead, "1"));
+  it("skips records of anything but new leads", async () => {
+    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
     const { entity: _, ...mark } = record?.dynamodb?.NewImage ?? {};
-    await follow({
+    await handle({
       Records: [
         { ...record, eventName: "MODIFY" },
         { ...record, eventName: "REMOVE" },
@@ -98,7 +95,7 @@ describe("alert-dispatch", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("asks for the stream again from the first lead that is not in every queue", async () => {
+  it("asks for a repetition from the first chunk that is not in every queue", async () => {
     const refused = { Id: "1", Code: "InternalError", SenderFault: false };
     queues
       .on(SendMessageBatchCommand)
@@ -106,15 +103,15 @@ describe("alert-dispatch", () => {
       .resolvesOnce({})
       .resolvesOnce({})
       .resolves({ Failed: [refused] });
-    expect(await follow(streamEvent(someStored(23)))).toEqual({
+    expect(await handle(streamEvent(someLeads(23)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "11" }],
     });
     expect(sent()).toHaveLength(4);
   });
 
-  it("logs no data when a queue fails", async () => {
+  it("logs no personal data if a queue fails", async () => {
     queues.on(SendMessageBatchCommand).rejects(new Error("Ann was refused"));
-    expect(await follow(streamEvent(someStored(1)))).toEqual({
+    expect(await handle(streamEvent(someLeads(1)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "1" }],
     });
     expect(JSON.parse(logged.join(""))).toMatchObject({ level: "ERROR" });
@@ -122,9 +119,9 @@ describe("alert-dispatch", () => {
   });
 });
 
-/** The record of a lead that was written so many seconds after it was captured. */
+/** The record of a lead that was written some seconds after it was captured. */
 function written(secondsLater: number): DynamoDBRecord {
-  const lead = stored(aLead());
+  const lead = aLeadItem();
   const record = streamRecord(lead, "1");
   const ApproximateCreationDateTime = Date.parse(lead.created_at) / 1000 + secondsLater;
   return { ...record, dynamodb: { ...record.dynamodb, ApproximateCreationDateTime } };

@@ -1,47 +1,40 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eraseLead } from "../../erasure/eraseLead.ts";
+import type { LeadTable } from "../../leads/LeadTable.ts";
+import type { LeadItem } from "../../leads/leadItem.ts";
+import { readStatistics } from "../../leads/statisticsItem.ts";
 import { countLeads } from "../../statistics/countLeads.ts";
-import { type LeadTable, readStatistics } from "../../statistics/readStatistics.ts";
+import { toLeadStats } from "../../statistics/leadSums.ts";
 import { rebuildStatistics } from "../../statistics/rebuildStatistics.ts";
-import { toLeadStats } from "../../statistics/StatisticsRecord.ts";
-import { aLead } from "../../testing/aLead.ts";
+import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
-import { aTable } from "../../testing/aTable.ts";
-import { interrupting } from "../../testing/interrupting.ts";
+import { streamEvent } from "../../testing/batchEvents.ts";
 import { recount } from "../../testing/recount.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
-import { type StoredLead, stored, storeLeads } from "../../testing/storeLeads.ts";
-import { streamEvent } from "../../testing/streamEvent.ts";
-import { leadStream } from "./leadStream.ts";
-
-let database: RunningDynamoDb;
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
+import { interruptedTable, newLeadTable } from "../../testing/testDatabase.ts";
+import { countNewLeads } from "./countNewLeads.ts";
 
 /**
- * What befalls one invocation: nothing, a failure or a timeout around one of its requests, a whole rebuild, or somebody's
- * erasure; and what befalls an erasure or a rebuild in its turn.
+ * The fault of an invocation. A request fails or its response is lost, or a rebuild or an erasure runs before it. That
+ * rebuild or erasure may have a fault too.
  */
-const mishap = fc.record({
-  kind: fc.constantFrom("none", "failure before", "answer lost", "rebuild", "erasure"),
+const fault = fc.record({
+  kind: fc.constantFrom("none", "failure before", "response lost", "rebuild", "erasure"),
   request: fc.integer({ min: 1, max: 4 }),
-  whom: fc.nat(59),
+  lead: fc.nat(59),
   meanwhile: fc.record({
-    kind: fc.constantFrom("none", "failure before", "answer lost", "rebuild", "erasure"),
+    kind: fc.constantFrom("none", "failure before", "response lost", "rebuild", "erasure"),
     request: fc.integer({ min: 1, max: 6 }),
-    whom: fc.nat(59),
+    lead: fc.nat(59),
   }),
 });
 
-/** Which of the leads an invocation is given; batches overlap, repeat and come in any order. */
+/** The leads of an invocation. Batches overlap, repeat and arrive in any order. */
 const invocation = fc.record({
   from: fc.nat(60),
   count: fc.integer({ min: 1, max: 40 }),
-  mishap,
+  fault,
 });
 
 const figures = fc.record({
@@ -52,8 +45,8 @@ const figures = fc.record({
     .map((date) => date.toISOString()),
 });
 
-async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<boolean> {
-  const handler = leadStream({
+async function invoke(table: LeadTable, leads: readonly LeadItem[]): Promise<boolean> {
+  const handler = countNewLeads({
     count: (batch) => countLeads(table, batch),
     logger: new Logger({ logLevel: "SILENT" }),
   });
@@ -63,41 +56,40 @@ async function invoke(table: LeadTable, leads: readonly StoredLead[]): Promise<b
 
 const erasedAt = new Date("2026-12-01T08:00:00.000Z");
 
-type Mishap = {
+type Fault = {
   readonly kind: string;
   readonly request: number;
-  readonly whom: number;
-  /** Absent: nothing more. */
-  readonly meanwhile?: Mishap;
+  readonly lead: number;
+  readonly meanwhile?: Fault;
 };
 
-/** The table, where something befalls the given request. */
-function unlucky(table: LeadTable, items: readonly StoredLead[], mishap: Mishap): LeadTable {
-  const { kind, request, meanwhile } = mishap;
+/** The table with a fault in one request. */
+function faulty(table: LeadTable, items: readonly LeadItem[], fault: Fault): LeadTable {
+  const { kind, request, meanwhile } = fault;
   let requests = 0;
-  return interrupting(database, table, async (moment) => {
+  return interruptedTable(table, async (moment) => {
     if (moment === "before") requests += 1;
     if (requests !== request) return;
     if (moment === "after") {
-      if (kind === "answer lost") throw new Error("timed out");
+      if (kind === "response lost") throw new Error("timed out");
       return;
     }
     if (kind === "failure before") throw new Error("the network is down");
-    const inner = meanwhile === undefined ? table : unlucky(table, items, meanwhile);
-    // Whoever rebuilds or erases tries again when it fails.
-    await work(inner, items, mishap).catch(() => work(table, items, mishap));
+    const inner = meanwhile === undefined ? table : faulty(table, items, meanwhile);
+    // An operator repeats a rebuild or an erasure that fails.
+    await operate(inner, items, fault).catch(() => operate(table, items, fault));
   });
 }
 
-/** What somebody else does at that moment. */
-async function work(table: LeadTable, items: readonly StoredLead[], { kind, whom }: Mishap) {
+/** Runs the rebuild or the erasure of a fault. */
+async function operate(table: LeadTable, items: readonly LeadItem[], { kind, lead }: Fault) {
   if (kind === "rebuild") await rebuildStatistics(table, new Date(0));
-  const key = items[whom % items.length]?.idempotency_key ?? "";
+  const key = items[lead % items.length]?.idempotency_key ?? "";
   if (kind === "erasure") await eraseLead(table, key, erasedAt);
 }
 
 describe("the statistics", () => {
-  it("equal a full recount, however the stream function failed and repeated, and whoever was erased meanwhile", {
+  it("equal a recount after failures, repetitions, rebuilds and erasures", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -106,18 +98,18 @@ describe("the statistics", () => {
         fc.array(invocation, { maxLength: 8 }),
         fc.boolean(),
         async (leads, invocations, atOnce) => {
-          const table = await aTable(database);
-          const items = leads.map((lead) => stored(aLead(lead)));
-          await storeLeads(table, items);
+          const table = await newLeadTable();
+          const items = leads.map((lead) => aLeadItem(lead));
+          await storeItems(table, items);
           let last: Promise<unknown> = Promise.resolve();
-          for (const { from, count, mishap: befalls } of invocations) {
+          for (const { from, count, fault: each } of invocations) {
             const batch = items.slice(from, from + count);
             const invoked = atOnce ? Promise.resolve() : last;
-            const next = invoked.then(() => invoke(unlucky(table, items, befalls), batch));
+            const next = invoked.then(() => invoke(faulty(table, items, each), batch));
             last = Promise.all([last, next]);
           }
           await last;
-          // A stream hands a batch over until it is taken.
+          // A stream repeats a batch until it succeeds.
           while (!(await invoke(table, items)));
 
           expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));

@@ -4,40 +4,34 @@ import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from "@aws-s
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { countLeads } from "../../statistics/countLeads.ts";
-import { aLead } from "../../testing/aLead.ts";
+import { aLeadItem } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
+import { streamEvent, streamRecord } from "../../testing/batchEvents.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { stored } from "../../testing/storeLeads.ts";
-import { streamEvent, streamRecord } from "../../testing/streamEvent.ts";
-import { leadStream } from "./leadStream.ts";
+import { countNewLeads } from "./countNewLeads.ts";
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "eu-central-1" }));
 const database = mockClient(client);
-let logged: readonly string[];
+const logged = captureLog();
 
 beforeEach(() => {
   database.reset();
   database.on(GetCommand).resolves({});
   database.on(TransactWriteCommand).resolves({});
-  logged = captureLog();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
-const follow = (event: DynamoDBStreamEvent) =>
-  leadStream({
+const handle = (event: DynamoDBStreamEvent) =>
+  countNewLeads({
     count: (leads) => countLeads({ client, tableName: "leads" }, leads),
     logger: new Logger({ serviceName: "count-leads" }),
   })(event, lambdaContext);
 
-const someStored = (count: number) =>
-  Array.from({ length: count }, (_, place) => stored(aLead({ avg_job_value: 500 + place })));
+const someLeads = (count: number) =>
+  Array.from({ length: count }, (_, place) => aLeadItem({ avg_job_value: 500 + place }));
 
-/** Items of each transaction that was asked for, and which lead each marks. */
+/** The keys of the items in each transaction. */
 const transactions = () =>
   database
     .commandCalls(TransactWriteCommand)
@@ -61,22 +55,22 @@ const refusedLead = "ConditionalCheckFailed";
 
 describe("count-leads", () => {
   it("counts a batch in one transaction", async () => {
-    const leads = someStored(3);
-    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+    const leads = someLeads(3);
+    expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([keysOf(leads)]);
   });
 
-  it("splits what one transaction cannot hold", async () => {
-    const leads = someStored(150);
-    await follow(streamEvent(leads));
+  it("splits a batch into transactions of 99 leads", async () => {
+    const leads = someLeads(150);
+    await handle(streamEvent(leads));
     expect(transactions()).toEqual([keysOf(leads.slice(0, 99)), keysOf(leads.slice(99))]);
   });
 
-  it("gives the same transaction the same token, and another one another", async () => {
-    const [first, second] = someStored(2);
-    const events = [first, first, second].map((lead) => streamEvent([stored(aLead(lead))]));
+  it("gives equal transactions the same token and others different tokens", async () => {
+    const [first, second] = someLeads(2);
+    const events = [first, first, second].map((lead) => streamEvent([aLeadItem(lead)]));
     const [one, , two] = events;
-    for (const event of [one, one, two]) await follow(event ?? { Records: [] });
+    for (const event of [one, one, two]) await handle(event ?? { Records: [] });
     const tokens = database
       .commandCalls(TransactWriteCommand)
       .map(({ args }) => args[0].input.ClientRequestToken);
@@ -85,43 +79,43 @@ describe("count-leads", () => {
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
-  it("drops the leads that were counted before and counts the rest", async () => {
-    const leads = someStored(3);
+  it("drops leads that were already counted and counts the others", async () => {
+    const leads = someLeads(3);
     database
       .on(TransactWriteCommand)
       .rejectsOnce(cancelled("None", refusedLead, "None", "None"))
       .resolves({});
-    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+    expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([
       keysOf(leads),
       keysOf(leads.filter((_, place) => place !== 1)),
     ]);
   });
 
-  it("is done when all of them were counted before", async () => {
+  it("succeeds if all leads were already counted", async () => {
     database.on(TransactWriteCommand).rejects(cancelled(refusedLead, refusedLead, refusedLead));
-    expect(await follow(streamEvent(someStored(2)))).toEqual({ batchItemFailures: [] });
+    expect(await handle(streamEvent(someLeads(2)))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toHaveLength(1);
   });
 
   it.each([
-    ["the count changed meanwhile", cancelled("None", "None", refusedLead)],
-    ["another transaction is under way", cancelled("TransactionConflict", "None", "None")],
-    ["both at once", cancelled("TransactionConflict", "None", refusedLead)],
-  ])("reads the count again and repeats everything when %s", async (_, refusal) => {
-    const leads = someStored(2);
+    ["the statistics have changed", cancelled("None", "None", refusedLead)],
+    ["another transaction is in progress", cancelled("TransactionConflict", "None", "None")],
+    ["both happen", cancelled("TransactionConflict", "None", refusedLead)],
+  ])("reads the statistics again and repeats the transaction if %s", async (_, refusal) => {
+    const leads = someLeads(2);
     database.on(TransactWriteCommand).rejectsOnce(refusal).resolves({});
-    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+    expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([keysOf(leads), keysOf(leads)]);
     expect(database.commandCalls(GetCommand)).toHaveLength(2);
   });
 
-  it("leaves out a broken lead, logging its id alone", async () => {
-    const [good, bad] = someStored(2).map((lead, place) => streamRecord(lead, `${place}`));
+  it("skips a damaged lead and logs only its id", async () => {
+    const [good, bad] = someLeads(2).map((lead, place) => streamRecord(lead, `${place}`));
     const { NewImage } = bad?.dynamodb ?? {};
     const broken = { ...bad, dynamodb: { NewImage: { ...NewImage, avg_job_value: { S: "Ann" } } } };
     const Records = [broken, ...(good === undefined ? [] : [good])];
-    expect(await follow({ Records })).toEqual({ batchItemFailures: [] });
+    expect(await handle({ Records })).toEqual({ batchItemFailures: [] });
     expect(transactions().map((keys) => keys.length)).toEqual([2]);
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: "ERROR", message: "broken lead record", lead_id: NewImage?.id?.S },
@@ -130,45 +124,45 @@ describe("count-leads", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("names the requests that brought a batch, whether it is counted or has to come again", async () => {
-    const leads = someStored(2);
+  it("logs the correlation ids of a batch, whether it succeeds or fails", async () => {
+    const leads = someLeads(2);
     const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
-    await follow(streamEvent(leads));
+    await handle(streamEvent(leads));
     database.on(TransactWriteCommand).rejects(new Error("gone"));
-    await follow(streamEvent(leads));
+    await handle(streamEvent(leads));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { message: "leads counted", leads: 2, correlation_ids },
       { message: "counting failed", leads: 2, correlation_ids },
     ]);
   });
 
-  it("counts a lead that says nothing of its request", async () => {
-    const [record] = someStored(1).map((lead) => streamRecord(lead, "1"));
+  it("counts a lead without a correlation id", async () => {
+    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
     const { correlation_id: _, ...NewImage } = record?.dynamodb?.NewImage ?? {};
-    await follow({ Records: [{ ...record, dynamodb: { NewImage } }] });
+    await handle({ Records: [{ ...record, dynamodb: { NewImage } }] });
     expect(transactions()).toHaveLength(1);
     expect(JSON.parse(logged.join(""))).toMatchObject({ leads: 1, correlation_ids: [] });
   });
 
-  it("does not count what the smoke test saves", async () => {
-    const [lead] = someStored(1);
+  it("skips the smoke test's leads", async () => {
+    const [lead] = someLeads(1);
     const smokeTests = {
-      ...stored(aLead()),
+      ...aLeadItem(),
       idempotency_key: `${smokeTestMark.keyPrefix}0123456789ab`,
     };
     const leads = [smokeTests, ...(lead === undefined ? [] : [lead])];
-    expect(await follow(streamEvent(leads))).toEqual({ batchItemFailures: [] });
+    expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([keysOf(leads.slice(1))]);
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: "INFO", message: "leads counted", leads: 1 },
     ]);
   });
 
-  it("counts new leads only, whatever else the stream brings", async () => {
-    const [record] = someStored(1).map((lead) => streamRecord(lead, "1"));
+  it("skips records of anything but new leads", async () => {
+    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
     const { NewImage } = record?.dynamodb ?? {};
     const { entity: _, ...statistics } = NewImage ?? {};
-    await follow({
+    await handle({
       Records: [
         { ...record, eventName: "MODIFY" },
         { ...record, eventName: "REMOVE" },
@@ -180,7 +174,7 @@ describe("count-leads", () => {
   });
 });
 
-describe("lead-stream when the database fails", () => {
+describe("count-leads if the database fails", () => {
   it.each([
     ["ThrottlingException", Object.assign(new Error("Ann"), { name: "ThrottlingException" })],
     ["TimeoutError", Object.assign(new Error("Ann"), { name: "TimeoutError" })],
@@ -188,10 +182,10 @@ describe("lead-stream when the database fails", () => {
     ["TransactionCanceledException", cancelled("ThrottlingError", "None")],
     ["TransactionCanceledException", cancelled("ValidationError", "None")],
   ])(
-    "with %s: asks for the batch again from its first record, and logs no data",
+    "with %s: asks for a repetition from the first record and logs no personal data",
     async (name, failure) => {
       database.on(TransactWriteCommand).rejects(failure);
-      expect(await follow(streamEvent(someStored(2)))).toEqual({
+      expect(await handle(streamEvent(someLeads(2)))).toEqual({
         batchItemFailures: [{ itemIdentifier: "1" }],
       });
       expect(transactions()).toHaveLength(1);
@@ -200,16 +194,16 @@ describe("lead-stream when the database fails", () => {
     },
   );
 
-  it("asks only for what comes after the part that was counted", async () => {
+  it("asks for a repetition only of the leads that are not counted", async () => {
     database.on(TransactWriteCommand).resolvesOnce({}).rejects(new Error("gone"));
-    expect(await follow(streamEvent(someStored(150)))).toEqual({
+    expect(await handle(streamEvent(someLeads(150)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "100" }],
     });
   });
 
-  it("gives the count up to the stream's patience when others change it each time", async () => {
+  it("leaves the batch to the stream if the statistics change before every attempt", async () => {
     database.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "None"));
-    expect(await follow(streamEvent(someStored(1)))).toEqual({
+    expect(await handle(streamEvent(someLeads(1)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "1" }],
     });
     expect(transactions()).toHaveLength(4);

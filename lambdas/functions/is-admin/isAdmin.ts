@@ -6,6 +6,7 @@ import { problems } from "../../http/problems.ts";
 import { withJsonBody } from "../../http/requestInput.ts";
 
 const route = apiRoutes.isAdmin;
+const read = withJsonBody(route.request);
 
 export type IsAdminDependencies = EndpointRuntime & {
   /** Whether a user, by `sub` or name, is in a group of the user pool now. */
@@ -19,7 +20,7 @@ export type IsAdminDependencies = EndpointRuntime & {
 export function isAdmin({ isInGroup, ...runtime }: IsAdminDependencies) {
   return endpoint(runtime, {
     authorize: callerChecks[route.access],
-    read: withJsonBody(route.request),
+    read,
     handle: async ({ caller, input: { user_id } }) => {
       if (!isSelf(caller, user_id) && !(await isInGroup(caller.username, adminGroup))) {
         return problems.forbidden("You may ask about yourself only");

@@ -1,13 +1,17 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readStatistics } from "../../statistics/readStatistics.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
-import { accessClaims, adminClaims } from "../../testing/claims.ts";
+import { readStatistics } from "../../leads/statisticsItem.ts";
+import {
+  accessClaims,
+  adminClaims,
+  apiEvent,
+  endpointRuntime,
+  lambdaContext,
+} from "../../testing/apiEvent.ts";
 import { leadStats } from "./leadStats.ts";
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "eu-central-1" }));
@@ -18,8 +22,8 @@ beforeEach(() => {
 
 const ask = async (claims: Readonly<Record<string, unknown>> | undefined) => {
   const handler = leadStats({
-    read: () => readStatistics({ client, tableName: "leads" }),
-    logger: new Logger({ logLevel: "SILENT" }),
+    ...endpointRuntime(),
+    readStatistics: () => readStatistics({ client, tableName: "leads" }),
   });
   const event = apiEvent({ method: "GET", path: "/api/leads/stats", claims });
   const { statusCode, body } = await handler(event, lambdaContext);
@@ -27,7 +31,7 @@ const ask = async (claims: Readonly<Record<string, unknown>> | undefined) => {
 };
 
 describe("lead-stats", () => {
-  it("answers the figures from one item, read as it stands at this moment", async () => {
+  it("answers the figures of the statistics item, read consistently", async () => {
     database
       .on(GetCommand, {
         TableName: "leads",
@@ -56,7 +60,7 @@ describe("lead-stats", () => {
     expect(database.calls()).toHaveLength(1);
   });
 
-  it("answers zeros before the first lead", async () => {
+  it("answers zeros without leads", async () => {
     database.on(GetCommand).resolves({});
     expect((await ask(adminClaims())).answer).toEqual({
       total_leads: 0,
@@ -76,7 +80,7 @@ describe("lead-stats", () => {
   });
 
   it.each(["ThrottlingException", "AccessDeniedException", "TimeoutError"])(
-    "answers %s with a 500 that says nothing of the cause",
+    "answers %s with a 500 without the cause",
     async (name) => {
       database.on(GetCommand).rejects(Object.assign(new Error("table leads"), { name }));
       const { statusCode, answer } = await ask(adminClaims());
@@ -87,7 +91,7 @@ describe("lead-stats", () => {
     },
   );
 
-  it("answers a 500 rather than figures from a broken item", async () => {
+  it("answers a 500 if the statistics item is damaged", async () => {
     database.on(GetCommand).resolves({ Item: { idempotency_key: "statistics", total_leads: "3" } });
     expect((await ask(adminClaims())).statusCode).toBe(500);
   });

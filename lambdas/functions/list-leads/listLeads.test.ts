@@ -3,35 +3,28 @@ import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-sec
 import { adminContract } from "@planner/shared/api/adminContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { dynamoLeadPages } from "../../leads/DynamoLeadPages.ts";
-import { rememberedSecret } from "../../secrets/rememberedSecret.ts";
-import type { LeadTable } from "../../statistics/readStatistics.ts";
-import { aLead } from "../../testing/aLead.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
-import { aTable } from "../../testing/aTable.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cachedSecret } from "../../aws/cachedSecret.ts";
+import { writeCursor } from "../../http/pageCursor.ts";
+import type { LeadTable } from "../../leads/LeadTable.ts";
+import { readLeadPage } from "../../leads/readLeads.ts";
+import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
+import {
+  accessClaims,
+  adminClaims,
+  apiEvent,
+  endpointRuntime,
+  lambdaContext,
+} from "../../testing/apiEvent.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { accessClaims, adminClaims } from "../../testing/claims.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
-import { stored, storeLeads } from "../../testing/storeLeads.ts";
-import { writeCursor } from "./cursor.ts";
+import { newLeadTable } from "../../testing/testDatabase.ts";
 import { listLeads } from "./listLeads.ts";
 
-let database: RunningDynamoDb;
 let table: LeadTable;
-let logged: readonly string[];
+const logged = captureLog();
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
 beforeEach(async () => {
-  table = await aTable(database);
-  logged = captureLog();
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
+  table = await newLeadTable();
 });
 
 const list = (
@@ -39,11 +32,10 @@ const list = (
   claims: Readonly<Record<string, unknown>> | null = adminClaims(),
   secret: () => Promise<string> = async () => "secret",
 ) => {
-  const { client, tableName } = table;
   const handler = listLeads({
-    pages: dynamoLeadPages(client, tableName),
-    secret,
-    logger: new Logger({ serviceName: "list-leads" }),
+    ...endpointRuntime(new Logger({ serviceName: "list-leads" })),
+    readPage: (request) => readLeadPage(table, request),
+    cursorSecret: secret,
   });
   return handler(apiEvent({ method: "GET", query, claims: claims ?? undefined }), lambdaContext);
 };
@@ -54,16 +46,16 @@ async function page(query: Record<string, string> = {}) {
   return adminContract.listLeads.response.parse(JSON.parse(body));
 }
 
-/** Leads a second apart, the newest first. */
+/** Leads captured one second apart, the newest first. */
 const someLeads = (count: number) =>
   Array.from({ length: count }, (_, age) =>
     aLead({ created_at: new Date(Date.UTC(2026, 10, 21) - age * 1000).toISOString() }),
   );
 
 describe("list-leads", () => {
-  it("answers the newest leads first, 25 unless told otherwise", async () => {
+  it("answers the newest leads first, by default 25", async () => {
     const leads = someLeads(30);
-    await storeLeads(table, leads.map(stored));
+    await storeItems(table, leads.map(aLeadItem));
     const { leads: listed, next_cursor } = await page();
     expect(listed).toEqual(leads.slice(0, 25));
     expect(await page({ cursor: String(next_cursor) })).toEqual({
@@ -72,29 +64,29 @@ describe("list-leads", () => {
     });
   });
 
-  it("has no next page after exactly the last lead, and none of an empty table", async () => {
+  it("has no next page after the last lead or in an empty table", async () => {
     expect(await page()).toEqual({ leads: [], next_cursor: null });
-    await storeLeads(table, someLeads(3).map(stored));
+    await storeItems(table, someLeads(3).map(aLeadItem));
     expect((await page({ limit: "3" })).next_cursor).toBeNull();
     expect((await page({ limit: "2" })).next_cursor).not.toBeNull();
   });
 
-  it("tells of the table nothing but the leads", async () => {
+  it("answers only the fields of leads", async () => {
     const lead = aLead({ attribution: { utm_source: "google" }, current_estimates_per_week: 4 });
-    await storeLeads(table, [
-      { ...stored(lead), counted_in: new Set([0]), note: "internal" },
+    await storeItems(table, [
+      { ...aLeadItem(lead), counted_in: new Set([0]), note: "internal" },
       { idempotency_key: "statistics", generation: 0, total_leads: 1 },
     ]);
     const { body } = await list();
     expect(JSON.parse(body)).toEqual({ leads: [lead], next_cursor: null });
   });
 
-  it("leaves a broken record out, logs its id alone, and goes on behind it", async () => {
+  it("skips a damaged lead and logs only its id", async () => {
     const [first, broken, last] = someLeads(3);
-    await storeLeads(table, [
-      stored(aLead(first)),
-      { ...stored(aLead(broken)), avg_job_value: "a lot of Ann's money" },
-      stored(aLead(last)),
+    await storeItems(table, [
+      aLeadItem(first),
+      { ...aLeadItem(broken), avg_job_value: "a lot of Ann's money" },
+      aLeadItem(last),
     ]);
     const start = await page({ limit: "2" });
     expect(start.leads).toEqual([first]);
@@ -108,8 +100,8 @@ describe("list-leads", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("is for administrators only", async () => {
-    await storeLeads(table, someLeads(1).map(stored));
+  it("refuses anyone but administrators", async () => {
+    await storeItems(table, someLeads(1).map(aLeadItem));
     for (const claims of [null, accessClaims(), accessClaims({ "cognito:groups": "[x]" })]) {
       const { statusCode, body } = await list({}, claims);
       expect(statusCode).toBe(403);
@@ -143,15 +135,15 @@ describe("list-leads refuses", () => {
   });
 });
 
-describe("list-leads' secret", () => {
-  it("is fetched once, and again after a failure", async () => {
+describe("the cursor secret", () => {
+  it("is fetched once, or again after a failure", async () => {
     const client = new SecretsManagerClient({ region: "eu-central-1" });
     const manager = mockClient(client);
     manager
       .on(GetSecretValueCommand, { SecretId: "cursor-secret" })
       .rejectsOnce(Object.assign(new Error("slow down"), { name: "ThrottlingException" }))
       .resolves({ SecretString: "secret" });
-    const secret = rememberedSecret(client, "cursor-secret");
+    const secret = cachedSecret(client, "cursor-secret");
 
     expect((await list({}, adminClaims(), secret)).statusCode).toBe(500);
     expect((await list({}, adminClaims(), secret)).statusCode).toBe(200);
@@ -159,10 +151,10 @@ describe("list-leads' secret", () => {
     expect(manager.calls()).toHaveLength(2);
   });
 
-  it("has to be a text", async () => {
+  it("must be a text", async () => {
     const client = new SecretsManagerClient({ region: "eu-central-1" });
     mockClient(client).on(GetSecretValueCommand).resolves({});
-    const { statusCode } = await list({}, adminClaims(), rememberedSecret(client, "empty"));
+    const { statusCode } = await list({}, adminClaims(), cachedSecret(client, "empty"));
     expect(statusCode).toBe(500);
   });
 });

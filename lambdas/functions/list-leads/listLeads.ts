@@ -9,6 +9,7 @@ import { withQuery } from "../../http/requestInput.ts";
 import type { LeadPage, LeadPageRequest } from "../../leads/readLeads.ts";
 
 const route = apiRoutes.listLeads;
+const read = withQuery(route.request);
 
 export type ListLeadsDependencies = EndpointRuntime & {
   readonly readPage: (request: LeadPageRequest) => Promise<LeadPage>;
@@ -23,7 +24,7 @@ export type ListLeadsDependencies = EndpointRuntime & {
 export function listLeads({ readPage, cursorSecret, ...runtime }: ListLeadsDependencies) {
   return endpoint(runtime, {
     authorize: callerChecks[route.access],
-    read: withQuery(route.request),
+    read,
     handle: async ({ input: { limit, cursor } }) => {
       const secret = await cursorSecret();
       const start = cursor === undefined ? undefined : readCursor(cursor, secret);

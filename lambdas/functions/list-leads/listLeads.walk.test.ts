@@ -1,26 +1,19 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { adminContract } from "@planner/shared/api/adminContract";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dynamoLeadPages } from "../../leads/DynamoLeadPages.ts";
-import type { LeadTable } from "../../statistics/readStatistics.ts";
-import { aLead } from "../../testing/aLead.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
-import { aTable } from "../../testing/aTable.ts";
-import { adminClaims } from "../../testing/claims.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
-import { stored, storeLeads } from "../../testing/storeLeads.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { LeadTable } from "../../leads/LeadTable.ts";
+import { readLeadPage } from "../../leads/readLeads.ts";
+import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { adminClaims, apiEvent, endpointRuntime, lambdaContext } from "../../testing/apiEvent.ts";
+import { newLeadTable } from "../../testing/testDatabase.ts";
 import { listLeads } from "./listLeads.ts";
 
 const standing = 10_000;
 const arriving = 500;
-let database: RunningDynamoDb;
 let table: LeadTable;
 
 beforeAll(async () => {
-  database = await startDynamoDb();
-  table = await aTable(database);
+  table = await newLeadTable();
 });
-afterAll(() => database.stop());
 
 /** Several leads a millisecond, as a rush brings them: ids alone then tell their order. */
 const leadsFrom = (start: number, count: number) =>
@@ -31,12 +24,12 @@ const leadsFrom = (start: number, count: number) =>
 describe("a walk through 10,000 leads while 500 more arrive", () => {
   it("meets each of them once, the newest first, and none twice", { timeout: 60_000 }, async () => {
     const before = leadsFrom(Date.UTC(2026, 10, 21), standing);
-    await storeLeads(table, before.map(stored));
-    const arrivals = leadsFrom(Date.UTC(2026, 10, 22), arriving).map(stored);
+    await storeItems(table, before.map(aLeadItem));
+    const arrivals = leadsFrom(Date.UTC(2026, 10, 22), arriving).map(aLeadItem);
     const handler = listLeads({
-      pages: dynamoLeadPages(table.client, table.tableName),
-      secret: async () => "secret",
-      logger: new Logger({ logLevel: "SILENT" }),
+      ...endpointRuntime(),
+      readPage: (request) => readLeadPage(table, request),
+      cursorSecret: async () => "secret",
     });
 
     const met: string[] = [];
@@ -46,7 +39,7 @@ describe("a walk through 10,000 leads while 500 more arrive", () => {
       const event = apiEvent({ method: "GET", query, claims: adminClaims() });
       const [result] = await Promise.all([
         handler(event, lambdaContext),
-        storeLeads(table, arrivals.splice(0, 5)),
+        storeItems(table, arrivals.splice(0, 5)),
       ]);
       const page = adminContract.listLeads.response.parse(JSON.parse(result.body));
       met.push(...page.leads.map(({ id }) => id));

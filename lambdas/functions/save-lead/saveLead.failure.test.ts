@@ -4,37 +4,26 @@ import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { dynamoLeadRepository } from "../../leads/DynamoLeadRepository.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
-import { saveLeadBody } from "../../testing/saveLeadBody.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { storeLead } from "../../leads/storeLead.ts";
+import { apiEvent, endpointRuntime, lambdaContext, saveLeadBody } from "../../testing/apiEvent.ts";
+import { captureLog } from "../../testing/captureLog.ts";
 import { saveLead } from "./saveLead.ts";
 
 const document = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "eu-central-1" }));
 const database = mockClient(document);
-let logged: string[];
+const logged = captureLog();
 
 beforeEach(() => {
   database.reset();
-  logged = [];
-  vi.stubEnv("POWERTOOLS_DEV", "true");
-  for (const level of ["info", "error"] as const) {
-    vi.spyOn(console, level).mockImplementation((line) => {
-      logged.push(String(line));
-    });
-  }
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const save = () =>
   saveLead({
-    leads: dynamoLeadRepository(document, "leads"),
+    ...endpointRuntime(new Logger({ serviceName: "save-lead" })),
+    store: (lead, request) => storeLead({ client: document, tableName: "leads" }, lead, request),
     now: () => new Date("2026-11-21T08:30:00.123Z"),
     newId: () => "lead-1",
-    logger: new Logger({ serviceName: "save-lead" }),
   })(
     apiEvent({
       body: JSON.stringify(saveLeadBody()),
@@ -45,19 +34,22 @@ const save = () =>
 
 const personalData = /Ann|solidfloors|8675319/i;
 
-describe("save-lead when the database fails", () => {
+describe("save-lead if the database fails", () => {
   it.each([
     [
-      "refuses",
+      "rejects the lead",
       Object.assign(new Error("value {S: Ann} was refused"), { name: "ValidationException" }),
     ],
-    ["throttles", Object.assign(new Error("slow down, Ann"), { name: "ThrottlingException" })],
+    [
+      "throttles the request",
+      Object.assign(new Error("slow down, Ann"), { name: "ThrottlingException" }),
+    ],
     ["is unreachable", Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })],
     [
-      "forgets the first lead",
+      "does not return the first lead",
       new ConditionalCheckFailedException({ message: "no", $metadata: {} }),
     ],
-  ])("%s: answers a 500 that says nothing of the cause", async (_, failure) => {
+  ])("and %s: answers a 500 without the cause", async (_, failure) => {
     database.on(PutCommand).rejects(failure);
 
     const result = await save();
@@ -71,7 +63,7 @@ describe("save-lead when the database fails", () => {
     });
   });
 
-  it("logs the failure with the request's id and where it happened, without personal data", async () => {
+  it("logs the failure with the request's ids and the stack, without personal data", async () => {
     database
       .on(PutCommand)
       .rejects(
@@ -96,8 +88,8 @@ describe("save-lead when the database fails", () => {
   });
 });
 
-describe("save-lead's log of a saved lead", () => {
-  it("names the lead by its id only", async () => {
+describe("the log of a saved lead", () => {
+  it("identifies the lead only by its id", async () => {
     database.on(PutCommand).resolves({});
 
     expect((await save()).statusCode).toBe(201);

@@ -1,38 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { Logger } from "@aws-lambda-powertools/logger";
-import { DynamoDBDocumentClient, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { contract, maxBodyBytes } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { currentConsent } from "@planner/shared/lead/consent";
 import { v7 as uuidv7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { HttpResult } from "../../http/HttpResult.ts";
-import { dynamoLeadRepository } from "../../leads/DynamoLeadRepository.ts";
-import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
-import { createLeadTable } from "../../testing/createLeadTable.ts";
-import { saveLeadBody } from "../../testing/saveLeadBody.ts";
-import { type RunningDynamoDb, startDynamoDb } from "../../testing/startDynamoDb.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { HttpResult } from "../../http/endpoint.ts";
+import type { LeadTable } from "../../leads/LeadTable.ts";
+import { storeLead } from "../../leads/storeLead.ts";
+import { apiEvent, endpointRuntime, lambdaContext, saveLeadBody } from "../../testing/apiEvent.ts";
+import { newLeadTable } from "../../testing/testDatabase.ts";
 import { saveLead } from "./saveLead.ts";
 
 const instant = new Date("2026-11-21T08:30:00.123Z");
-let database: RunningDynamoDb;
-let tableName: string;
+let table: LeadTable;
 let save: ReturnType<typeof saveLead>;
 
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
-
 beforeEach(async () => {
-  tableName = `leads-${randomUUID()}`;
-  await createLeadTable(database.client, tableName);
+  table = await newLeadTable();
   save = saveLead({
-    leads: dynamoLeadRepository(DynamoDBDocumentClient.from(database.client), tableName),
+    ...endpointRuntime(),
+    store: (lead, request) => storeLead(table, lead, request),
     now: () => instant,
     newId: (at) => uuidv7({ msecs: at.getTime() }),
-    logger: new Logger({ logLevel: "SILENT" }),
   });
 });
 
@@ -43,11 +34,11 @@ const post = (body: unknown, key: string = randomUUID()) =>
   );
 
 async function storedItems(): Promise<Record<string, unknown>[]> {
-  const { Items } = await database.client.send(new ScanCommand({ TableName: tableName }));
+  const { Items } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   return Items ?? [];
 }
 
-/** A good body blown up to a size in bytes. */
+/** A valid body padded to a size in bytes. */
 function sizedBody(bytes: number): string {
   const { length } = JSON.stringify({ ...saveLeadBody(), padding: "" });
   return JSON.stringify({ ...saveLeadBody(), padding: "x".repeat(bytes - length) });
@@ -56,7 +47,7 @@ function sizedBody(bytes: number): string {
 const bodyOf = (result: HttpResult): unknown => JSON.parse(result.body);
 
 describe("save-lead", () => {
-  it("answers 201 with the lead's id and instant, as the contract says", async () => {
+  it("answers 201 with the lead's id and instant", async () => {
     const result = await post(saveLeadBody());
 
     expect(result.statusCode).toBe(201);
@@ -66,7 +57,7 @@ describe("save-lead", () => {
     expect(bodyOf(result)).toEqual(saved);
   });
 
-  it("stores the fields of the spec, normalized, and nothing else but its keys", async () => {
+  it("stores the normalized fields of the lead and its keys, and nothing else", async () => {
     const key = randomUUID();
     const saved = contract.saveLead.response.parse(bodyOf(await post(saveLeadBody(), key)));
 
@@ -94,7 +85,7 @@ describe("save-lead", () => {
     ]);
   });
 
-  it("stores CloudFront's id of the request with the lead", async () => {
+  it("stores CloudFront's request id with the lead", async () => {
     await save(
       apiEvent({
         body: JSON.stringify(saveLeadBody()),
@@ -105,7 +96,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toMatchObject([{ correlation_id: "edge-1==" }]);
   });
 
-  it("computes the figures itself, whatever a request carries", async () => {
+  it("computes the figures and ignores those in the request", async () => {
     await post({
       ...saveLeadBody({ inputs: { current_estimates_per_week: 4 } }),
       calculated_daily_budget: 1_000_000,
@@ -121,13 +112,13 @@ describe("save-lead", () => {
     expect(item).not.toHaveProperty("current_estimates_per_week");
   });
 
-  it("keeps the attribution when there is one", async () => {
+  it("stores the attribution if there is one", async () => {
     await post(saveLeadBody({ attribution: { utm_source: "google", other: "dropped" } }));
 
     expect(await storedItems()).toMatchObject([{ attribution: { utm_source: "google" } }]);
   });
 
-  it("stores a lead that no person seems to have sent, flagged, and answers as to any other", async () => {
+  it("stores and flags a lead that a bot seems to have sent, and answers as usual", async () => {
     const result = await post(saveLeadBody({ form: { trap: "buy now", elapsed_ms: 40 } }));
 
     expect(result.statusCode).toBe(201);
@@ -140,9 +131,9 @@ describe("save-lead", () => {
   });
 
   it.each([
-    ["a person's form", { trap: "", elapsed_ms: 30_000 }],
-    ["no signs", undefined],
-    ["signs that make no sense", { trap: 1, elapsed_ms: "fast" }],
+    ["a form filled in by a person", { trap: "", elapsed_ms: 30_000 }],
+    ["no signals", undefined],
+    ["invalid signals", { trap: 1, elapsed_ms: "fast" }],
   ])("flags nothing for %s", async (_, form) => {
     expect((await post(saveLeadBody({ form }))).statusCode).toBe(201);
     const [item] = await storedItems();
@@ -162,7 +153,7 @@ describe("save-lead", () => {
     expect(item?.consent_version).toBe(stored);
   });
 
-  it("answers ten equal requests at once with the first result, and stores one lead", async () => {
+  it("answers ten equal parallel requests with the same result and stores one lead", async () => {
     const key = randomUUID();
     const results = await Promise.all(Array.from({ length: 10 }, () => post(saveLeadBody(), key)));
 
@@ -171,7 +162,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toHaveLength(1);
   });
 
-  it("answers a repeated key with the first result even for another body or spelling", async () => {
+  it("answers a repeated key with the first result, even with another body or spelling", async () => {
     const key = randomUUID();
     const first = await post(saveLeadBody(), key);
     const again = await post(saveLeadBody({ contact: { first_name: "Bob" } }), key.toUpperCase());
@@ -180,7 +171,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toMatchObject([{ first_name: "Ann" }]);
   });
 
-  it("names invalid fields in the spec's words, and stores nothing", async () => {
+  it("names the invalid fields with their messages and stores nothing", async () => {
     const result = await post(
       saveLeadBody({
         inputs: { gross_margin_pct: 95 },
@@ -198,19 +189,19 @@ describe("save-lead", () => {
   });
 });
 
-describe("save-lead: refusals of what is no lead at all", () => {
+describe("save-lead refuses", () => {
   const key = { "idempotency-key": "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60" };
-  const good = JSON.stringify(saveLeadBody());
+  const valid = JSON.stringify(saveLeadBody());
 
   it.each([
-    ["no key", { body: good }, 400],
-    ["a key that is no UUID", { body: good, headers: { "idempotency-key": "1" } }, 400],
-    ["a key of 10 KB", { body: good, headers: { "idempotency-key": "7".repeat(10_240) } }, 400],
+    ["no key", { body: valid }, 400],
+    ["a key that is not a UUID", { body: valid, headers: { "idempotency-key": "1" } }, 400],
+    ["a key of 10 KB", { body: valid, headers: { "idempotency-key": "7".repeat(10_240) } }, 400],
     ["no body", { headers: key }, 400],
     [
       "a compressed body",
       {
-        body: gzipSync(good).toString("base64"),
+        body: gzipSync(valid).toString("base64"),
         isBase64Encoded: true,
         headers: { ...key, "content-encoding": "gzip" },
       },
@@ -219,7 +210,7 @@ describe("save-lead: refusals of what is no lead at all", () => {
     ["broken JSON", { body: "{", headers: key }, 400],
     ["an array", { body: "[]", headers: key }, 400],
     ["null", { body: "null", headers: key }, 400],
-    ["another media type", { body: good, headers: { ...key, "content-type": "text/plain" } }, 415],
+    ["another media type", { body: valid, headers: { ...key, "content-type": "text/plain" } }, 415],
     ["a body above 16 KB", { body: JSON.stringify({ x: "é".repeat(8200) }), headers: key }, 413],
     ["a body one byte above the limit", { body: sizedBody(maxBodyBytes + 1), headers: key }, 413],
     ["an empty object", { body: "{}", headers: key }, 422],
@@ -231,7 +222,7 @@ describe("save-lead: refusals of what is no lead at all", () => {
     expect(await storedItems()).toEqual([]);
   });
 
-  it("takes a body of exactly 16 KB", async () => {
+  it("accepts a body of exactly 16 KB", async () => {
     const result = await save(
       apiEvent({ body: sizedBody(maxBodyBytes), headers: key }),
       lambdaContext,
@@ -240,9 +231,9 @@ describe("save-lead: refusals of what is no lead at all", () => {
     expect(result.statusCode).toBe(201);
   });
 
-  it("takes a body of base64 and a charset", async () => {
+  it("accepts a body in base64 with a charset", async () => {
     const event = apiEvent({
-      body: Buffer.from(good).toString("base64"),
+      body: Buffer.from(valid).toString("base64"),
       isBase64Encoded: true,
       headers: { ...key, "content-type": "application/json; charset=utf-8" },
     });

@@ -12,6 +12,7 @@ import { newLead } from "../../leads/newLead.ts";
 import type { LeadReceipt, LeadRequest } from "../../leads/storeLead.ts";
 
 const route = apiRoutes.saveLead;
+const read = withIdempotentBody(route.request);
 
 export type SaveLeadDependencies = EndpointRuntime & {
   readonly store: (lead: Lead, request: LeadRequest) => Promise<LeadReceipt>;
@@ -28,7 +29,7 @@ export function saveLead({ store, now, newId, ...runtime }: SaveLeadDependencies
   const { logger } = runtime;
   return endpoint(runtime, {
     authorize: callerChecks[route.access],
-    read: withIdempotentBody(route.request),
+    read,
     handle: async ({ input: { body, idempotencyKey }, correlationId }) => {
       const createdAt = now();
       const plan = computePlan(body.inputs);

@@ -1,0 +1,96 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { originHeader } from "@planner/shared/api/contract";
+import { problemSchema } from "@planner/shared/api/problem";
+import { describe, expect, it, vi } from "vitest";
+import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
+import { captureLog } from "../testing/captureLog.ts";
+import { type Answer, endpoint } from "./endpoint.ts";
+import { problems, type Refusal } from "./problems.ts";
+
+const current = "c".repeat(64);
+const previous = "p".repeat(64);
+const logged = captureLog();
+
+/** An endpoint without authorization and input. */
+function anEndpoint(
+  handle: (request: { correlationId: string }) => Promise<Answer | Refusal>,
+  originSecrets: readonly string[] = [current, previous],
+) {
+  const runtime = { logger: new Logger(), originSecrets };
+  return endpoint(runtime, { authorize: () => undefined, read: () => undefined, handle });
+}
+
+const ok = async (): Promise<Answer> => ({ status: 201, body: { id: "lead-1" } });
+
+const ask = (handler: ReturnType<typeof anEndpoint>, headers: Record<string, string> = {}) =>
+  handler(apiEvent({ headers: { [originHeader]: current, ...headers } }), lambdaContext);
+
+describe("the endpoint's CDN check", () => {
+  it.each([current, previous])("accepts the origin secret %s", async (value) => {
+    expect(await ask(anEndpoint(ok), { [originHeader]: value })).toEqual({
+      statusCode: 201,
+      headers: { "content-type": "application/json", "cache-control": "no-store" },
+      body: '{"id":"lead-1"}',
+    });
+  });
+
+  it.each([
+    undefined,
+    "",
+    current.slice(1),
+    current.toUpperCase(),
+    `${current},${current}`,
+    `${current} `,
+  ])("refuses %s with a problem document", async (value) => {
+    const handle = vi.fn(ok);
+    const event = apiEvent({});
+    const headers = { ...event.headers, [originHeader]: value };
+    const result = await anEndpoint(handle)({ ...event, headers }, lambdaContext);
+    expect(result.statusCode).toBe(403);
+    expect(result.headers["content-type"]).toBe("application/problem+json");
+    expect(problemSchema.parse(JSON.parse(result.body)).status).toBe(403);
+    expect(handle).not.toHaveBeenCalled();
+  });
+
+  it("refuses every request without origin secrets", async () => {
+    expect((await ask(anEndpoint(ok, []))).statusCode).toBe(403);
+  });
+});
+
+describe("the endpoint's correlation id", () => {
+  const cloudFrontId = "nBhdOoE2nQ-kOe_t7f5R9mKcVd3kq0bXQyAuPzqW1pJcRrT8xg4aaQ==";
+
+  /** The ids that the handler, the problem document and the log get. */
+  async function idsOf(headers: Record<string, string>) {
+    const seen: string[] = [];
+    const handler = anEndpoint(async ({ correlationId }) => {
+      seen.push(correlationId);
+      throw new Error("gone");
+    });
+    const { body } = await ask(handler, headers);
+    const { correlation_id } = problemSchema.parse(JSON.parse(body));
+    return new Set([...seen, correlation_id, JSON.parse(logged.join("")).correlation_id]);
+  }
+
+  it("is CloudFront's id of the request", async () => {
+    expect(await idsOf({ "x-amz-cf-id": cloudFrontId })).toEqual(new Set([cloudFrontId]));
+  });
+
+  it.each([
+    ["a missing one", undefined],
+    ["an empty one", ""],
+    ["a sentence", "Ann from Miami"],
+    ["two lines", "a\nb"],
+    ["a long text", "a".repeat(129)],
+  ])("is API Gateway's request id instead of %s", async (_, header) => {
+    const headers = header === undefined ? {} : { "x-amz-cf-id": header };
+    expect(await idsOf(headers)).toEqual(new Set(["api-request-1"]));
+  });
+
+  it("is added to a refusal, which otherwise stays the same", async () => {
+    const refusal = problems.invalidFields([{ path: "contact.mobile", message: "No" }]);
+    const { statusCode, body } = await ask(anEndpoint(async () => refusal));
+    expect(statusCode).toBe(422);
+    expect(JSON.parse(body)).toEqual({ ...refusal.problem, correlation_id: "api-request-1" });
+  });
+});

@@ -1,0 +1,58 @@
+import type { DynamoDBRecord, DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
+import type { LeadItem } from "../leads/leadItem.ts";
+
+/** A batch of the leads table's stream with new leads. Sequence numbers start at 1. */
+export function streamEvent(leads: readonly LeadItem[]): DynamoDBStreamEvent {
+  return { Records: leads.map((lead, index) => streamRecord(lead, String(index + 1))) };
+}
+
+/** The stream's record of a new lead. */
+export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBRecord {
+  return {
+    eventID: `event-${sequenceNumber}`,
+    eventName: "INSERT",
+    eventSource: "aws:dynamodb",
+    dynamodb: {
+      Keys: { idempotency_key: { S: lead.idempotency_key } },
+      NewImage: {
+        idempotency_key: { S: lead.idempotency_key },
+        entity: { S: lead.entity },
+        correlation_id: { S: `request-of-${lead.id}` },
+        id: { S: lead.id },
+        created_at: { S: lead.created_at },
+        first_name: { S: lead.first_name },
+        avg_job_value: { N: String(lead.avg_job_value) },
+        calculated_revenue_30: { N: String(lead.calculated_revenue_30) },
+      },
+      SequenceNumber: sequenceNumber,
+      StreamViewType: "NEW_AND_OLD_IMAGES",
+    },
+  };
+}
+
+/** A batch of a queue with these bodies. The message ids are `message-0` and so on. */
+export function queueEvent(bodies: readonly string[]): SQSEvent {
+  return {
+    Records: bodies.map((body, index) => ({
+      messageId: `message-${index}`,
+      receiptHandle: `receipt-${index}`,
+      body,
+      attributes: {
+        ApproximateReceiveCount: "1",
+        SentTimestamp: "0",
+        SenderId: "test",
+        ApproximateFirstReceiveTimestamp: "0",
+      },
+      messageAttributes: {},
+      md5OfBody: "",
+      eventSource: "aws:sqs",
+      eventSourceARN: "arn:aws:sqs:eu-central-1:000000000000:alerts",
+      awsRegion: "eu-central-1",
+    })),
+  };
+}
+
+/** The message body for a lead's alert. */
+export function alertBody(leadKey: string): string {
+  return JSON.stringify({ idempotency_key: leadKey });
+}
