@@ -271,9 +271,10 @@ describe("the alert for a new lead", () => {
     await expect.poll(() => postedAbout("Alma"), patience).toHaveLength(1);
     const [{ headers, body } = { headers: {}, body: "" }] = postedAbout("Alma");
     expect(JSON.parse(body)).toMatchObject({ lead: { work_email: "dana@acme.io" } });
-    const signed = `${headers["x-planner-timestamp"]}.${body}`;
-    const signature = createHmac("sha256", webhookSecret()).update(signed).digest("hex");
-    expect(headers["x-planner-signature"]).toBe(`sha256=${signature}`);
+    const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+    const key = Buffer.from(webhookSecret(), "base64");
+    const signature = createHmac("sha256", key).update(signed).digest("base64");
+    expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
   it("leaves the queues empty, and no contact data in them", async () => {

@@ -7,7 +7,7 @@ export const alertAlarms = {
     noticed:
       "The team hears of new leads late or not at all; the leads themselves are in the dashboard. Visitors notice nothing.",
     action:
-      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and handing over failed. Alerts are tried again for an hour by themselves; mend the cause within it.",
+      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and enqueueing alerts failed. Alerts are tried again for an hour by themselves; mend the cause within it.",
     // Seconds that the oldest alert waits.
     threshold: 600,
     minutes: 5,
