@@ -1,128 +1,177 @@
+import { execFile } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Pool } from "undici";
-import { untilAlerted } from "../cloud/alertedLeads.ts";
-import { figuresOfLeads, type LeadFigures } from "../cloud/figuresOfLeads.ts";
-import { type Item, leadTableOf } from "../cloud/LeadTable.ts";
-import type { OpenCloud } from "../cloud/OpenCloud.ts";
-import { SteadyLoad } from "../cloud/SteadyLoad.ts";
-import { storedLeads } from "../cloud/storedLeads.ts";
-import { untilCounted } from "../cloud/untilCounted.ts";
-import { sendLeads } from "../load/sendLeads.ts";
-import { accident } from "./accident.ts";
-import { runOperator } from "./runOperator.ts";
-import { byKey, dropTable, exportTable, importTable, readItems } from "./TableCopy.ts";
-import { toldTwice } from "./toldTwice.ts";
+import { isDeepStrictEqual, promisify } from "node:util";
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { z } from "zod";
+import { CommandError } from "../../commands/CommandError.ts";
+import { type Figure, mustBe, report } from "../Figure.ts";
+import { type Item, keyOf, type LeadTable, totalsOf } from "../LeadTable.ts";
+import { SteadyLoad, sendLeads } from "../sendLeads.ts";
+import type { CloudProcess } from "../startCloudProcess.ts";
+import { TableCopy } from "./TableCopy.ts";
 
-/** What the drill was, and what it came to. */
+/** What a drill did, for the comparison with what is in the table afterwards. */
 export type Drill = {
   readonly before: number;
   readonly after: number;
   readonly steady: number;
-  /** Were erased, one before and one after the point in time. */
-  readonly erased: number;
-  /** Of them, leads that are in the table all the same. */
-  readonly erasedAndBack: number;
-  readonly lost: number;
-  /** Of the lost ones, those that are in the table again and as they were. */
-  readonly asTheyWere: number;
-  readonly saidFirst: string;
-  readonly saidAgain: string;
-  readonly leads: number;
-  readonly recount: LeadFigures;
-  readonly statistics: LeadFigures;
-  /** Leads that the team has been told of. */
-  readonly told: number;
-  /** Of them, those of which it was told more than once. */
-  readonly toldTwice: number;
+  /** Leads as they were at the point in time, by idempotency key. */
+  readonly backup: ReadonlyMap<string, Item>;
+  /** Addresses of two people who were erased: one before the point in time, one after it. */
+  readonly erased: readonly string[];
+  /** The keys of the leads that the accident deleted. */
+  readonly lost: readonly string[];
+  /** The output of the restore command, run twice. */
+  readonly restored: readonly [first: string, second: string];
   readonly restoreMs: number;
   readonly rebuildMs: number;
 };
 
 /**
- * Takes the runbook's steps on a local cloud, while leads go on arriving: leads, the copy of a point in time, more leads,
- * an accident, the copy beside the table, what is missing brought back, twice, and the statistics counted anew. Two
- * people are erased, on either side of the point in time.
+ * Follows the runbook's restore procedure on a local cloud while leads keep arriving: leads, a backup, more leads, an
+ * accident, two runs of the restore command and a rebuild of the statistics.
  */
-export async function runDrill(
-  leads: number,
-  { ready, dataFolder, folder }: OpenCloud,
-): Promise<Drill> {
-  const table = leadTableOf(ready.database, ready.tables);
-  const copy = { ...table, tableName: `${table.tableName}-restored` };
-  const file = join(folder, "export.jsonl");
-  const operate = (command: string, args: readonly string[] = []) =>
-    runOperator(command, args, dataFolder);
+export async function runDrill(leads: number, cloud: CloudProcess): Promise<Drill> {
+  const { table, dataFolder, ready } = cloud;
+  const operate = (script: string, ...args: readonly string[]) =>
+    runOperatorScript(dataFolder, script, args);
 
-  const before = await send(leads, ready.site);
-  await untilAlerted(table, before, patienceMs);
-  const steady = new SteadyLoad(ready.site, steadyPerSecond);
-  const erased = [leads - 1, leads].map((place) => `lead-${place}@solidfloors.com`);
-  const erase = (email: string | undefined) =>
-    operate("leadsErase.ts", ["--email", email ?? "", "--yes"]);
-  await erase(erased[0]);
-  await exportTable(table, file);
-  const after = await send(Math.ceil(leads / 5), ready.site);
-  await erase(erased[1]);
-  const lost = before.slice(0, -erased.length).filter((_, place) => place % 3 !== 0);
-  await accident(table, lost);
-  await importTable(copy, file);
+  const before = await sendAll(leads, ready.site);
+  await table.waitUntilAlerted(before);
+  const steadyLoad = new SteadyLoad(ready.site, 5);
+  const [beforeBackup, afterBackup] = [
+    `lead-${leads - 1}@solidfloors.com`,
+    `lead-${leads}@solidfloors.com`,
+  ];
+  await operate("leads:erase", "--email", beforeBackup, "--yes");
+  const backup = await table.items();
+  const after = await sendAll(Math.ceil(leads / 5), ready.site);
+  await operate("leads:erase", "--email", afterBackup, "--yes");
+  const lost = before.slice(0, -2).filter((_, place) => place % 3 !== 0);
+  await causeAccident(table, lost);
 
-  const restoring = performance.now();
-  const saidFirst = await operate("leadsRestore.ts", ["--from", copy.tableName]);
-  const rebuilding = performance.now();
-  const saidAgain = await operate("leadsRestore.ts", ["--from", copy.tableName]);
-  const rebuildingAt = performance.now();
-  await operate("statsRebuild.ts");
-  const rebuilt = performance.now();
-  await dropTable(copy);
-  const steadyLeads = await steady.stop();
-
-  const found = await storedLeads(table);
-  const statistics = await untilCounted(table, found.length, patienceMs);
-  const [old, now] = [byKey(await readItems(file)), byKey(found)];
-  const told = await untilAlerted(table, [...now.keys()], patienceMs);
-  table.client.destroy();
+  const copy = new TableCopy(table);
+  await copy.create(backup);
+  const [first, restoreMs] = await timed(() => operate("leads:restore", "--from", copy.name));
+  const second = await operate("leads:restore", "--from", copy.name);
+  const [, rebuildMs] = await timed(() => operate("stats:rebuild"));
+  await copy.delete();
   return {
     before: before.length,
     after: after.length,
-    steady: steadyLeads,
-    erased: erased.length,
-    erasedAndBack: found.filter(({ work_email }) => erased.includes(work_email?.S ?? "")).length,
-    lost: lost.length,
-    asTheyWere: lost.filter((key) => isSame(now.get(key), old.get(key))).length,
-    saidFirst,
-    saidAgain,
-    leads: found.length,
-    recount: figuresOfLeads(found),
-    statistics,
-    told: told.length,
-    toldTwice: toldTwice(join(dataFolder, "logs")),
-    restoreMs: rebuilding - restoring,
-    rebuildMs: rebuilt - rebuildingAt,
+    steady: await steadyLoad.stop(),
+    backup: new Map(backup.map((item) => [keyOf(item), item])),
+    erased: [beforeBackup, afterBackup],
+    lost,
+    restored: [first, second],
+    restoreMs,
+    rebuildMs,
   };
 }
 
-/** Sends leads, all of which have to be acknowledged. @returns their keys */
-async function send(leads: number, site: string): Promise<readonly string[]> {
-  const dispatcher = new Pool(site, { connections: 16 });
-  const { keys, ids } = await sendLeads({ leads, perSecond: 40, dispatcher });
-  await dispatcher.close();
-  if (ids.length !== keys.length) throw new Error("The local cloud did not take all leads");
-  return keys;
+/** Compares the table, the statistics and the alert mails with what the drill must leave behind. */
+export async function drillFigures(
+  drill: Drill,
+  { table, dataFolder }: CloudProcess,
+): Promise<readonly Figure[]> {
+  const leads = await table.leads();
+  const items = [...leads.values()];
+  const statistics = await table.waitUntilCounted(leads.size);
+  const alerted = await table.waitUntilAlerted([...leads.keys()]);
+  const unchanged = drill.lost.filter((key) => isSameLead(leads.get(key), drill.backup.get(key)));
+  const isErased = ({ work_email }: Item) => drill.erased.includes(work_email?.S ?? "");
+  const expected = drill.before + drill.after + drill.steady - drill.erased.length;
+  const [first, second] = drill.restored.map(countRestored);
+  const isCounted = isDeepStrictEqual(statistics, totalsOf(items));
+  return [
+    report("leads before the backup", drill.before),
+    report("leads after the backup", drill.after),
+    report("leads that arrived during the drill", drill.steady),
+    report("people erased, before and after the backup", drill.erased.length),
+    mustBe("erased people brought back", items.filter(isErased).length, 0),
+    report("leads lost in the accident", drill.lost.length),
+    mustBe("brought back by the restore", first ?? Number.NaN, drill.lost.length),
+    mustBe("brought back unchanged", unchanged.length, drill.lost.length),
+    mustBe("brought back by a second restore", second ?? Number.NaN, 0),
+    mustBe("leads in the table", leads.size, expected),
+    mustBe("leads in the statistics", statistics.total_leads, expected),
+    mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
+    mustBe("leads alerted by mail", alerted.length, expected),
+    mustBe("leads alerted twice", countRepeatedMails(join(dataFolder, "logs")), 0),
+    report("restore took (ms)", Math.round(drill.restoreMs)),
+    report("rebuilding the statistics took (ms)", Math.round(drill.rebuildMs)),
+  ];
 }
 
-/** In everything but the counts it is in. */
-function isSame(item: Item | undefined, old: Item | undefined): boolean {
-  if (item === undefined || old === undefined) return false;
+/** Counts the leads with more than one alert mail, according to the functions' logs. */
+export function countRepeatedMails(logsFolder: string): number {
+  const sent = readdirSync(logsFolder)
+    .flatMap((name) => readFileSync(join(logsFolder, name), "utf8").split("\n"))
+    .filter((line) => line.includes('"alert handled"'))
+    .flatMap((line) => sentMailSchema.safeParse(JSON.parse(line)).data?.lead_id ?? []);
+  return sent.length - new Set(sent).size;
+}
+
+const sentMailSchema = z.object({
+  channel: z.literal("mail"),
+  outcome: z.literal("sent"),
+  lead_id: z.string(),
+});
+
+/** @throws CommandError unless every lead is acknowledged */
+async function sendAll(leads: number, site: string): Promise<readonly string[]> {
+  const { keys, ids } = await sendLeads({ leads, perSecond: 40, site });
+  if (ids.length === keys.length) return keys;
+  throw new CommandError(
+    `The local cloud acknowledged only ${ids.length} of ${keys.length} leads at 40 per second. The machine may be too busy.`,
+  );
+}
+
+/** Deletes leads and overwrites the statistics, as a script run on the wrong table would. */
+async function causeAccident(table: LeadTable, keys: readonly string[]): Promise<void> {
+  const { client, name: TableName } = table;
+  for (const key of keys) {
+    await client.send(new DeleteItemCommand({ TableName, Key: { idempotency_key: { S: key } } }));
+  }
+  const Item = {
+    idempotency_key: { S: "statistics" },
+    generation: { N: "1" },
+    total_leads: { N: "1" },
+    job_value_cents: { N: "1" },
+    revenue_30_cents: { N: "1" },
+  };
+  await client.send(new PutItemCommand({ TableName, Item }));
+}
+
+/** Runs an npm script on the local cloud the way an operator does. */
+async function runOperatorScript(
+  dataFolder: string,
+  script: string,
+  args: readonly string[],
+): Promise<string> {
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", script, "--", ...args], {
+    cwd: repositoryRoot,
+    env: { ...process.env, LOCAL_DATA: dataFolder },
+  });
+  return stdout;
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, ms: number]> {
+  const startMs = performance.now();
+  return [await work(), performance.now() - startMs];
+}
+
+/** The first number in the output of `leads:restore`. NaN without one. */
+function countRestored(output: string): number {
+  return Number(/\d+/.exec(output)?.[0]);
+}
+
+/** Compares everything but the mark of the count, which a rebuild changes. */
+function isSameLead(item: Item | undefined, backup: Item | undefined): boolean {
+  if (item === undefined || backup === undefined) return false;
   const { counted_in: _, ...rest } = item;
-  const { counted_in: __, ...oldRest } = old;
-  return JSON.stringify(sorted(rest)) === JSON.stringify(sorted(oldRest));
+  const { counted_in: __, ...backupRest } = backup;
+  return isDeepStrictEqual(rest, backupRest);
 }
-
-function sorted(item: Item) {
-  return Object.entries(item).sort(([a], [b]) => a.localeCompare(b));
-}
-
-const steadyPerSecond = 5;
-/** Longer than a message is hidden whose function failed. */
-const patienceMs = 200_000;
