@@ -1,7 +1,7 @@
 import { defineConfig } from "playwright/test";
 import base from "./playwright.config.ts";
 
-/** The same browser against a cloud that fails as it is told, which `npm run show:faults` starts. */
+/** The browser tests of the fault experiment: `npm run reliability:faults` starts the cloud that they run against. */
 export default defineConfig(base, {
   testMatch: "**/*.faults.ts",
   fullyParallel: false,

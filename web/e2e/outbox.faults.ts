@@ -6,111 +6,111 @@ import { fillContact, generatePlan, heldByBrowser, launchPlanner, someContact } 
 const cloud = faultyCloud();
 test.use({ baseURL: cloud.site });
 
-/** What befalls the first request of a save. The last step of each says that it has befallen. */
-type Fault = { readonly what: string; readonly befall: (route: Route) => Promise<void> };
+/** What happens to the first request of a save. When `inject` has resolved, it has happened. */
+type Fault = { readonly name: string; readonly inject: (route: Route) => Promise<void> };
 
-const failing = (mishap: Extract<Order, { mishap: unknown }>["mishap"]): Fault => ({
-  what: `the function ${mishap.how} ${mishap.when} it has stored the lead`,
-  befall: async (route) => {
+const functionFault = (fault: Extract<Order, { fault: unknown }>["fault"]): Fault => ({
+  name: `the function ${fault.how} ${fault.when} storing the lead`,
+  inject: async (route) => {
     const key = route.request().headers()["idempotency-key"] ?? "";
-    await cloud.tell({ order: "let the function fail", key, mishap });
+    await cloud.order({ order: "let the function fail", key, fault });
     await route.continue();
   },
 });
 
 const faults: readonly Fault[] = [
-  { what: "nothing", befall: (route) => route.continue() },
-  { what: "the API answers 500", befall: (route) => route.fulfill({ status: 500, json: {} }) },
+  { name: "there is no fault", inject: (route) => route.continue() },
+  { name: "the API answers 500", inject: (route) => route.fulfill({ status: 500, json: {} }) },
   {
-    what: "the API answers 429",
-    befall: (route) => route.fulfill({ status: 429, json: {}, headers: { "Retry-After": "2" } }),
+    name: "the API answers 429",
+    inject: (route) => route.fulfill({ status: 429, json: {}, headers: { "Retry-After": "2" } }),
   },
-  // A route that nobody ever ends.
-  { what: "the API hangs", befall: async () => undefined },
-  { what: "the network is gone", befall: (route) => route.abort("internetdisconnected") },
+  // The request is never answered.
+  { name: "the API hangs", inject: async () => undefined },
+  { name: "the network is down", inject: (route) => route.abort("internetdisconnected") },
   {
-    what: "the connection breaks after the lead was stored",
-    befall: async (route) => {
+    name: "the connection breaks after the lead was stored",
+    inject: async (route) => {
       await route.fetch();
       await route.abort("connectionreset");
     },
   },
   {
-    what: "the database is killed",
-    befall: async (route) => {
-      await cloud.tell({ order: "kill the database" });
+    name: "the database is killed",
+    inject: async (route) => {
+      await cloud.order({ order: "kill the database" });
       await route.continue();
     },
   },
-  failing({ how: "exits", when: "before" }),
-  failing({ how: "exits", when: "after" }),
-  failing({ how: "runs out of time", when: "after" }),
-  failing({ how: "runs out of memory", when: "before" }),
+  functionFault({ how: "exits", when: "before" }),
+  functionFault({ how: "exits", when: "after" }),
+  functionFault({ how: "times out", when: "after" }),
+  functionFault({ how: "runs out of memory", when: "before" }),
 ];
 
-/** How the tab goes on. Answers the page on which the lead has to be brought to its end. */
+/** What happens to the tab. Returns the page that has to finish the delivery. */
 type Ending = {
-  readonly how: string;
-  readonly go: (page: Page, befallen: Promise<void>) => Promise<Page>;
+  readonly name: string;
+  readonly end: (page: Page, injected: Promise<void>) => Promise<Page>;
 };
 
-const comeBack = async (page: Page) => {
+const visitAgain = async (page: Page) => {
   const later = await page.context().newPage();
   await later.goto("/");
   return later;
 };
 
 const endings: readonly Ending[] = [
-  { how: "and the tab stays open", go: async (page) => page },
+  { name: "the tab stays open", end: async (page) => page },
   {
-    how: "and the tab is closed at once",
-    go: async (page) => {
+    name: "the tab is closed immediately",
+    end: async (page) => {
       await page.close();
-      return comeBack(page);
+      return visitAgain(page);
     },
   },
   {
-    how: "and the tab is closed when it has befallen",
-    go: async (page, befallen) => {
-      await befallen;
+    name: "the tab is closed after the fault",
+    end: async (page, injected) => {
+      await injected;
       await page.close();
-      return comeBack(page);
+      return visitAgain(page);
     },
   },
   {
-    how: "and the tab crashes when it has befallen",
-    go: async (page, befallen) => {
-      await befallen;
+    name: "the tab crashes after the fault",
+    end: async (page, injected) => {
+      await injected;
       await page.goto("chrome://crash").catch(() => undefined);
-      return comeBack(page);
+      return visitAgain(page);
     },
   },
 ];
 
-for (const { what, befall } of faults) {
-  for (const { how, go } of endings) {
-    test(`one lead when ${what}, ${how}`, async ({ page }) => {
+for (const fault of faults) {
+  for (const ending of endings) {
+    test(`stores one lead if ${fault.name} and ${ending.name}`, async ({ page }) => {
       const contact = someContact();
       await launchPlanner(page);
       await fillContact(page, contact);
-      const befallen = new Promise<void>((resolve) => {
+      const injected = new Promise<void>((resolve) => {
         void page.route(
           "**/api/leads",
           async (route) => {
-            // The tab may be gone before its request is.
-            await befall(route).catch(() => undefined);
+            // The tab may be gone before its request is handled.
+            await fault.inject(route).catch(() => undefined);
             resolve();
           },
           { times: 1 },
         );
       });
       await generatePlan(page);
-      const last = await go(page, befallen);
-      await cloud.tell({ order: "start the database" });
+      const last = await ending.end(page, injected);
+      await cloud.order({ order: "start the database" });
 
       await expect
         .poll(() => heldByBrowser(last), { timeout: 45_000 })
-        .not.toContain(`planner.outbox.`);
+        .not.toContain("planner.outbox.");
       expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
     });
   }

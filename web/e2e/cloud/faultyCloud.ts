@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
 
-/** What a cloud that fails can be told. */
+/** An order to the faulty cloud. */
 export type Order =
   | { readonly order: "kill the database" | "start the database" }
   | {
       readonly order: "let the function fail";
       /** The idempotency key of the request. */
       readonly key: string;
-      readonly mishap: {
-        readonly how: "throws" | "exits" | "runs out of time" | "runs out of memory";
+      readonly fault: {
+        readonly how: "throws" | "exits" | "times out" | "runs out of memory";
         readonly when: "before" | "after";
       };
     };
 
-/** The cloud that `npm run show:faults` runs for these tests. Throws when it was not that command that began them. */
+/** The cloud that `npm run reliability:faults` started for these tests. Throws if they were started in another way. */
 export function faultyCloud() {
   const { FAULTY_SITE, FAULTY_CONTROL, FAULTY_DATABASE, FAULTY_TABLE } = variables.parse(
     process.env,
@@ -22,14 +22,14 @@ export function faultyCloud() {
     site: FAULTY_SITE,
     database: FAULTY_DATABASE,
     table: FAULTY_TABLE,
-    tell: async (order: Order) => {
+    order: async (order: Order) => {
       const answer = await fetch(FAULTY_CONTROL, { method: "POST", body: JSON.stringify(order) });
-      if (!answer.ok) throw new Error(`The cloud does not: ${answer.status}`);
+      if (!answer.ok) throw new Error(`The faulty cloud refused the order: ${answer.status}`);
     },
   };
 }
 
-const address = z.string({ error: "npm run show:faults starts the cloud of these tests" });
+const address = z.string({ error: "Run these tests by npm run reliability:faults" });
 const variables = z.object({
   FAULTY_SITE: address,
   FAULTY_CONTROL: address,

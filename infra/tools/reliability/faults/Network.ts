@@ -1,23 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { idempotencyKeyHeader } from "@planner/shared/api/contract";
-import type { Browser } from "./browser/Browser.ts";
-import type { PageRequest } from "./browser/Page.ts";
-import type { FaultyCloud } from "./cloud/FaultyCloud.ts";
-import type { Mishap } from "./Mishap.ts";
-import type { RealWork } from "./RealWork.ts";
-import type { Tally } from "./Tally.ts";
-import type { VirtualClock } from "./VirtualClock.ts";
+import type { Browser } from "./Browser.ts";
+import type { FaultyCloud } from "./FaultyCloud.ts";
+import type { PageRequest } from "./Page.ts";
+import type { RequestFault } from "./Scenario.ts";
+import type { VirtualTime } from "./VirtualTime.ts";
 
-/** What the network connects, and what befalls the next request of a browser. */
+/** What a network connects, and where its faults come from. */
 export type NetworkParts = {
   readonly cloud: FaultyCloud;
-  readonly clock: VirtualClock;
-  readonly work: RealWork;
-  readonly nextMishap: (browser: Browser) => Mishap;
-  readonly tally: Tally;
+  readonly time: VirtualTime;
+  readonly nextFault: (browser: Browser) => RequestFault;
+  /** Counts the faults by name. */
+  readonly count: (name: string) => void;
 };
 
-/** Between the visitors' pages and the local cloud: requests that arrive there really arrive. */
+/** The network between the simulated pages and the real local cloud. */
 export class Network {
   readonly #parts: NetworkParts;
 
@@ -25,69 +23,71 @@ export class Network {
     this.#parts = parts;
   }
 
-  /** @throws TypeError as `fetch` does */
+  /** Sends a request, unless a fault prevents it. @throws TypeError as `fetch` does */
   async send(browser: Browser, request: PageRequest): Promise<Response> {
+    const { cloud, time, nextFault, count } = this.#parts;
     if (!browser.isOnline) {
-      this.#parts.tally.add("offline");
+      count("request while offline");
       throw new TypeError("Failed to fetch");
     }
     browser.sentKeys.add(keyOf(request));
-    const mishap = this.#parts.nextMishap(browser);
-    this.#parts.tally.add(nameOf(mishap));
-    switch (mishap.kind) {
+    const fault = nextFault(browser);
+    count(nameOf(fault));
+    switch (fault.kind) {
       case "none":
         return this.#forward(request);
-      case "broken off":
-        if (mishap.reached) await this.#forward(request);
+      case "connection lost":
+        if (fault.reachesServer) await this.#forward(request);
         throw new TypeError("Failed to fetch");
-      case "silence":
-        if (mishap.reached) void this.#forward(request);
+      case "no answer":
+        if (fault.reachesServer) this.#forwardUnheard(request);
         return never();
-      case "late":
-        this.#parts.clock.after(mishap.byMs, () => void this.#forward(request));
+      case "delayed":
+        time.after(fault.byMs, () => this.#forwardUnheard(request));
         return never();
       case "delivered twice": {
         const [first] = await Promise.all([this.#forward(request), this.#forward(request)]);
         return first;
       }
-      case "answered for":
-        return new Response("<!doctype html>", {
-          status: mishap.status,
-          headers: mishap.retryAfter === undefined ? {} : { "retry-after": mishap.retryAfter },
-        });
-      case "torn answer": {
+      case "intercepted": {
+        const { status, retryAfter } = fault;
+        const headers = new Headers(retryAfter === undefined ? [] : [["retry-after", retryAfter]]);
+        return new Response("<!doctype html>", { status, headers });
+      }
+      case "truncated answer": {
         const answer = await this.#forward(request);
         return new Response((await answer.text()).slice(0, -1), answer);
       }
       case "function":
-        this.#parts.cloud.arm(keyOf(request), mishap.mishap);
+        cloud.armSave(keyOf(request), fault.fault);
         return this.#forward(request);
-      case "database dies":
-        this.#killDatabase(mishap);
+      case "database killed":
+        void time.track(delay(fault.afterRealMs).then(() => cloud.database.kill()));
+        time.after(fault.forMs, () => void time.track(cloud.database.start()));
         return this.#forward(request);
     }
   }
 
-  #killDatabase({ afterRealMs, forMs }: Extract<Mishap, { kind: "database dies" }>): void {
-    const { cloud, clock, work } = this.#parts;
-    void work.track(delay(afterRealMs).then(() => cloud.database.kill()));
-    clock.after(forMs, () => void work.track(cloud.database.start()));
+  #forward({ path, ...request }: PageRequest): Promise<Response> {
+    return this.#parts.time.track(fetchWhole(this.#parts.cloud.site + path, request));
   }
 
-  #forward({ path, ...request }: PageRequest): Promise<Response> {
-    return this.#parts.work.track(fetchWhole(this.#parts.cloud.site + path, request));
+  /** No page waits for the answer, so a failure has no one to report to. */
+  #forwardUnheard(request: PageRequest): void {
+    this.#forward(request).catch(() => undefined);
   }
 }
 
-/** As the tally calls it. */
-function nameOf(mishap: Mishap): string {
-  switch (mishap.kind) {
-    case "answered for":
-      return `answered ${mishap.status}`;
+function nameOf(fault: RequestFault): string {
+  switch (fault.kind) {
+    case "none":
+      return "request without a fault";
+    case "intercepted":
+      return `intercepted with ${fault.status}`;
     case "function":
-      return `function ${mishap.mishap.how} ${mishap.mishap.when} it saved`;
+      return `function ${fault.fault.how} ${fault.fault.when} saving`;
     default:
-      return mishap.kind;
+      return fault.kind;
   }
 }
 

@@ -1,31 +1,137 @@
-import type { BrowserTraits } from "./browser/Browser.ts";
-import type { PageEnd } from "./browser/Page.ts";
-import type { FunctionMishap } from "./cloud/FunctionMishap.ts";
-import type { Mishap } from "./Mishap.ts";
+import fc from "fast-check";
 
-/** What one visitor does, and what befalls them. Instants in milliseconds from the scenario's begin, by the visitors' clock. */
+/** Visitors who submit a lead while things break. All times are virtual milliseconds from the start. */
+export type Scenario = {
+  /** For the keys and waits inside the visitors' pages. */
+  readonly randomSeed: number;
+  readonly visitors: readonly VisitorPlan[];
+  /** Faults of the functions that read the stream and the queues, one per execution. */
+  readonly backgroundFaults: readonly FunctionFault[];
+};
+
+/** What one visitor does and what goes wrong for them. */
 export type VisitorPlan = {
   readonly traits: BrowserTraits;
-  readonly pressesAtMs: number;
-  /** How the page ends on which the button is pressed. */
-  readonly end: PageEnd | undefined;
-  /** Of the browser's requests, in order; after the last nothing befalls any more. */
-  readonly mishaps: readonly Mishap[];
+  readonly submitsAtMs: number;
+  /** How the page ends on which the lead is submitted. */
+  readonly pageEnd: PageEnd | undefined;
+  /** Faults of the browser's requests, in order. Later requests have none. */
+  readonly requestFaults: readonly RequestFault[];
   readonly offline: { readonly fromMs: number; readonly forMs: number } | undefined;
-  /** The visitor does not believe it: Try again on the page, or all of it once more in another tab. */
-  readonly again: { readonly atMs: number; readonly where: "toast" | "another tab" } | undefined;
-  /** Later visits, each with a page of its own. */
-  readonly visits: readonly { readonly atMs: number; readonly end: PageEnd | undefined }[];
+  /** The visitor presses Try again on the page, or submits the same lead in another tab. */
+  readonly retry:
+    | { readonly atMs: number; readonly where: "same page" | "another tab" }
+    | undefined;
+  /** Later visits, each on a new page. */
+  readonly visits: readonly { readonly atMs: number; readonly pageEnd: PageEnd | undefined }[];
 };
 
-/** Visitors at a time of trouble. */
-export type Scenario = {
-  /** Of the chance in the visitors' pages: keys, waits. */
-  readonly chance: number;
-  readonly visitors: readonly VisitorPlan[];
-  /** What befalls the functions behind the table's stream, one execution after the other. */
-  readonly background: readonly FunctionMishap[];
+export type BrowserTraits = {
+  readonly hasWebLocks: boolean;
+  /** If false, every write to `localStorage` throws, as in some private modes. */
+  readonly canStore: boolean;
 };
 
-/** When, at the latest, everything of a scenario has begun: then the trouble ends and every browser comes back. */
-export const troubleEndsAtMs = 300_000;
+/**
+ * A page crashes before or after one of its steps, or is closed after it. A step is a write to the storage, a request, an
+ * answer or a timer.
+ */
+export type PageEnd = {
+  readonly step: number;
+  readonly how: "crashes before" | "crashes after" | "is closed after";
+};
+
+/** What goes wrong with a request. */
+export type RequestFault =
+  | { readonly kind: "none" }
+  | { readonly kind: "connection lost"; readonly reachesServer: boolean }
+  | { readonly kind: "no answer"; readonly reachesServer: boolean }
+  /** There is no answer, and the server gets the request only later, after the page has retried. */
+  | { readonly kind: "delayed"; readonly byMs: number }
+  | { readonly kind: "delivered twice" }
+  /** Something in front of the function answers: a throttle, a firewall, a hotel's login page. */
+  | {
+      readonly kind: "intercepted";
+      readonly status: number;
+      readonly retryAfter: string | undefined;
+    }
+  | { readonly kind: "truncated answer" }
+  | { readonly kind: "function"; readonly fault: FunctionFault }
+  /** The database is killed while it handles the request. The delay is in real milliseconds. */
+  | { readonly kind: "database killed"; readonly afterRealMs: number; readonly forMs: number };
+
+/** How a function fails, and whether it does its work first. */
+export type FunctionFault = {
+  readonly how: "throws" | "exits" | "times out" | "runs out of memory" | "pretends to succeed";
+  readonly when: "before" | "after";
+};
+
+/** When every fault of a scenario has started: the faults end and every visitor comes back. */
+export const faultsEndAtMs = 300_000;
+
+/** Any scenario with at most this many visitors. */
+export function anyScenario(maxVisitors: number): fc.Arbitrary<Scenario> {
+  return fc.record({
+    randomSeed: fc.integer(),
+    visitors: fc.array(anyVisitor, { minLength: 1, maxLength: maxVisitors }),
+    backgroundFaults: fc.array(anyFunctionFault, { maxLength: 2 }),
+  });
+}
+
+/** Only a few different times, so that many things happen at once. */
+const anyTime = fc.constantFrom(0, 0, 10, 500, 2_000, 9_000, 30_000, 90_000);
+const anyDuration = fc.constantFrom(1, 1_000, 8_500, 60_000, faultsEndAtMs / 2);
+
+const anyFunctionFault: fc.Arbitrary<FunctionFault> = fc.record({
+  // Timeouts and running out of memory take seconds, so they are rare.
+  how: fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom("throws" as const, "exits" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("times out" as const, "runs out of memory" as const) },
+  ),
+  when: fc.constantFrom("before", "after"),
+});
+
+const ofKind = <Kind extends string>(kind: Kind) => fc.constant(kind);
+
+const anyRequestFault: fc.Arbitrary<RequestFault> = fc.oneof(
+  fc.record({ kind: ofKind("none") }),
+  fc.record({ kind: ofKind("connection lost"), reachesServer: fc.boolean() }),
+  fc.record({ kind: ofKind("no answer"), reachesServer: fc.boolean() }),
+  fc.record({ kind: ofKind("delayed"), byMs: anyDuration }),
+  fc.record({ kind: ofKind("delivered twice") }),
+  fc.record({
+    kind: ofKind("intercepted"),
+    // A hotel's login page answers 200.
+    status: fc.constantFrom(200, 403, 404, 429, 500, 502, 503, 504),
+    retryAfter: fc.constantFrom(undefined, "1", "120", "Sat, 21 Nov 2026 08:01:00 GMT", "soon"),
+  }),
+  fc.record({ kind: ofKind("truncated answer") }),
+  fc.record({ kind: ofKind("function"), fault: anyFunctionFault }),
+  fc.record({
+    kind: ofKind("database killed"),
+    afterRealMs: fc.integer({ min: 0, max: 30 }),
+    forMs: anyDuration,
+  }),
+);
+
+const anyPageEnd: fc.Arbitrary<PageEnd> = fc.record({
+  step: fc.integer({ min: 1, max: 14 }),
+  how: fc.constantFrom("crashes before", "crashes after", "is closed after"),
+});
+
+const sometimes = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const anyVisitor: fc.Arbitrary<VisitorPlan> = fc.record({
+  traits: fc.record({
+    hasWebLocks: fc.boolean(),
+    canStore: fc.integer({ min: 0, max: 9 }).map((number) => number > 0),
+  }),
+  submitsAtMs: anyTime,
+  pageEnd: sometimes(anyPageEnd),
+  requestFaults: fc.array(anyRequestFault, { maxLength: 4 }),
+  offline: sometimes(fc.record({ fromMs: anyTime, forMs: anyDuration })),
+  retry: sometimes(
+    fc.record({ atMs: anyTime, where: fc.constantFrom("same page", "another tab") }),
+  ),
+  visits: fc.array(fc.record({ atMs: anyTime, pageEnd: sometimes(anyPageEnd) }), { maxLength: 2 }),
+});

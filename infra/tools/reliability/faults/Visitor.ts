@@ -1,71 +1,66 @@
-import { Browser } from "./browser/Browser.ts";
-import { Page, type PageEnd, type PageWorld } from "./browser/Page.ts";
-import type { VisitorsLead } from "./browser/PageScript.ts";
-import type { Mishap } from "./Mishap.ts";
-import type { VisitorPlan } from "./Scenario.ts";
-import type { VisitorsTrace } from "./visitorFaults.ts";
+import type { Item } from "../LeadTable.ts";
+import { Browser } from "./Browser.ts";
+import { Page, type PageWorld } from "./Page.ts";
+import type { VisitorLead } from "./pageScript.ts";
+import type { PageEnd, RequestFault, VisitorPlan } from "./Scenario.ts";
 
-/** A visitor who does what the plan says, and what is known of them afterwards. */
+/** A visitor who follows a plan. */
 export class Visitor {
   readonly browser: Browser;
-  readonly #lead: VisitorsLead;
+  readonly #lead: VisitorLead;
   readonly #plan: VisitorPlan;
   readonly #world: PageWorld;
-  readonly #mishaps: Mishap[];
+  readonly #requestFaults: RequestFault[];
   readonly #pages: Page[] = [];
-  /** Leads pressed for, and not the same as one that was still waiting. */
   #submitted = 0;
-  #troubled = true;
 
-  constructor(plan: VisitorPlan, lead: VisitorsLead, world: PageWorld) {
+  constructor(plan: VisitorPlan, lead: VisitorLead, world: PageWorld) {
     this.browser = new Browser(plan.traits);
     this.#lead = lead;
     this.#plan = plan;
     this.#world = world;
-    this.#mishaps = [...plan.mishaps];
+    this.#requestFaults = [...plan.requestFaults];
   }
 
-  /** What is to be seen of the visitor from outside. */
-  get trace(): VisitorsTrace {
+  /** Schedules everything that the plan contains. */
+  start(): void {
+    const { time } = this.#world;
+    const { submitsAtMs, pageEnd, offline, retry, visits } = this.#plan;
+    time.after(submitsAtMs, () => this.#submit(pageEnd));
+    if (offline !== undefined) {
+      time.after(offline.fromMs, () => {
+        this.browser.isOnline = false;
+      });
+      time.after(offline.fromMs + offline.forMs, () => this.browser.reconnect());
+    }
+    if (retry !== undefined) time.after(submitsAtMs + retry.atMs, () => this.#retry(retry.where));
+    for (const visit of visits) {
+      time.after(submitsAtMs + visit.atMs, () => this.#open(visit.pageEnd).load());
+    }
+  }
+
+  nextFault(): RequestFault {
+    return this.#requestFaults.shift() ?? { kind: "none" };
+  }
+
+  /** The faults are over, and the visitor opens the site again. */
+  comeBack(): void {
+    this.#requestFaults.length = 0;
+    this.browser.reconnect();
+    this.#open(undefined).load();
+  }
+
+  /** What is known about the visitor's leads. */
+  get trace(): VisitorTrace {
     const { traits, sentKeys, storage } = this.browser;
     return {
       email: this.#lead.contact.work_email,
       avgJobValue: this.#lead.inputs.avg_job_value,
       submitted: this.#submitted,
-      // A page ended that was allowed to store nothing.
-      mayHaveLost: !traits.mayStore && this.#pages.some(({ isGone }) => isGone),
+      mayLose: !traits.canStore && this.#pages.some(({ hasEnded }) => hasEnded),
       sentKeys,
       storage,
     };
-  }
-
-  /** Puts all that is planned on the clock. */
-  begin(): void {
-    const { clock } = this.#world;
-    const { pressesAtMs, end, offline, again, visits } = this.#plan;
-    clock.after(pressesAtMs, () => this.#press(end));
-    if (offline !== undefined) {
-      clock.after(offline.fromMs, () => {
-        this.browser.isOnline = false;
-      });
-      clock.after(offline.fromMs + offline.forMs, () => this.browser.reconnect());
-    }
-    if (again !== undefined) clock.after(pressesAtMs + again.atMs, () => this.#again(again.where));
-    for (const { atMs, end: visitsEnd } of visits) {
-      clock.after(pressesAtMs + atMs, () => this.#open(visitsEnd).arrive());
-    }
-  }
-
-  /** What befalls the next request. */
-  nextMishap(): Mishap {
-    return (this.#troubled ? this.#mishaps.shift() : undefined) ?? { kind: "none" };
-  }
-
-  /** The trouble is over, and the visitor comes back. */
-  comeBack(): void {
-    this.#troubled = false;
-    this.browser.reconnect();
-    this.#open(undefined).arrive();
   }
 
   #open(end: PageEnd | undefined): Page {
@@ -74,23 +69,67 @@ export class Visitor {
     return page;
   }
 
-  #press(end: PageEnd | undefined): void {
+  #submit(end: PageEnd | undefined): void {
     const page = this.#open(end);
-    const waits = this.browser.storage.size > 0 && page.somethingWaits();
-    const before = this.#tracesLeft();
-    page.press(this.#lead);
-    // A page that crashes before it has written anything down or sent it has submitted nothing.
-    const isLost = page.isGone && this.#tracesLeft() === before;
-    if (!waits && !isLost) this.#submitted += 1;
+    const isPending = page.hasPendingLeads();
+    const before = this.#countTraces();
+    page.submit(this.#lead);
+    // A page that crashed before it stored or sent anything submitted nothing. A pending lead is only retried.
+    const leftNothing = page.hasEnded && this.#countTraces() === before;
+    if (!isPending && !leftNothing) this.#submitted += 1;
   }
 
-  /** Where the browser may store nothing, a request can be all that a page leaves behind. */
-  #tracesLeft(): number {
-    return this.browser.everStored.size + this.browser.sentKeys.size;
+  /** Includes requests: a browser that cannot store leaves nothing else. */
+  #countTraces(): number {
+    return this.browser.storedNames.size + this.browser.sentKeys.size;
   }
 
-  #again(where: "toast" | "another tab"): void {
-    if (where === "another tab") this.#press(undefined);
+  #retry(where: "same page" | "another tab"): void {
+    if (where === "another tab") this.#submit(undefined);
     else for (const page of this.#pages) page.tryAgain();
   }
+}
+
+/** What is known about a visitor's leads when a scenario is over. */
+export type VisitorTrace = {
+  readonly email: string;
+  readonly avgJobValue: number;
+  readonly submitted: number;
+  /** A page ended in a browser that stores nothing: the one case in which the product may lose a lead. */
+  readonly mayLose: boolean;
+  readonly sentKeys: ReadonlySet<string>;
+  readonly storage: ReadonlyMap<string, string>;
+};
+
+/** Every broken promise about a visitor's leads. @param leads the stored leads by idempotency key */
+export function violations(
+  trace: VisitorTrace,
+  leads: ReadonlyMap<string, Item>,
+): readonly string[] {
+  const own = leadsOf(trace, leads);
+  const { submitted, email } = trace;
+  const count = `${own.length} leads stored, ${submitted} submitted`;
+  const checks: readonly (readonly [isBroken: boolean, violation: string])[] = [
+    [own.length > submitted, `duplicated: ${count}`],
+    [own.length < submitted && !trace.mayLose, `lost: ${count}`],
+    [own.some(([key]) => !trace.sentKeys.has(key)), "stored under a key that was never sent"],
+    [
+      own.some(([, item]) => item.avg_job_value?.N !== String(trace.avgJobValue)),
+      "stored with different goals",
+    ],
+    [
+      [...trace.storage.values()].some((value) => value.includes(email)),
+      "contact details are still in the browser",
+    ],
+  ];
+  return checks.flatMap(([isBroken, violation]) => (isBroken ? [`${email}: ${violation}`] : []));
+}
+
+/** How many leads were lost in the one case in which the product may lose them. */
+export function acceptedLosses(trace: VisitorTrace, leads: ReadonlyMap<string, Item>): number {
+  return trace.mayLose ? Math.max(0, trace.submitted - leadsOf(trace, leads).length) : 0;
+}
+
+function leadsOf({ email }: VisitorTrace, leads: ReadonlyMap<string, Item>) {
+  return [...leads].filter(([, item]) => item.work_email?.S === email);
 }

@@ -1,61 +1,149 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
-import { leadTableOf } from "../cloud/LeadTable.ts";
-import { untilCounted } from "../cloud/untilCounted.ts";
-import type { Findings } from "./Findings.ts";
-import { inheritedNames } from "./inheritedNames.ts";
-import { isAlertMark } from "./judge/isAlertMark.ts";
-import { storedFaults } from "./judge/storedFaults.ts";
-import { loggedFailures } from "./loggedFailures.ts";
-import { secretsOf } from "./secretsOf.ts";
-import { type FuzzRun, sendRequests } from "./sendRequests.ts";
-import { storedItems } from "./storedItems.ts";
+import { atLeast, type Figure, mustBe, report } from "../Figure.ts";
+import { LeadTable } from "../LeadTable.ts";
+import { type Findings, type FuzzRun, sendRequests } from "./sendRequests.ts";
+import { isAlertMark, type StoredItem, storageDefects } from "./storedLeads.ts";
+import { createTokenSource } from "./tokens.ts";
 
-/** What a run did to a local cloud. */
+/** What a run found, and what it left behind. */
 export type FuzzReport = {
   readonly findings: Findings;
-  /** How long it took to send and to judge them all. */
   readonly tookMs: number;
-  /** Items of the table that are no marks of alerts. */
-  readonly leads: number;
-  /** What is wrong with them. */
-  readonly storedFaults: readonly string[];
-  /** Leads that the statistics say there are. */
+  /** Items of the table that are not alert marks. */
+  readonly stored: number;
+  /** Leads according to the statistics. */
   readonly counted: number;
+  readonly storageDefects: readonly string[];
   readonly loggedFailures: readonly string[];
-  /** Names that came to be known of every object. */
+  /** Names that requests added to built-in prototypes. */
   readonly addedNames: readonly string[];
 };
 
-/** Sends generated requests to a local cloud that runs in this process and has no lead yet, then looks at all they left behind. */
+/** Sends generated requests to an empty local cloud in this process, then inspects everything that they left behind. */
 export async function fuzzCloud(
   cloud: LocalCloud,
   run: Pick<FuzzRun, "seed" | "requests">,
 ): Promise<FuzzReport> {
-  const namesBefore = new Set(inheritedNames());
-  const secrets = secretsOf(cloud);
+  const namesBefore = new Set(prototypeNames());
   const startMs = performance.now();
   const findings = await sendRequests({
     ...run,
     port: Number(new URL(cloud.site).port),
     connections: 4,
-    secrets,
+    tokens: createTokenSource(cloud),
   });
   const tookMs = performance.now() - startMs;
-  const table = leadTableOf(cloud.database, cloud.tables);
+  const table = LeadTable.open(cloud);
   const items = await storedItems(table);
-  const { length: leads } = items.filter((item) => !isAlertMark(item, findings.saved));
-  const { total_leads: counted } = await untilCounted(table, leads, patienceMs);
-  table.client.destroy();
+  const stored = items.filter((item) => !isAlertMark(item, findings.saved)).length;
+  const { total_leads: counted } = await table.waitUntilCounted(stored, 60_000);
+  table.close();
   return {
     findings,
     tookMs,
-    leads,
-    storedFaults: storedFaults(items, findings.saved),
+    stored,
     counted,
+    storageDefects: storageDefects(items, findings.saved),
     loggedFailures: loggedFailures(cloud.logs),
-    addedNames: inheritedNames().filter((name) => !namesBefore.has(name)),
+    addedNames: prototypeNames().filter((name) => !namesBefore.has(name)),
   };
 }
 
-/** How long the statistics may stand still behind the table. */
-const patienceMs = 60_000;
+/** Every item but the statistics. */
+async function storedItems({ client, name }: LeadTable): Promise<readonly StoredItem[]> {
+  const items: StoredItem[] = [];
+  const pages = paginateScan(
+    { client: DynamoDBDocumentClient.from(client) },
+    { TableName: name, ConsistentRead: true },
+  );
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items.filter(({ idempotency_key: key }) => key !== "statistics");
+}
+
+/** The figures of all runs together. */
+export function fuzzFigures(reports: readonly FuzzReport[], requests: number): readonly Figure[] {
+  const sum = (of: (report: FuzzReport) => number) =>
+    reports.reduce((total, each) => total + of(each), 0);
+  const sent = sum(({ findings }) => findings.requests);
+  const acknowledged = sum(({ findings }) => findings.saved.size);
+  const answers = [...countAnswers(reports)].sort(([a], [b]) => a.localeCompare(b));
+  const failures = answers.filter(([name]) => / 5\d\d$/.test(name));
+  return [
+    mustBe("requests", sent, requests),
+    mustBe(
+      "5xx answers",
+      failures.reduce((total, [, count]) => total + count, 0),
+      0,
+    ),
+    mustBe(
+      "wrong answers",
+      sum(({ findings }) => findings.wrongAnswers),
+      0,
+    ),
+    atLeast("leads acknowledged", acknowledged, 1),
+    mustBe(
+      "leads stored",
+      sum(({ stored }) => stored),
+      acknowledged,
+    ),
+    mustBe(
+      "leads counted",
+      sum(({ counted }) => counted),
+      acknowledged,
+    ),
+    mustBe(
+      "leads lost, duplicated or changed",
+      sum((each) => each.storageDefects.length),
+      0,
+    ),
+    mustBe(
+      "failures in the logs",
+      sum((each) => each.loggedFailures.length),
+      0,
+    ),
+    mustBe(
+      "names added to prototypes",
+      sum(({ addedNames }) => addedNames.length),
+      0,
+    ),
+    report("requests per second", Math.round((sent / sum(({ tookMs }) => tookMs)) * 1000)),
+    report(
+      "longest answer (ms)",
+      Math.round(Math.max(...reports.map(({ findings }) => findings.longestMs))),
+    ),
+    ...answers.map(([name, count]) => report(`answered by ${name}`, count)),
+  ];
+}
+
+function countAnswers(reports: readonly FuzzReport[]): ReadonlyMap<string, number> {
+  const total = new Map<string, number>();
+  for (const [name, count] of reports.flatMap(({ findings }) => [...findings.answers])) {
+    total.set(name, (total.get(name) ?? 0) + count);
+  }
+  return total;
+}
+
+/** Log lines about anything that broke: functions, edge functions, origins. */
+function loggedFailures(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".log"))
+    .flatMap((name) =>
+      readFileSync(join(folder, name), "utf8")
+        .split("\n")
+        .filter((line) => failurePattern.test(line))
+        .map((line) => `${name}: ${line.slice(0, 500)}`),
+    );
+}
+
+const failurePattern =
+  /"level":"(ERROR|CRITICAL)"|request failed|Task timed out|Runtime exited|edge function|origin failed|Error:/;
+
+/** The local cloud runs in this process, so prototype pollution in it is visible here. */
+function prototypeNames(): readonly string[] {
+  return [Object.prototype, Array.prototype, Function.prototype, Object, String.prototype].flatMap(
+    (each) => Reflect.ownKeys(each).map(String),
+  );
+}

@@ -1,25 +1,23 @@
 import fc from "fast-check";
-import { Findings } from "./Findings.ts";
+import { type Answer, Connection } from "./Connection.ts";
+import type { FuzzedRequest } from "./FuzzedRequest.ts";
 import { requests } from "./generators/requests.ts";
-import { Connection } from "./http/Connection.ts";
-import type { FuzzedRequest } from "./http/FuzzedRequest.ts";
-import { judge } from "./judge/judge.ts";
-import { requestedLead } from "./judge/requestedLead.ts";
-import { type Secrets, withSecrets } from "./Secrets.ts";
+import { checkAnswer, type Verdict } from "./oracle.ts";
+import { type RequestedLead, requestedLead } from "./storedLeads.ts";
+import { fillPlaceholders, type Tokens } from "./tokens.ts";
 
 /** A run of generated requests. */
 export type FuzzRun = {
   readonly port: number;
-  /** Decides every request of the run. */
+  /** Determines every request of the run. */
   readonly seed: number;
   readonly requests: number;
-  /** How many requests are under way at once. */
   readonly connections: number;
-  /** Asked before each batch. */
-  readonly secrets: () => Promise<Secrets>;
+  /** Called before each batch. */
+  readonly tokens: () => Promise<Tokens>;
 };
 
-/** Sends generated requests, batch after batch over connections that are kept, and judges each answer. */
+/** Sends generated requests over several connections and checks each answer. */
 export async function sendRequests(run: FuzzRun): Promise<Findings> {
   const findings = new Findings();
   const connections = Array.from({ length: run.connections }, () => new Connection(run.port));
@@ -27,8 +25,21 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
   try {
     for (let first = 0; first < run.requests; first += batchSize) {
       const numRuns = Math.min(batchSize, run.requests - first);
-      const batch = fc.sample(generated, { seed: run.seed + first, numRuns });
-      await sendBatch(batch, { first, connections, findings, secrets: await run.secrets() });
+      const queue = fc.sample(generated, { seed: run.seed + first, numRuns }).entries();
+      const tokens = await run.tokens();
+      const work = connections.map(async (connection) => {
+        for (const [place, template] of queue) {
+          const request = fillPlaceholders(template, tokens);
+          const lead = requestedLead(request);
+          const startMs = performance.now();
+          const answer = await connection.exchange(request);
+          const tookMs = performance.now() - startMs;
+          const verdict = checkAnswer(request, answer, lead);
+          // The template, so that the report contains no token.
+          findings.add({ place: first + place, request: template, lead, answer, verdict, tookMs });
+        }
+      });
+      await Promise.all(work);
     }
   } finally {
     for (const connection of connections) connection.close();
@@ -36,33 +47,62 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
   return findings;
 }
 
-/** The local cloud runs in the same process and waits while a batch is made. */
+/** Small, because the local cloud runs in this process and waits while a batch is generated. */
 const batchSize = 100;
 
-type Batch = {
-  /** Place of its first request in the run. */
-  readonly first: number;
-  readonly connections: readonly Connection[];
-  readonly findings: Findings;
-  readonly secrets: Secrets;
+type Result = {
+  /** The request's number in the run, from 0. */
+  readonly place: number;
+  readonly request: FuzzedRequest;
+  readonly lead: RequestedLead | undefined;
+  readonly answer: Answer;
+  readonly verdict: Verdict;
+  readonly tookMs: number;
 };
 
-async function sendBatch(
-  batch: readonly FuzzedRequest[],
-  { first, connections, findings, secrets }: Batch,
-): Promise<void> {
-  const queue = batch.entries();
-  const work = connections.map(async (connection) => {
-    for (const [place, template] of queue) {
-      const request = withSecrets(template, secrets);
-      const lead = requestedLead(request);
-      const startMs = performance.now();
-      const answer = await connection.exchange(request);
-      const tookMs = performance.now() - startMs;
-      const verdict = judge(request, answer, lead);
-      // The template: a report names no token.
-      findings.add({ place: first + place, request: template, lead, answer, verdict, tookMs });
+/** The results of a run. */
+export class Findings {
+  /** See `SavedLeads`. */
+  readonly saved = new Map<string, { leads: RequestedLead["lead"][]; answers: Set<string> }>();
+  /** The number of answers by sender and status, such as `product 201`. */
+  readonly answers = new Map<string, number>();
+  /** Descriptions of the first wrong answers. */
+  readonly defects: string[] = [];
+  requests = 0;
+  wrongAnswers = 0;
+  longestMs = 0;
+
+  add(result: Result): void {
+    const { lead, answer, verdict, tookMs } = result;
+    this.requests += 1;
+    this.longestMs = Math.max(this.longestMs, tookMs);
+    const status = answer.kind === "answered" ? answer.status : answer.kind;
+    const name = `${verdict.sender} ${status}`;
+    this.answers.set(name, (this.answers.get(name) ?? 0) + 1);
+    if (verdict.defects.length > 0) {
+      this.wrongAnswers += 1;
+      if (this.wrongAnswers <= maxDescribed) this.defects.push(describe(result));
     }
-  });
-  await Promise.all(work);
+    if (lead !== undefined && answer.kind === "answered" && answer.status === 201) {
+      const saved = this.saved.get(lead.key) ?? { leads: [], answers: new Set() };
+      this.saved.set(lead.key, saved);
+      saved.leads.push(lead.lead);
+      saved.answers.add(answer.body.toString());
+    }
+  }
+}
+
+const maxDescribed = 20;
+
+function describe({ place, verdict, request: { body, ...request }, answer }: Result): string {
+  const answered =
+    answer.kind === "answered"
+      ? `${answer.status} ${answer.body.toString().slice(0, 300)}`
+      : answer.kind;
+  return [
+    `request ${place}: ${verdict.defects.join(", ")}`,
+    `  ${JSON.stringify(request).slice(0, 2_000)}`,
+    `  body ${JSON.stringify(body.toString("latin1").slice(0, 1_000))}`,
+    `  answer ${answered}`,
+  ].join("\n");
 }

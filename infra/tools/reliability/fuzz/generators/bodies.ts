@@ -1,11 +1,9 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
-import { bentText } from "./bentText.ts";
-import { bentValue } from "./bentValue.ts";
-import { leadValue } from "./leadValue.ts";
-import { strangeText } from "./strangeText.ts";
+import { mutatedJson, mutatedLead, validLead } from "./leads.ts";
+import { strangeText, weighted } from "./text.ts";
 
-/** A body and what its sender says it is. */
+/** A body with the headers that describe it. */
 export type Body = {
   readonly kind: string;
   readonly bytes: Buffer;
@@ -15,62 +13,42 @@ export type Body = {
 
 const json = "application/json";
 
-/** What is sent to save a lead: leads, almost leads, other JSON, other bytes, compressed and over-long ones. */
+const toJson = (values: fc.Arbitrary<unknown>) => values.map((value) => JSON.stringify(value));
+
+/** Bodies of a request to save a lead: leads, mutated leads, other JSON, other bytes, compressed and too long ones. */
 export function leadBodies(): fc.Arbitrary<Body> {
-  const lead = leadValue.map((value) => JSON.stringify(value));
-  return fc.oneof(
-    { weight: 6, arbitrary: asBody("lead", lead) },
-    {
-      weight: 12,
-      arbitrary: asBody(
-        "bent fields",
-        bentValue.map((value) => JSON.stringify(value)),
-      ),
-    },
-    {
-      weight: 10,
-      arbitrary: asBody(
-        "bent text",
-        fc.tuple(lead, bentText).map(([text, bend]) => bend(text)),
-      ),
-    },
-    { weight: 4, arbitrary: otherBodies() },
+  const lead = toJson(validLead);
+  return weighted(
+    [6, textBodies("lead", lead)],
+    [12, textBodies("mutated lead", toJson(mutatedLead))],
+    [10, textBodies("mutated JSON", mutatedJson(lead))],
+    [4, otherBodies()],
   );
 }
 
-/** What is sent to ask about a user. */
+/** Bodies of a request about a user's role. */
 export function userBodies(): fc.Arbitrary<Body> {
-  const asked = fc.record({ user_id: fc.oneof(strangeText, fc.jsonValue(), fc.uuid()) });
-  const text = asked.map((value) => JSON.stringify(value));
-  return fc.oneof(
-    { weight: 4, arbitrary: asBody("user", text) },
-    {
-      weight: 2,
-      arbitrary: asBody(
-        "bent text",
-        fc.tuple(text, bentText).map(([one, bend]) => bend(one)),
-      ),
-    },
-    { weight: 1, arbitrary: otherBodies() },
+  const user = toJson(fc.record({ user_id: fc.oneof(strangeText, fc.jsonValue(), fc.uuid()) }));
+  return weighted(
+    [4, textBodies("user", user)],
+    [2, textBodies("mutated JSON", mutatedJson(user))],
+    [1, otherBodies()],
   );
 }
 
-function asBody(kind: string, text: fc.Arbitrary<string>): fc.Arbitrary<Body> {
-  return fc.tuple(text, contentTypes).map(([one, contentType]) => ({
+function textBodies(kind: string, texts: fc.Arbitrary<string>): fc.Arbitrary<Body> {
+  return fc.tuple(texts, contentTypes).map(([text, contentType]) => ({
     kind,
-    bytes: Buffer.from(one),
+    bytes: Buffer.from(text),
     contentType,
   }));
 }
 
-const contentTypes = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.constantFrom(json, "application/json; charset=utf-8", "APPLICATION/JSON ;x=y"),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
+const contentTypes = weighted<string>(
+  [12, fc.constantFrom(json, "application/json; charset=utf-8", "APPLICATION/JSON ;x=y")],
+  [
+    1,
+    fc.constantFrom(
       "",
       "text/plain",
       "text/html",
@@ -84,77 +62,55 @@ const contentTypes = fc.oneof(
       "*/*",
       `application/json;${"a".repeat(3_000)}`,
     ),
-  },
+  ],
 );
 
 function otherBodies(): fc.Arbitrary<Body> {
-  const plain = (kind: string, bytes: fc.Arbitrary<Buffer>) =>
-    bytes.map((one) => ({ kind, bytes: one, contentType: json }));
-  return fc.oneof(
-    {
-      weight: 4,
-      arbitrary: plain(
+  const jsonBodies = (kind: string, bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Body> =>
+    bytes.map((each) => ({ kind, bytes: each, contentType: json }));
+  const utf16 = toJson(validLead).map((text) => Buffer.from(text, "utf16le"));
+  const anyBytes = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
+  return weighted(
+    [
+      4,
+      jsonBodies(
         "any JSON",
         fc.json().map((text) => Buffer.from(text)),
       ),
-    },
-    {
-      weight: 3,
-      arbitrary: plain(
-        "any bytes",
-        fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
-      ),
-    },
-    { weight: 2, arbitrary: plain("broken UTF-8", leadValue.map(withBrokenUtf8)) },
-    {
-      weight: 1,
-      arbitrary: plain(
-        "UTF-16",
-        leadValue.map((value) => Buffer.from(JSON.stringify(value), "utf16le")),
-      ),
-    },
-    { weight: 1, arbitrary: plain("empty", fc.constant(Buffer.alloc(0))) },
-    {
-      weight: 1,
-      arbitrary: plain(
-        "near the limit",
-        fc.integer({ min: 16_300, max: 16_500 }).map(jsonOfLength),
-      ),
-    },
-    {
-      weight: 1,
-      arbitrary: plain("long", fc.integer({ min: 16_385, max: 200_000 }).map(jsonOfLength)),
-    },
-    { weight: 4, arbitrary: leadValue.chain(compressed) },
-    { weight: 4, arbitrary: fc.constantFrom(...bombs) },
+    ],
+    [3, jsonBodies("any bytes", anyBytes)],
+    [2, jsonBodies("invalid UTF-8", validLead.map(withInvalidUtf8))],
+    [1, jsonBodies("UTF-16", utf16)],
+    [1, jsonBodies("empty", fc.constant(Buffer.alloc(0)))],
+    [1, jsonBodies("near the limit", fc.integer({ min: 16_300, max: 16_500 }).map(jsonOfLength))],
+    [1, jsonBodies("too long", fc.integer({ min: 16_385, max: 200_000 }).map(jsonOfLength))],
+    [4, validLead.chain(compressedBodies)],
+    [4, fc.constantFrom(...compressionBombs())],
   );
 }
 
-function withBrokenUtf8(value: object): Buffer {
+function withInvalidUtf8(value: object): Buffer {
   const bytes = Buffer.from(JSON.stringify(value));
   const place = bytes.indexOf("first_name") + 13;
-  return Buffer.concat([
-    bytes.subarray(0, place),
-    Buffer.from([0xc0, 0xaf, 0xed, 0xa0, 0x80, 0xff]),
-    bytes.subarray(place),
-  ]);
+  const invalid = Buffer.from([0xc0, 0xaf, 0xed, 0xa0, 0x80, 0xff]);
+  return Buffer.concat([bytes.subarray(0, place), invalid, bytes.subarray(place)]);
 }
 
 function jsonOfLength(length: number): Buffer {
   return Buffer.from(`{"padding":"${"x".repeat(length - 14)}"}`);
 }
 
-function compressed(value: object): fc.Arbitrary<Body> {
+function compressedBodies(value: object): fc.Arbitrary<Body> {
   const plain = Buffer.from(JSON.stringify(value));
   return fc
-    .constantFrom(
-      ["gzip", gzipSync(plain)] as const,
-      ["br", brotliCompressSync(plain, quickly)] as const,
-      ["deflate", deflateSync(plain)] as const,
-      ["gzip, br", brotliCompressSync(gzipSync(plain), quickly)] as const,
-      // Says what it is not, and is not what it says.
-      ["identity", gzipSync(plain)] as const,
-      ["zstd", plain] as const,
+    .constantFrom<(readonly [encoding: string, bytes: Buffer])[]>(
+      ["gzip", gzipSync(plain)],
+      ["br", brotli(plain)],
+      ["deflate", deflateSync(plain)],
+      ["gzip, br", brotli(gzipSync(plain))],
+      // The header and the bytes disagree.
+      ["identity", gzipSync(plain)],
+      ["zstd", plain],
     )
     .map(([contentEncoding, bytes]) => ({
       kind: "compressed",
@@ -164,22 +120,22 @@ function compressed(value: object): fc.Arbitrary<Body> {
     }));
 }
 
-/** A few hundred bytes to a few thousand that would unfold to as many megabytes. */
-function makeBombs(): readonly [Body, ...Body[]] {
+/** Small bodies that decompress to eight megabytes. */
+function compressionBombs(): readonly [Body, ...Body[]] {
   const zeros = Buffer.alloc(8 * 1024 * 1024, "0");
   const bomb = (contentEncoding: string, bytes: Buffer): Body => ({
-    kind: "bomb",
+    kind: "compression bomb",
     bytes,
     contentType: json,
     contentEncoding,
   });
   return [
     bomb("gzip", gzipSync(zeros)),
-    bomb("br", brotliCompressSync(zeros, quickly)),
+    bomb("br", brotli(zeros)),
     bomb("gzip, gzip", gzipSync(gzipSync(zeros))),
   ];
 }
 
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-
-const bombs = makeBombs();
+function brotli(bytes: Buffer): Buffer {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}

@@ -1,108 +1,92 @@
 import fc from "fast-check";
-import { brokenFramings, type Framing, type FuzzedRequest } from "../http/FuzzedRequest.ts";
+import { brokenFramings, type Framing, type FuzzedRequest, type Header } from "../FuzzedRequest.ts";
 import { type Body, leadBodies, userBodies } from "./bodies.ts";
 import { authorization, idempotencyKey, otherHeaders } from "./headers.ts";
-import { query } from "./queries.ts";
-import { strangeTargets } from "./targets.ts";
+import { query, strangeTarget } from "./targets.ts";
+import { weighted } from "./text.ts";
 
-/** Requests over every route, method, header and shape of body. */
+/** Requests over every route, method, header and kind of body. */
 export function requests(): fc.Arbitrary<FuzzedRequest> {
-  return fc.oneof(
-    { weight: 50, arbitrary: saving() },
-    { weight: 14, arbitrary: asking() },
-    { weight: 16, arbitrary: reading() },
-    { weight: 8, arbitrary: otherMethod() },
-    { weight: 10, arbitrary: strayed() },
-    { weight: 2, arbitrary: brokenlyFramed() },
+  const lead = leadBodies();
+  return weighted<FuzzedRequest>(
+    [50, posts("save", "/api/leads", [lead, idempotencyKey])],
+    [14, posts("ask", "/api/is-admin", [userBodies(), authorization])],
+    [16, reads()],
+    [8, otherMethods(lead)],
+    [10, strangeTargets(lead)],
+    [2, brokenlyFramed(lead)],
   );
 }
 
-function saving(): fc.Arbitrary<FuzzedRequest> {
+const validFraming = weighted<Framing>([5, fc.constant("length")], [1, fc.constant("chunked")]);
+
+function posts(
+  kind: string,
+  target: string,
+  [bodies, identity]: readonly [fc.Arbitrary<Body>, fc.Arbitrary<readonly Header[]>],
+): fc.Arbitrary<FuzzedRequest> {
   return fc
-    .tuple(leadBodies(), idempotencyKey, otherHeaders, wholeFraming())
-    .map(([body, key, others, framing]) => ({
-      kind: `save: ${body.kind}`,
+    .tuple(bodies, identity, otherHeaders, validFraming)
+    .map(([body, own, others, framing]) => ({
+      kind: `${kind}: ${body.kind}`,
       method: "POST",
-      target: "/api/leads",
-      headers: [...contentHeaders(body), ...key, ...others],
+      target,
+      headers: [...contentHeaders(body), ...own, ...others],
       body: body.bytes,
       framing,
     }));
 }
 
-function asking(): fc.Arbitrary<FuzzedRequest> {
+function reads(): fc.Arbitrary<FuzzedRequest> {
+  const paths = fc.constantFrom("/api/leads", "/api/leads", "/api/leads/stats");
   return fc
-    .tuple(userBodies(), authorization, otherHeaders, wholeFraming())
-    .map(([body, who, others, framing]) => ({
-      kind: `ask: ${body.kind}`,
-      method: "POST",
-      target: "/api/is-admin",
-      headers: [...contentHeaders(body), ...who, ...others],
-      body: body.bytes,
-      framing,
-    }));
-}
-
-function reading(): fc.Arbitrary<FuzzedRequest> {
-  return fc
-    .tuple(
-      fc.constantFrom("/api/leads", "/api/leads", "/api/leads/stats"),
-      query,
-      authorization,
-      otherHeaders,
-    )
-    .map(([path, asked, who, others]) => ({
+    .tuple(paths, query, authorization, otherHeaders)
+    .map(([path, parameters, token, others]) => ({
       kind: `read: ${path}`,
       method: "GET",
-      target: path + asked,
-      headers: [...who, ...others],
+      target: path + parameters,
+      headers: [...token, ...others],
       body: Buffer.alloc(0),
       framing: "none",
     }));
 }
 
-function otherMethod(): fc.Arbitrary<FuzzedRequest> {
+function otherMethods(bodies: fc.Arbitrary<Body>): fc.Arbitrary<FuzzedRequest> {
   const methods = fc.constantFrom(
     ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"],
     ...["PROPFIND", "PURGE", "M-SEARCH", "get", "FOO", "P0ST", "__proto__"],
   );
   const paths = fc.constantFrom("/api/leads", "/api/leads/stats", "/api/is-admin", "/", "/admin");
   return fc
-    .tuple(methods, paths, authorization, leadBodies(), wholeFraming())
+    .tuple(methods, paths, authorization, bodies, validFraming)
     .filter(([method, path]) => !(method === "POST" && path === "/api/leads"))
-    .map(([method, target, who, body, framing]) => ({
+    .map(([method, target, token, body, framing]) => ({
       kind: `method: ${method}`,
       method,
       target,
-      headers: [...contentHeaders(body), ...who],
+      headers: [...contentHeaders(body), ...token],
       body: body.bytes,
       framing,
     }));
 }
 
-function strayed(): fc.Arbitrary<FuzzedRequest> {
+function strangeTargets(bodies: fc.Arbitrary<Body>): fc.Arbitrary<FuzzedRequest> {
+  const methods = fc.constantFrom("GET", "POST", "HEAD");
   return fc
-    .tuple(
-      fc.constantFrom("GET", "POST", "HEAD"),
-      strangeTargets(),
-      query,
-      authorization,
-      otherHeaders,
-      leadBodies(),
-    )
-    .map(([method, path, asked, who, others, body]) => ({
+    .tuple(methods, fc.tuple(strangeTarget, query), authorization, otherHeaders, bodies)
+    .map(([method, [path, parameters], token, others, body]) => ({
       kind: "strange target",
       method,
-      target: path.includes("?") ? path : path + asked,
-      headers: [...contentHeaders(body), ...who, ...others],
+      target: path.includes("?") ? path : path + parameters,
+      headers: [...contentHeaders(body), ...token, ...others],
       body: body.bytes,
       framing: "length",
     }));
 }
 
-function brokenlyFramed(): fc.Arbitrary<FuzzedRequest> {
+function brokenlyFramed(bodies: fc.Arbitrary<Body>): fc.Arbitrary<FuzzedRequest> {
   return fc
-    .tuple(fc.constantFrom(...brokenFramings), leadBodies(), idempotencyKey)
+    .tuple(fc.constantFrom(...brokenFramings), bodies, idempotencyKey)
     .map(([framing, body, key]) => ({
       kind: `framing: ${framing}`,
       method: "POST",
@@ -113,16 +97,10 @@ function brokenlyFramed(): fc.Arbitrary<FuzzedRequest> {
     }));
 }
 
-function wholeFraming(): fc.Arbitrary<Framing> {
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.constant("length" as const) },
-    fc.constant("chunked" as const),
-  );
-}
-
-function contentHeaders({ contentType, contentEncoding }: Body) {
-  return [
-    ...(contentType === "" ? [] : [["Content-Type", contentType] as const]),
-    ...(contentEncoding === undefined ? [] : [["Content-Encoding", contentEncoding] as const]),
+function contentHeaders({ contentType, contentEncoding }: Body): readonly Header[] {
+  const headers: readonly Header[] = [
+    ["Content-Type", contentType],
+    ["Content-Encoding", contentEncoding ?? ""],
   ];
+  return headers.filter(([, value]) => value !== "");
 }

@@ -1,102 +1,101 @@
 import fc from "fast-check";
+import { strangeText, targetText, weighted } from "./text.ts";
 
-/** Addresses that are spelled strangely, lead elsewhere, or nowhere. None of them is a route's own address. */
-export function strangeTargets(): fc.Arbitrary<string> {
-  return fc
-    .oneof(
-      {
-        weight: 6,
-        arbitrary: fc.tuple(
-          fc.constantFrom("/api/leads", "/api/leads/stats", "/api/is-admin"),
-          fc.constantFrom(...bends),
+/** Targets that are not exactly a route of the API: other spellings, other paths, arbitrary bytes. */
+export const strangeTarget: fc.Arbitrary<string> = weighted<string>(
+  [
+    6,
+    fc
+      .tuple(
+        fc.constantFrom("/api/leads", "/api/leads/stats", "/api/is-admin"),
+        fc.constantFrom<((path: string) => string)[]>(
+          (path) => `${path}/`,
+          (path) => `/${path}`,
+          (path) => path.replaceAll("/", "//"),
+          (path) => path.replace("/api", "/api/."),
+          (path) => path.replace("/api", "/assets/../api"),
+          (path) => path.replace("/api", "/api/%2e%2e/api"),
+          (path) => path.replace("/api/", "/api%2f"),
+          (path) => path.replace("/api/", "/api%2F"),
+          (path) => path.replaceAll("/", "\\"),
+          (path) => path.replaceAll("/", "%5c"),
+          (path) => path.toUpperCase(),
+          (path) => path.replace("api", "%61pi"),
+          (path) => `${path};a=b`,
+          (path) => `${path}%00`,
+          (path) => `${path}%00.html`,
+          (path) => `${path}%0d%0aset-cookie:a=b`,
+          (path) => `${path}%20`,
+          (path) => `${path}.json`,
+          (path) => `${path}#part`,
+          (path) => `${path}/..;/admin`,
+          (path) => `${path}/%c0%ae%c0%ae/`,
+          (path) => `${path}/${"../".repeat(200)}etc/passwd`,
+          (path) => `http://elsewhere.example${path}x`,
+          (path) => `//elsewhere.example${path}`,
+          (path) => path.slice(1),
+          (path) => `${path}/__proto__`,
+          (path) => `${path}/{proxy+}`,
         ),
-      },
-      {
-        weight: 2,
-        arbitrary: fc.constantFrom(...elsewhere).map((path) => [path, asItIs] as const),
-      },
-      { weight: 2, arbitrary: anyBytes().map((path) => [`/${path}`, asItIs] as const) },
-      { weight: 2, arbitrary: anyBytes().map((path) => [`/api/${path}`, asItIs] as const) },
-      {
-        weight: 1,
-        arbitrary: fc
-          .integer({ min: 1_000, max: 20_000 })
-          .map((length) => [`/api/${"a".repeat(length)}`, asItIs] as const),
-      },
-    )
-    .map(([path, bend]) => bend(path));
-}
+      )
+      .map(([path, mutate]) => mutate(path)),
+  ],
+  [
+    2,
+    fc.constantFrom(
+      ...["*", "/", "/admin", "/admin/sign-in", "/config.json", "/assets/", "/api", "/api/"],
+      ...["/assets/..%2f..%2fapi/leads", "/$default/api/leads", "/prod/api/leads", "/.env"],
+      ...["/.git/config", "/__proto__", "/constructor", "/404.html", "/index.html", "/robots.txt"],
+      ...["/%", "/%zz", "/%ff%fe", "?", "/?"],
+    ),
+  ],
+  [2, targetText.map((path) => `/${path}`)],
+  [2, targetText.map((path) => `/api/${path}`)],
+  [1, fc.integer({ min: 1_000, max: 20_000 }).map((length) => `/api/${"a".repeat(length)}`)],
+);
 
-const asItIs = (path: string): string => path;
+/** Half a surrogate pair has no percent-encoding: it becomes the replacement character, as in browsers. */
+const encodedText = strangeText.map((text) =>
+  encodeURIComponent(Buffer.from(text).toString()).slice(0, 3_000),
+);
 
-const bends: readonly [(path: string) => string, ...((path: string) => string)[]] = [
-  (path) => `${path}/`,
-  (path) => `/${path}`,
-  (path) => path.replaceAll("/", "//"),
-  (path) => path.replace("/api", "/api/."),
-  (path) => path.replace("/api", "/assets/../api"),
-  (path) => path.replace("/api", "/api/%2e%2e/api"),
-  (path) => path.replace("/api/", "/api%2f"),
-  (path) => path.replace("/api/", "/api%2F"),
-  (path) => path.replaceAll("/", "\\"),
-  (path) => path.replaceAll("/", "%5c"),
-  (path) => path.toUpperCase(),
-  (path) => path.replace("api", "%61pi"),
-  (path) => `${path};a=b`,
-  (path) => `${path}%00`,
-  (path) => `${path}%00.html`,
-  (path) => `${path}%0d%0aset-cookie:a=b`,
-  (path) => `${path}%20`,
-  (path) => `${path}.json`,
-  (path) => `${path}#part`,
-  (path) => `${path}/..;/admin`,
-  (path) => `${path}/%c0%ae%c0%ae/`,
-  (path) => `${path}/${"../".repeat(200)}etc/passwd`,
-  (path) => `http://elsewhere.example${path}x`,
-  (path) => `//elsewhere.example${path}`,
-  (path) => path.slice(1),
-  (path) => `${path}/__proto__`,
-  (path) => `${path}/{proxy+}`,
-];
+const limit = fc
+  .oneof(
+    fc.integer({ min: 1, max: 100 }).map(String),
+    fc.integer().map(String),
+    fc.double().map(String),
+    encodedText,
+    fc.constantFrom(
+      ...["", "0", "101", "007", "1e1", "0x10", "+5", " 5", "5%00", "%EF%BC%95", "5,6", "[5]"],
+    ),
+  )
+  .map((value) => `limit=${value}`);
 
-/** What the site and others like it have. */
-const elsewhere = [
-  "*",
-  "/",
-  "/admin",
-  "/admin/sign-in",
-  "/config.json",
-  "/assets/",
-  "/assets/..%2f..%2fapi/leads",
-  "/api",
-  "/api/",
-  "/$default/api/leads",
-  "/prod/api/leads",
-  "/.env",
-  "/.git/config",
-  "/__proto__",
-  "/constructor",
-  "/404.html",
-  "/index.html",
-  "/robots.txt",
-  "/%",
-  "/%zz",
-  "/%ff%fe",
-  "?",
-  "/?",
-] as const;
+const cursor = fc
+  .oneof(
+    fc.constant("{cursor}"),
+    fc.constantFrom("{cursor}A", "A{cursor}", "{cursor}%3D", "{cursor}%00", "{cursor}{cursor}"),
+    fc.stringMatching(/^[A-Za-z0-9_-]{0,200}$/),
+    encodedText,
+    fc.constantFrom("", "null", "e30", "eyJhbGciOiJub25lIn0.e30."),
+  )
+  .map((value) => `cursor=${value}`);
 
-/** Bytes that may stand in a target: no spaces, no control characters. */
-function anyBytes(): fc.Arbitrary<string> {
-  return fc
-    .array(
-      fc.oneof(
-        { weight: 9, arbitrary: fc.integer({ min: 33, max: 126 }) },
-        fc.integer({ min: 128, max: 255 }),
-      ),
-      {
-        maxLength: 40,
-      },
-    )
-    .map((codes) => String.fromCharCode(...codes));
-}
+const otherParameter = fc.oneof(
+  fc.constantFrom(
+    ...["__proto__=x", "constructor=x", "limit[]=5", "limit[__proto__]=5", "%6cimit=5", "=", "&&&"],
+    ...["a=%ff%fe", "a=%ed%a0%80", "a=%zz", "cursor", "a=1".repeat(500)],
+  ),
+  fc.tuple(encodedText, encodedText).map(([name, value]) => `${name}=${value}`),
+);
+
+/** A query string, or nothing: valid, mutated and invented limits and cursors, and unknown parameters. */
+export const query: fc.Arbitrary<string> = weighted<string>(
+  [1, fc.constant("")],
+  [
+    9,
+    fc
+      .array(weighted([4, limit], [4, cursor], [1, otherParameter]), { maxLength: 3 })
+      .map((parameters) => `?${parameters.join("&")}`),
+  ],
+);

@@ -1,0 +1,152 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { contract } from "@planner/shared/api/contract";
+import { problemSchema } from "@planner/shared/api/problem";
+import * as z from "zod";
+import type { Answer, CompleteAnswer } from "./Connection.ts";
+import { type FuzzedRequest, mayGoUnanswered } from "./FuzzedRequest.ts";
+import type { RequestedLead } from "./storedLeads.ts";
+
+/** What is wrong with an answer, and who wrote it. */
+export type Verdict = { readonly sender: Sender | "no one"; readonly defects: readonly string[] };
+
+/** A function of the product, API Gateway, CloudFront, the site's bucket, or the HTTP server itself. */
+type Sender = "product" | "gateway" | "cdn" | "site" | "server";
+
+/** Checks an answer against the contract of its sender. @param lead the valid lead in the request, if there is one */
+export function checkAnswer(
+  request: FuzzedRequest,
+  answer: Answer,
+  lead: RequestedLead | undefined,
+): Verdict {
+  if (answer.kind !== "answered") {
+    const isAllowed =
+      answer.kind === "hung up" && (mayGoUnanswered(request) || isOverlong(request));
+    return { sender: "no one", defects: isAllowed ? [] : [`no answer: ${answer.kind}`] };
+  }
+  const sender = senderOf(answer);
+  return {
+    sender,
+    defects: [
+      ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+      ...(sender === "product"
+        ? productDefects(request, answer)
+        : otherDefects(sender, request, answer)),
+      ...leadDefects(sender, answer, lead),
+    ],
+  };
+}
+
+/** The server refuses such a request before it has read it all, so its answer may get lost with the connection. */
+function isOverlong({ target, headers }: FuzzedRequest): boolean {
+  return target.length + headers.flat().join(": ").length > 14_000 || headers.length > 900;
+}
+
+function senderOf({ headers }: CompleteAnswer): Sender {
+  // All answers of the product forbid caching. API Gateway's own say nothing about it.
+  if (headers.has("apigw-requestid")) return headers.has("cache-control") ? "product" : "gateway";
+  if (headers.has("x-amz-cf-id")) return "site";
+  return headers.has("x-cache") ? "cdn" : "server";
+}
+
+function leadDefects(
+  sender: Sender,
+  { status }: CompleteAnswer,
+  lead: RequestedLead | undefined,
+): readonly string[] {
+  if (status === 201 && lead === undefined) return ["an invalid lead was saved"];
+  return sender === "product" && lead !== undefined && status !== 201
+    ? ["a valid lead was refused"]
+    : [];
+}
+
+const otherStatuses: Readonly<Record<Exclude<Sender, "product">, readonly number[]>> = {
+  gateway: [401, 404, 413],
+  cdn: [403],
+  site: [200, 304, 400, 403, 404],
+  server: [400, 408, 413, 417, 431],
+};
+
+const gatewayMessages: ReadonlyMap<number, string> = new Map([
+  [401, "Unauthorized"],
+  [404, "Not Found"],
+  [413, "Request Entity Too Large"],
+]);
+
+function otherDefects(
+  sender: Exclude<Sender, "product">,
+  { method }: FuzzedRequest,
+  { status, body }: CompleteAnswer,
+): readonly string[] {
+  if (!otherStatuses[sender].includes(status)) return [`the ${sender} never answers ${status}`];
+  if (sender !== "gateway" || method === "HEAD") return [];
+  const expected = JSON.stringify({ message: gatewayMessages.get(status) });
+  return body.toString() === expected ? [] : ["not one of API Gateway's answers"];
+}
+
+type ProductRoute = {
+  readonly method: string;
+  readonly path: string;
+  readonly response: z.core.$ZodType;
+  readonly success: number;
+  readonly refusals: readonly number[];
+};
+
+const routes: readonly ProductRoute[] = [
+  { ...contract.saveLead, success: 201, refusals: [400, 413, 415, 422] },
+  { ...adminContract.isAdmin, success: 200, refusals: [400, 403, 413, 415, 422] },
+  { ...adminContract.listLeads, success: 200, refusals: [400, 403, 422] },
+  { ...adminContract.leadStats, success: 200, refusals: [403] },
+];
+
+function productDefects(
+  { method, target }: FuzzedRequest,
+  answer: CompleteAnswer,
+): readonly string[] {
+  const { status, headers } = answer;
+  const path = target.replace(/[?].*/s, "");
+  const route = routes.find((each) => each.method === method && each.path === path);
+  if (route === undefined) return ["a function answered for a route that does not exist"];
+  const isSuccess = status === route.success;
+  const type = isSuccess ? "application/json" : "application/problem+json";
+  const json = parseJson(answer.body);
+  return [
+    ...defectUnless(isSuccess || route.refusals.includes(status), `unexpected status ${status}`),
+    ...defectUnless(headers.get("cache-control") === "no-store", "may be cached"),
+    ...defectUnless(headers.get("x-content-type-options") === "nosniff", "may be sniffed"),
+    ...defectUnless(headers.get("content-type") === type, `type ${headers.get("content-type")}`),
+    ...(isSuccess
+      ? defectUnless(z.safeParse(route.response, json).success, "does not match the contract")
+      : problemDefects(json, answer)),
+  ];
+}
+
+function problemDefects(json: unknown, { status, headers }: CompleteAnswer): readonly string[] {
+  const { data: problem } = problemSchema.safeParse(json);
+  const { data: document } = z.looseObject({}).safeParse(json);
+  if (problem === undefined || document === undefined) return ["not a problem document"];
+  const unknown = Object.keys(document).filter((key) => !Object.hasOwn(problemSchema.shape, key));
+  const namesFields = problem.errors !== undefined && problem.errors.length > 0;
+  return [
+    ...defectUnless(problem.status === status, "the document has a different status"),
+    ...defectUnless(problem.title !== "" && problem.detail !== "", "the document is empty"),
+    // CloudFront's own request id, whatever id the client sent.
+    ...defectUnless(
+      problem.correlation_id === headers.get("x-amz-cf-id"),
+      "the document has another request's id",
+    ),
+    ...defectUnless(unknown.length === 0, `the document has ${unknown}`),
+    ...defectUnless((status === 422) === namesFields, "invalid fields are named only with a 422"),
+  ];
+}
+
+function defectUnless(isRight: boolean, defect: string): readonly string[] {
+  return isRight ? [] : [defect];
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
+import { type SeededUser, seededUsers } from "@planner/local-cloud/cognito/seedUsers";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { signInBySrp } from "@planner/local-cloud/testing/signInBySrp";
+import { adminContract } from "@planner/shared/api/adminContract";
+import type { FuzzedRequest } from "./FuzzedRequest.ts";
+
+/** Values that only this cloud issues, by the placeholder in a generated request. */
+export type Tokens = {
+  /** Access tokens. */
+  readonly admin: string;
+  readonly viewer: string;
+  /** The second page of the lead list. Empty until there are two leads. */
+  readonly cursor: string;
+};
+
+/** Returns tokens that stay valid for a while: signs in again when half of the five minutes are over. */
+export function createTokenSource(cloud: LocalCloud): () => Promise<Tokens> {
+  let signedIn: Pick<Tokens, "admin" | "viewer"> | undefined;
+  let signedInAtMs = 0;
+  let cursor = "";
+  return async () => {
+    if (signedIn === undefined || performance.now() - signedInAtMs > 150_000) {
+      signedInAtMs = performance.now();
+      signedIn = await signIn(cloud);
+    }
+    if (cursor === "") cursor = await fetchCursor(cloud.site, signedIn.admin);
+    return { ...signedIn, cursor };
+  };
+}
+
+/** Signs in as both users that every local cloud has. */
+export async function signIn({
+  user_pool: pool,
+}: LocalCloud): Promise<Pick<Tokens, "admin" | "viewer">> {
+  if (pool === undefined) throw new Error("The local cloud has no user pool");
+  const client = new CognitoIdentityProviderClient({
+    endpoint: pool.endpoint,
+    region: "us-east-1",
+    credentials: localCredentials,
+  });
+  const tokenOf = async (user: SeededUser) => {
+    const testPool = { client, ClientId: pool.client_id, UserPoolId: pool.user_pool_id };
+    const { AuthenticationResult: tokens } = await signInBySrp(testPool, user);
+    if (tokens?.AccessToken === undefined) throw new Error(`${user.email} could not sign in`);
+    return tokens.AccessToken;
+  };
+  try {
+    return { admin: await tokenOf(seededUsers.admin), viewer: await tokenOf(seededUsers.viewer) };
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Replaces the placeholders in a request's target and headers. */
+export function fillPlaceholders(request: FuzzedRequest, tokens: Tokens): FuzzedRequest {
+  const fill = (text: string) =>
+    text
+      .replaceAll("{admin}", tokens.admin)
+      .replaceAll("{viewer}", tokens.viewer)
+      .replaceAll("{cursor}", tokens.cursor);
+  return {
+    ...request,
+    target: fill(request.target),
+    headers: request.headers.map(([name, value]) => [name, fill(value)]),
+  };
+}
+
+async function fetchCursor(site: string, token: string): Promise<string> {
+  const { path, response: schema } = adminContract.listLeads;
+  const response = await fetch(`${site}${path}?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return schema.parse(await response.json()).next_cursor ?? "";
+}

@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
+import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
+import { countRepeatedMails, type Drill, drillFigures, runDrill } from "./runDrill.ts";
+
+let folder: string;
+let cloud: CloudProcess;
+let drill: Drill;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "planner-recovery-"));
+  cloud = await startCloudProcess(inject("unthrottledAssembly"), join(folder, "data"));
+  drill = await runDrill(45, cloud);
+}, 600_000);
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const failedFigures = async () =>
+  (await drillFigures(drill, cloud)).flatMap(({ ok, label, value }) =>
+    ok ? [] : [[label, value]],
+  );
+
+describe("recovery experiment", () => {
+  it("restores lost leads while others arrive and leaves the statistics exact", async () => {
+    expect(drill.lost).toHaveLength(28);
+    expect(await failedFigures()).toEqual([]);
+  });
+
+  it("fails if the restore leaves out a lead", async () => {
+    const Key = { idempotency_key: { S: drill.lost[0] ?? "" } };
+    const sent = drill.before + drill.after + drill.steady;
+    await cloud.table.client.send(new DeleteItemCommand({ TableName: cloud.table.name, Key }));
+    expect(await failedFigures()).toEqual([
+      ["brought back unchanged", 27],
+      ["leads in the table", sent - 3],
+      ["statistics compared with a recount", "different"],
+      ["leads alerted by mail", sent - 3],
+    ]);
+  });
+});
+
+describe("countRepeatedMails", () => {
+  const line = (changes: object = {}) =>
+    JSON.stringify({
+      message: "alert handled",
+      channel: "mail",
+      outcome: "sent",
+      lead_id: "lead-1",
+      ...changes,
+    });
+
+  it("counts the leads with more than one sent mail", () => {
+    const logs = temporaryFolder();
+    writeFileSync(join(logs, "a.log"), [line(), line({ lead_id: "lead-2" }), ""].join("\n"));
+    expect(countRepeatedMails(logs)).toBe(0);
+    const others = [line({ outcome: "sent before" }), line({ channel: "webhook" }), "listening"];
+    writeFileSync(join(logs, "b.log"), others.join("\n"));
+    expect(countRepeatedMails(logs)).toBe(0);
+    writeFileSync(join(logs, "c.log"), line());
+    expect(countRepeatedMails(logs)).toBe(1);
+  });
+});
