@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { synthesizeProduct } from "@planner/local-cloud/testing/synthesizeProduct";
@@ -6,16 +6,14 @@ import { z } from "zod";
 import { CommandError } from "../commands/CommandError.ts";
 
 /**
- * Synthesizes the product with its API throttles removed, so that only the machine limits the experiment.
+ * Copies the test assembly without the API's throttles, so that only the machine limits an experiment.
  *
  * @returns the assembly's folder, inside the given one
  */
-export function synthesizeUnthrottled(folder: string): string {
-  const assembly = join(folder, "assembly");
-  mkdirSync(assembly);
-  const directory = synthesizeProduct(assembly);
-  alterTemplates(directory, removeThrottles);
-  return directory;
+export function unthrottledAssembly(folder: string): string {
+  const assembly = synthesizeProduct(folder);
+  alterTemplates(assembly, removeThrottles);
+  return assembly;
 }
 
 /**
@@ -48,7 +46,7 @@ export function alterTemplates(
 }
 
 /** API throttles high enough never to take effect. */
-export function removeThrottles(resource: TemplateResource): TemplateResource["Properties"] {
+function removeThrottles(resource: TemplateResource): TemplateResource["Properties"] {
   const { Type, Properties } = resource;
   if (Type !== "AWS::ApiGatewayV2::Stage") return Properties;
   const unlimited = { ThrottlingRateLimit: 1_000_000, ThrottlingBurstLimit: 1_000_000 };

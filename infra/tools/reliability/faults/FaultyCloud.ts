@@ -29,7 +29,7 @@ export type FaultyCloud = {
  * Starts the cloud.
  *
  * @param assembly a copy of the product's assembly, which this changes
- * @param folder an empty folder that the caller deletes after the stop
+ * @param folder where the cloud keeps its data; the caller deletes it after the stop
  */
 export async function startFaultyCloud(assembly: string, folder: string): Promise<FaultyCloud> {
   const faults = join(folder, "faults");

@@ -1,8 +1,9 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Item, totalsOf } from "../LeadTable.ts";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { SteadyLoad } from "../sendLeads.ts";
 import { type FaultyCloud, startFaultyCloud } from "./FaultyCloud.ts";
 import { bundlePageScript } from "./pageScript.ts";
@@ -16,10 +17,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "planner-faults-"));
-  const assembly = join(folder, "assembly");
-  cpSync(inject("unthrottledAssembly"), assembly, { recursive: true });
-  mkdirSync(join(folder, "cloud"));
-  cloud = await startFaultyCloud(assembly, join(folder, "cloud"));
+  cloud = await startFaultyCloud(unthrottledAssembly(folder), folder);
   stage = { cloud, script: await bundlePageScript(), count: () => undefined };
 }, 300_000);
 afterAll(async () => {

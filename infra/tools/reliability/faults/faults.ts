@@ -1,6 +1,4 @@
 import { randomInt } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { atLeast, type Figure, mustBe, report } from "../Figure.ts";
 import { totalsOf } from "../LeadTable.ts";
@@ -17,8 +15,7 @@ await runExperiment({
   name: "faults",
   defaults: { runs: 200, visitors: 6, rate: 5, seed: randomInt(2 ** 31) },
   run: async ({ rate, ...scenarios }, folder) => {
-    mkdirSync(join(folder, "cloud"));
-    const cloud = await startFaultyCloud(copyBuiltAssembly(folder), join(folder, "cloud"));
+    const cloud = await startFaultyCloud(copyBuiltAssembly(folder), folder);
     try {
       const figures = await faultFigures(scenarios, rate, cloud);
       const { passed, failed } = await runInChromium(cloud);

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
-import { synthesizeUnthrottled } from "../productAssembly.ts";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { printLine, runExperiment } from "../runExperiment.ts";
 import { type FuzzReport, fuzzCloud, fuzzFigures } from "./fuzzCloud.ts";
 
@@ -13,7 +13,7 @@ await runExperiment({
   name: "fuzz",
   defaults: { requests: 100_000, seed: randomInt(2 ** 31) },
   run: async ({ requests, seed }, folder) => {
-    const assemblyDirectory = synthesizeUnthrottled(folder);
+    const assemblyDirectory = unthrottledAssembly(folder);
     const reports: FuzzReport[] = [];
     for (let first = 0; first < requests; first += requestsPerRound) {
       const dataFolder = join(folder, `data-${first}`);

@@ -13,9 +13,10 @@ import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
 import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { LeadTable } from "../LeadTable.ts";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { type CompleteAnswer, Connection } from "./Connection.ts";
 import type { FuzzedRequest, Header } from "./FuzzedRequest.ts";
 import { fuzzCloud, fuzzFigures } from "./fuzzCloud.ts";
@@ -28,7 +29,7 @@ let apiHost: string;
 let secret: string;
 
 beforeAll(async () => {
-  const assemblyDirectory = inject("unthrottledAssembly");
+  const assemblyDirectory = unthrottledAssembly(folder);
   cloud = await startLocalCloud({
     assemblyDirectory,
     stageName: "dev",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError } from "../../commands/CommandError.ts";
 import { formatFigure, report } from "../Figure.ts";
-import { synthesizeUnthrottled } from "../productAssembly.ts";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { printLine, runExperiment } from "../runExperiment.ts";
 import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
 import { isSustained, type LoadRun, loadFigures, runLoad } from "./runLoad.ts";
@@ -12,7 +12,7 @@ await runExperiment({
   name: "load",
   defaults: { leads: 20_000, rate: 0 },
   run: async ({ leads, rate }, folder) => {
-    const assembly = synthesizeUnthrottled(folder);
+    const assembly = unthrottledAssembly(folder);
     let clouds = 0;
     const onNewCloud: OnNewCloud = async (use) => {
       clouds += 1;

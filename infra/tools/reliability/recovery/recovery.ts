@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { synthesizeUnthrottled } from "../productAssembly.ts";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { runExperiment } from "../runExperiment.ts";
 import { startCloudProcess } from "../startCloudProcess.ts";
 import { drillFigures, runDrill } from "./runDrill.ts";
@@ -9,7 +9,7 @@ await runExperiment({
   name: "recovery",
   defaults: { leads: 2_000 },
   run: async ({ leads }, folder) => {
-    const assembly = synthesizeUnthrottled(folder);
+    const assembly = unthrottledAssembly(folder);
     const cloud = await startCloudProcess(assembly, join(folder, "data"));
     try {
       return await drillFigures(await runDrill(leads, cloud), cloud);

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { unthrottledAssembly } from "../productAssembly.ts";
 import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
 import { countRepeatedMails, type Drill, drillFigures, runDrill } from "./runDrill.ts";
 
@@ -12,7 +13,7 @@ let cloud: CloudProcess;
 let drill: Drill;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "planner-recovery-"));
-  cloud = await startCloudProcess(inject("unthrottledAssembly"), join(folder, "data"));
+  cloud = await startCloudProcess(unthrottledAssembly(folder), join(folder, "data"));
   drill = await runDrill(45, cloud);
 }, 600_000);
 afterAll(async () => {
