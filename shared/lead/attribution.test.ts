@@ -17,7 +17,7 @@ describe("readAttribution", () => {
   });
 
   it("cuts long values to 300 characters", () => {
-    expect(readAttribution({ referrer: "x".repeat(5000) })?.referrer).toHaveLength(300);
+    expect(readAttribution({ utm_term: "x".repeat(5000) })?.utm_term).toHaveLength(300);
   });
 
   it("replaces unpaired surrogates", () => {
@@ -29,8 +29,37 @@ describe("readAttribution", () => {
   });
 
   it("replaces characters that change the reading direction with spaces", () => {
-    const referrer = "https://a.com/\u202Emoc.evil\u2066x\u200F";
-    expect(readAttribution({ referrer })?.referrer).toBe("https://a.com/ moc.evil x ");
+    const utm_source = "moc.evil\u202E x\u2066y\u200F";
+    expect(readAttribution({ utm_source })?.utm_source).toBe("moc.evil  x y ");
+  });
+
+  it.each([
+    ["spring_sale 20%", "spring_sale 20%"],
+    ["<script>alert(1)</script>", " script alert 1  /script "],
+    ["\u0024{jndi:ldap://10.0.0.1/a}", "  jndi:ldap  /a "],
+    ["../../etc/passwd", "././etc/passwd"],
+  ])("makes the campaign %j harmless to a firewall", (utm_campaign, kept) => {
+    expect(readAttribution({ utm_campaign })?.utm_campaign).toBe(kept);
+  });
+
+  it.each([
+    ["https://www.google.com/", "https://www.google.com/"],
+    [
+      "https://blog.solidfloors.com/coatings/garage-2?id=7#top",
+      "https://blog.solidfloors.com/coatings/garage-2",
+    ],
+    ["https://solidfloors.com:8443", "https://solidfloors.com"],
+    ["https://solidfloors.com/a%3Cscript%3E", "https://solidfloors.com"],
+    ["https://solidfloors.com/../etc/passwd", "https://solidfloors.com"],
+    ["http://192.168.0.12/admin", undefined],
+    ["http://[::1]/", undefined],
+    ["http://localhost:3000/", undefined],
+    ["http://intranet/", undefined],
+    ["http://crm.local/", undefined],
+    ["https://user:secret@solidfloors.com/", undefined],
+    ["android-app://com.google.android.gm", undefined],
+  ])("keeps of the referrer %j: %j", (referrer, kept) => {
+    expect(readAttribution({ referrer })?.referrer).toBe(kept);
   });
 
   it.each(["\u0000", '"', "\\", "\uD800", "é", "\u{1F600}"])(

@@ -11,18 +11,23 @@ export const attributionFields = [
   "landing_path",
 ] as const;
 
-export type Attribution = Readonly<Partial<Record<(typeof attributionFields)[number], string>>>;
+type AttributionField = (typeof attributionFields)[number];
+
+export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;
 
 /**
  * The known attribution fields, each cut to 300 characters; undefined if there are none. Never throws:
- * bad attribution must not cost a lead.
+ * bad attribution must not cost a lead. The browser applies it before sending, so that text that a firewall
+ * takes for an attack doesn't get the lead blocked (docs/decisions/0170).
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const given = new Map(Object.entries(value));
   const kept = attributionFields.flatMap((field): [string, string][] => {
     const text = given.get(field);
-    return typeof text === "string" && text !== "" ? [[field, clip(text)]] : [];
+    if (typeof text !== "string") return [];
+    const harmless = field === "referrer" ? publicPage(text) : withoutMarkup(clip(text));
+    return harmless === undefined || harmless === "" ? [] : [[field, harmless]];
   });
   return kept.length === 0 ? undefined : Object.fromEntries(kept);
 }
@@ -41,3 +46,23 @@ function clip(text: string): string {
     .replace(/\p{Cs}/gu, "\uFFFD")
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
 }
+
+/** Replaces what firewalls read as scripts, path traversal or addresses of internal machines. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/[<>"'`(){}[\]$\\;^]/g, " ")
+    .replace(/\.{2,}/g, ".")
+    .replaceAll("://", " ")
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, " ");
+}
+
+/** Origin and path of a referrer with a public host name; undefined for IP addresses, local names and other schemes. */
+function publicPage(referrer: string): string | undefined {
+  const [, origin, path = ""] = referrer.slice(0, maxLength).match(webAddress) ?? [];
+  if (origin === undefined) return undefined;
+  return harmlessPath.test(path) ? origin + path : origin;
+}
+
+const webAddress =
+  /^(https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!local|internal|test|example)(?:[a-z]{2,63}|xn--[a-z0-9-]+))(?::\d+)?(\/[^?#]*)?(?:[?#]|$)/i;
+const harmlessPath = /^(?:\/(?!\.)[\w.~-]*)*$/;

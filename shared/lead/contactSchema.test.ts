@@ -69,6 +69,9 @@ describe("contactSchema, email", () => {
     ["jose@solidfloors-.com", format],
     ["jose@solidfloors.c", format],
     ["jose@@solidfloors.com", format],
+    ["jose@sölid floors.com", format],
+    ["jose@solid\u2014floors.com", format],
+    [`${"a".repeat(65)}@solidfloors.com`, format],
     ["jose@mailinator.com", "Please use a real email address"],
     ["JOSE@MAILINATOR.COM", "Please use a real email address"],
     ["jose@eu.mailinator.com", "Please use a real email address"],
@@ -80,8 +83,15 @@ describe("contactSchema, email", () => {
     "smith&sons@solidfloors.com",
     "o'neil+ads@solidfloors.co.uk",
     "jose@mail.solid-floors.construction",
+    `${"a".repeat(64)}@solidfloors.com`,
   ])("accepts %s", (work_email) => {
     expect(messagesOf({ work_email })).toEqual([]);
+  });
+
+  it("converts an international domain to ASCII, as browsers' email fields do", () => {
+    const ascii = "jane@xn--bcher-kva.de";
+    expect(parse({ work_email: "Jane@Bücher.de" }).data?.work_email).toBe(ascii);
+    expect(parse({ work_email: ascii }).data?.work_email).toBe(ascii);
   });
 
   it("accepts a domain that only ends like a blocked one", () => {
@@ -143,6 +153,9 @@ describe("contactSchema, phone", () => {
     "1 305 867 5319",
     "+1 (305) 867-5319",
     " +13058675319 ",
+    "\u2066(305)\u00A0867\u20115319\u2069",
+    "305\u2013867\u20135319",
+    "305\u202F867\u22125319\u200E",
   ])("accepts %j and normalizes it to E.164", (mobile) => {
     expect(parse({ mobile }).data?.mobile).toBe("+13058675319");
   });

@@ -36,7 +36,10 @@ const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
 
 const formatMessage = "Please enter a valid email address";
 
-/** An email address, trimmed and in lower case. A subdomain of a blocked domain is blocked too. */
+/**
+ * An email address, trimmed and in lower case, with its domain in ASCII (bücher.de becomes xn--bcher-kva.de).
+ * A subdomain of a blocked domain is blocked too.
+ */
 export const emailSchema = z.pipe(
   z.pipe(z.string({ error: formatMessage }), z.transform(normalize)).check(
     firstBrokenRule<string>([
@@ -54,12 +57,38 @@ export const emailSchema = z.pipe(
 );
 
 function normalize(email: string): string {
-  return email.trim().toLowerCase();
+  const address = email.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  return internationalDomain.test(domain)
+    ? address.slice(0, -domain.length) + asciiDomain(domain)
+    : address;
 }
 
-/** HTML's own rule for email fields, plus: the domain has a top level, and no dot is misplaced. */
+const internationalDomain = /^(?=.*\P{ASCII})[\p{L}\p{M}\p{N}.-]+$/u;
+
+/** Browsers' email fields and mail servers use the ASCII form. Returns invalid domains unchanged. */
+function asciiDomain(domain: string): string {
+  try {
+    return new URL(`http://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+}
+
+/** Part of browsers and Node, but not of TypeScript's ES library. */
+declare const URL: new (url: string) => { readonly hostname: string };
+
+/**
+ * HTML's own rule for email fields, plus: the domain has a top level, no dot is misplaced, and the local part
+ * has at most 64 characters. SES rejects longer ones as a reply address, so the alert would never arrive.
+ */
 function isAddress(email: string): boolean {
-  return z.regexes.html5Email.test(email) && topLevelDomain.test(email) && !strayDot.test(email);
+  return (
+    z.regexes.html5Email.test(email) &&
+    topLevelDomain.test(email) &&
+    !strayDot.test(email) &&
+    email.lastIndexOf("@") <= 64
+  );
 }
 
 const topLevelDomain = /@.+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
@@ -70,7 +99,7 @@ const tooShortMessage = "Phone number must be at least 10 digits";
 
 /** A North American phone number, normalized to E.164 ("+13058675319"). The length limits count digits only. */
 export const phoneSchema = z.pipe(
-  z.string({ error: tooShortMessage }).check(
+  z.pipe(z.string({ error: tooShortMessage }), z.transform(plainPunctuation)).check(
     firstBrokenRule<string>([
       { holds: (phone) => phoneCharacters.test(phone), message: patternMessage },
       { holds: (phone) => digitsOf(phone).length >= 10, message: tooShortMessage },
@@ -84,6 +113,17 @@ export const phoneSchema = z.pipe(
   ),
   z.transform((phone: string) => `+1${digitsOf(phone).slice(-10)}`),
 );
+
+/**
+ * Numbers pasted from a contact or a web page carry invisible marks and typographic dashes and spaces. Drops
+ * the marks and makes the rest plain.
+ */
+function plainPunctuation(phone: string): string {
+  return phone
+    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
+    .replace(/\p{Zs}/gu, " ");
+}
 
 const phoneCharacters = /^[\d\s().+-]*$/;
 

@@ -33,6 +33,7 @@ describe("planInputsSchema", () => {
     { target_estimates_per_week: 1000 },
     { target_estimates_per_week: 2.5 },
     { current_estimates_per_week: 0 },
+    { current_estimates_per_week: null },
     { avg_job_value: 500 },
     { avg_job_value: 1_000_000 },
     { gross_margin_pct: 10 },

@@ -8,7 +8,13 @@ import { type GoalName, goalFields } from "./goalFields.ts";
  */
 export const planInputsSchema = z.object({
   target_estimates_per_week: goal("target_estimates_per_week"),
-  current_estimates_per_week: z.optional(goal("current_estimates_per_week")),
+  // Some clients send null for an empty field.
+  current_estimates_per_week: z.optional(
+    z.pipe(
+      z.nullable(goal("current_estimates_per_week")),
+      z.transform((current) => current ?? undefined),
+    ),
+  ),
   avg_job_value: goal("avg_job_value"),
   gross_margin_pct: goal("gross_margin_pct"),
 });
