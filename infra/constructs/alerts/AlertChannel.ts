@@ -1,3 +1,7 @@
+import {
+  type AlertChannel as AlertChannelName,
+  alertMarkKey,
+} from "@planner/shared/lead/leadsTable";
 import { Duration, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -14,7 +18,7 @@ export interface AlertChannelProps {
   readonly table: TableV2;
   readonly environment: Environment;
   /** The channel as the lead table's marks call it. */
-  readonly name: "mail" | "webhook";
+  readonly name: AlertChannelName;
   readonly description: string;
   /** What the function needs besides the table's name. */
   readonly variables: Readonly<Record<string, string>>;
@@ -78,7 +82,7 @@ function channelPermissions(queue: Queue, { table, name }: AlertChannelProps): P
       actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
       resources: [table.tableArn],
       conditions: {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`alert#${name}#*`] },
+        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [alertMarkKey(name, "*")] },
         Null: { "dynamodb:LeadingKeys": "false" },
       },
     }),

@@ -1,3 +1,4 @@
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Duration } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -79,5 +80,5 @@ export class AlertDispatch extends Construct {
 
 const newLeads = FilterCriteria.filter({
   eventName: FilterRule.isEqual("INSERT"),
-  dynamodb: { NewImage: { entity: { S: FilterRule.isEqual("lead") } } },
+  dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } } },
 });

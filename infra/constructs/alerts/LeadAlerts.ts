@@ -1,3 +1,4 @@
+import type { AlertChannel as AlertChannelName } from "@planner/shared/lead/leadsTable";
 import { Stack, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -23,7 +24,7 @@ export interface LeadAlertsProps {
  */
 export class LeadAlerts extends Construct {
   /** By the name that marks and outputs know it by. Empty: the environment tells nobody. */
-  readonly channels: Readonly<Partial<Record<"mail" | "webhook", AlertChannel>>>;
+  readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
   /** Absent without a channel. */
   readonly dispatch: AlertDispatch | undefined;
   /** What the webhook's calls are signed with. Absent without a webhook. */

@@ -1,3 +1,5 @@
+import { apiRoutes } from "@planner/shared/api/routes";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
@@ -5,7 +7,6 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { leadIndexes } from "../leads/LeadStore.ts";
 import { logSettings } from "../operations/logSettings.ts";
 import { synchronousFailures } from "../operations/synchronousFailures.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
@@ -34,7 +35,7 @@ export class AdminFunctions extends Construct {
     };
     this.isAdmin = new HandlerFunction(this, "IsAdmin", {
       ...common,
-      name: "is-admin",
+      name: apiRoutes.isAdmin.functionName,
       description: "Tells whether a user is an administrator, as the user pool says",
       environment: { USER_POOL_ID: userPool.userPoolId },
       permissions: [
@@ -47,13 +48,13 @@ export class AdminFunctions extends Construct {
     const cursorSecret = createCursorSecret(this);
     this.listLeads = new HandlerFunction(this, "ListLeads", {
       ...common,
-      name: "list-leads",
+      name: apiRoutes.listLeads.functionName,
       description: "Lists leads for administrators, page by page",
       environment: { TABLE_NAME: table.tableName, CURSOR_SECRET_ID: cursorSecret.secretArn },
       permissions: [
         new PolicyStatement({
           actions: ["dynamodb:Query"],
-          resources: [`${table.tableArn}/index/${leadIndexes.byCreatedAt}`],
+          resources: [`${table.tableArn}/index/${leadsTable.index.name}`],
         }),
         new PolicyStatement({
           actions: ["secretsmanager:GetSecretValue"],
@@ -63,7 +64,7 @@ export class AdminFunctions extends Construct {
     });
     this.leadStats = new HandlerFunction(this, "LeadStats", {
       ...common,
-      name: "lead-stats",
+      name: apiRoutes.leadStats.functionName,
       description: "Tells administrators the statistics of all leads",
       environment: { TABLE_NAME: table.tableName },
       permissions: [

@@ -1,5 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
-import { contract } from "@planner/shared/api/contract";
+import { type ApiRoute, apiRoutes } from "@planner/shared/api/routes";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { HttpApi, HttpMethod, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
@@ -41,21 +40,20 @@ export class PlannerApi extends Construct {
     });
     const { api } = this;
     const saveLead = new SaveLeadFunction(this, "SaveLead", props);
-    acknowledgePublic(addRoute(api, contract.saveLead, { id: "SaveLead", handler: saveLead }));
-
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const { isAdmin, listLeads, leadStats } = new AdminFunctions(this, "Admin", props);
-    addRoute(api, adminContract.isAdmin, { id: "IsAdmin", handler: isAdmin, authorizer });
-    addRoute(api, adminContract.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
-    addRoute(api, adminContract.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
+    addRoute(api, apiRoutes.saveLead, { id: "SaveLead", handler: saveLead, authorizer });
+    addRoute(api, apiRoutes.isAdmin, { id: "IsAdmin", handler: isAdmin, authorizer });
+    addRoute(api, apiRoutes.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
+    addRoute(api, apiRoutes.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
 
     for (const handler of [saveLead, isAdmin, listLeads, leadStats]) {
       props.originSecret.show(handler);
     }
 
-    const { method, path } = contract.saveLead;
+    const { method, path } = apiRoutes.saveLead;
     this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
     new ApiStage(this, "Stage", {
       api,
@@ -71,21 +69,23 @@ export class PlannerApi extends Construct {
 type RouteHandler = {
   readonly id: string;
   readonly handler: LambdaFunction;
-  /** Absent: anyone may call. */
-  readonly authorizer?: HttpJwtAuthorizer;
+  /** Checks the access token, unless anyone may call the route. */
+  readonly authorizer: HttpJwtAuthorizer;
 };
 
 function addRoute(
   api: HttpApi,
-  call: { readonly method: "GET" | "POST"; readonly path: string },
+  { method, path, access }: ApiRoute,
   { id, handler, authorizer }: RouteHandler,
-): HttpRoute[] {
-  return api.addRoutes({
-    path: call.path,
-    methods: [HttpMethod[call.method]],
+): void {
+  const isPublic = access === "anyone";
+  const routes = api.addRoutes({
+    path,
+    methods: [HttpMethod[method]],
     integration: new HttpLambdaIntegration(id, handler, { timeout: apiTimeout }),
-    authorizer,
+    ...(!isPublic && { authorizer }),
   });
+  if (isPublic) acknowledgePublic(routes);
 }
 
 function acknowledgePublic(routes: readonly HttpRoute[]): void {

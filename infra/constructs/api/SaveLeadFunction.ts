@@ -1,3 +1,4 @@
+import { apiRoutes } from "@planner/shared/api/routes";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
@@ -16,7 +17,7 @@ export interface SaveLeadFunctionProps {
 export class SaveLeadFunction extends HandlerFunction {
   constructor(scope: Construct, id: string, { table, environment }: SaveLeadFunctionProps) {
     super(scope, id, {
-      name: "save-lead",
+      name: apiRoutes.saveLead.functionName,
       description: "Saves a visitor's lead with the plan computed for it",
       environment: { TABLE_NAME: table.tableName },
       permissions: [

@@ -1,3 +1,4 @@
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
@@ -28,12 +29,12 @@ export class LeadStore extends Construct {
     super(scope, id);
     this.table = new TableV2(this, "Table", {
       tableName: `leads-${props.environmentName}`,
-      partitionKey: { name: "idempotency_key", type: AttributeType.STRING },
+      partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
-          indexName: leadIndexes.byCreatedAt,
-          partitionKey: { name: "entity", type: AttributeType.STRING },
-          sortKey: { name: "id", type: AttributeType.STRING },
+          indexName: leadsTable.index.name,
+          partitionKey: { name: leadsTable.index.partitionKey, type: AttributeType.STRING },
+          sortKey: { name: leadsTable.index.sortKey, type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
         },
       ],
@@ -48,6 +49,3 @@ export class LeadStore extends Construct {
     });
   }
 }
-
-/** The names of the table's indexes. */
-export const leadIndexes = { byCreatedAt: "by_created_at" } as const;

@@ -1,6 +1,6 @@
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation } from "aws-cdk-lib/aws-dynamodb";
-import { leadIndexes } from "../leads/LeadStore.ts";
 import type { MetricOver } from "./Alarms.ts";
 import type { visitorAlarms } from "./alarms/visitorAlarms.ts";
 import { percentOf } from "./percentOf.ts";
@@ -33,7 +33,7 @@ export function visitorMetrics(watched: Watched): Record<keyof typeof visitorAla
 
 /** Writes that were held back: by the table, or by its index, which holds back the table. */
 function throttledWrites(TableName: string): readonly Metric[] {
-  const index = { GlobalSecondaryIndexName: leadIndexes.byCreatedAt };
+  const index = { GlobalSecondaryIndexName: leadsTable.index.name };
   return [{ TableName }, { TableName, ...index }].map(
     (dimensionsMap) =>
       new Metric({
