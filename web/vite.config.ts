@@ -15,16 +15,15 @@ const chunkNames: Readonly<Record<string, string>> = {
 const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
 
 /**
- * What decides over entries and sends them, shared by the steps: not needed to show the first of them. The list of
- * toasts is with it, so that no screen needs the code that shows them. What only administrators'
- * calls need stays with their screens.
+ * Modules that validate and send entries. Several steps share them, but the first one renders without them. Includes
+ * the toast store, so that screens can add toasts without the code that renders them.
  */
-const decidesOverEntries =
+const entryRules =
   /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts/;
 
 /**
- * Chunks are named after the screen they belong to, so that the size budget can address them:
- * `assets/initial-*` is all that `/` loads first, `assets/results-*` what the results screen adds.
+ * Chunks are named after their screen, so that the size budget can match them: `assets/initial-*` is everything that
+ * `/` loads first, `assets/results-*` is what the results add.
  */
 export default defineConfig({
   plugins: [react()],
@@ -43,8 +42,8 @@ export default defineConfig({
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
                 if (/\/src\/ui\/Toaster/.test(id)) return "toaster";
-                if (decidesOverEntries.test(id)) return "rules";
-                // Of our controls what several lazy screens share.
+                if (entryRules.test(id)) return "rules";
+                // Our controls that several lazy screens share.
                 return /\/src\/ui\//.test(id) ? "ui" : null;
               },
             },

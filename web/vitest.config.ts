@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Tests without a component that work on what a page has: its storage, its document, its locks. */
+/** Tests without components that need browser APIs: storage, document, locks. */
 const onPages = [
   "src/api/adminApi.test.ts",
   "src/app/{attribution,beforeHydration}.test.ts",
@@ -17,8 +17,8 @@ const page = {
 };
 
 /**
- * A page, with all that is imported for it, costs a file more than most tests do: those that only decide run without one,
- * and share what they import. Those on pages share nothing: what a screen has loaded changes what the next one shows.
+ * Setting up jsdom takes longer than most tests. Tests of pure modules therefore run in Node and share one module
+ * graph. Tests on pages are isolated, because lazily loaded screens stay loaded.
  */
 export default defineConfig({
   plugins: [react()],

@@ -4,8 +4,8 @@ import { folders } from "./folders.ts";
 import { prerender } from "./prerender.ts";
 
 /**
- * `npm run build -w web`: the site to upload in dist/, and in dist-meta/ what the edge has to know about it
- * (csp.json: hashes of the inline scripts and styles).
+ * `npm run build -w web`: builds the site into dist/, and dist-meta/csp.json with the hashes of its inline scripts
+ * and styles for the edge's CSP header.
  */
 process.env.NODE_ENV = "production";
 await rm(folders.meta, { recursive: true, force: true });
@@ -39,7 +39,7 @@ await build({
   },
 });
 await prerender();
-// Means to an end: what is left is the site, and csp.json in dist-meta.
+// Deletes the intermediate outputs.
 await rm(folders.server, { recursive: true });
 await rm(folders.early, { recursive: true });
 await rm(`${folders.site}/.vite`, { recursive: true });

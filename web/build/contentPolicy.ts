@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 
-/** CSP source expressions (`sha256-…`) of what pages carry inline. The edge's header allows these and nothing else inline. */
+/** The CSP hashes (`sha256-…`) of the inline scripts and styles. The edge's header allows no others. */
 export type ContentPolicy = {
   readonly script: readonly string[];
   readonly style: readonly string[];
 };
 
-/** The policy that a site of these HTML pages needs. */
+/** Collects the hashes from the site's HTML pages. */
 export function contentPolicy(pages: readonly string[]): ContentPolicy {
   return {
     script: hashesOf(pages, /<script>([\s\S]*?)<\/script>/g),
-    // Emotion inserts its rules into an empty <style>: that one's text is "".
+    // Emotion inserts its rules into an empty <style>.
     style: [...hashesOf(pages, /<style[^>]*>([\s\S]*?)<\/style>/g), hashOf("")],
   };
 }

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const web = fileURLToPath(new URL("..", import.meta.url));
 
-/** Where the build puts things, absolute. Only `site` is uploaded. */
+/** The absolute paths of the build's outputs. Only `site` is uploaded. */
 export const folders = {
   web,
   site: `${web}dist`,

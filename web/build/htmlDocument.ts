@@ -1,19 +1,22 @@
 type Rendered = {
   readonly html: string;
   readonly styleTags: string;
-  /** The attribute that tells the app to take the page over. */
+  /** The attribute that tells the app to hydrate the page. */
   readonly mark: string;
   readonly title?: string;
-  /** JavaScript to run as soon as the page stands. */
+  /** JavaScript that runs as soon as the page is parsed. */
   readonly earlyScript?: string;
-  /** Tags that the early script puts to use where they are needed, in a template of that id. */
+  /** Preload tags in a `<template>`. The early script activates them for visitors past step 1. */
   readonly laterSteps?: string;
 };
 
-/** A rendered page in the built template. Throws when the page breaks what the CSP demands or the template lacks a place. */
+/**
+ * Inserts a rendered page into the built template. Throws if the page has style attributes, which the CSP forbids, or
+ * if the template has no slot for it.
+ */
 export function htmlDocument(template: string, page: Rendered): string {
   if (/<[^>]+\sstyle="/.test(page.html)) {
-    throw new Error("The prerendered page bears a style attribute, which the CSP forbids");
+    throw new Error("The prerendered page has a style attribute, which the CSP forbids");
   }
   const laterSteps = page.laterSteps
     ? `<template id="later-steps">${page.laterSteps}</template>`
@@ -30,13 +33,13 @@ export function htmlDocument(template: string, page: Rendered): string {
     : document;
 }
 
-/** A document with more tags in its head. Throws when it has none. */
+/** Adds tags to the end of the head. Throws if there is no head. */
 export function withHeadTags(document: string, tags: string): string {
   return replaceOnce(document, "</head>", `${tags}</head>`);
 }
 
 function replaceOnce(text: string, what: string | RegExp, by: string): string {
-  // By function: `$` in the replacement means nothing then.
+  // A function, so that `$` in the replacement has no special meaning.
   const replaced = text.replace(what, () => by);
   if (replaced === text) throw new Error(`The template has no ${what}`);
   return replaced;

@@ -3,9 +3,9 @@ type ModuleGraph = {
 };
 
 /**
- * Tells whether a module belongs to what every page loads before it works: the entry, all of our modules it imports
- * statically, directly or not, and the packages below. Left alone, the bundler would spread those that lazy chunks
- * use as well over a dozen small files.
+ * Creates a predicate for the modules of the initial chunk: the entry, all of our modules that it imports statically,
+ * and the packages below. By default the bundler would split the modules that lazy chunks also use into a dozen small
+ * files.
  */
 export function initialModules(entry: string) {
   let reached: ReadonlySet<string> | undefined;
@@ -26,6 +26,6 @@ function ownImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return reached;
 }
 
-/** Of Chakra the styling core only: its components, should a lazy screen use some, stay with that screen. */
+/** Includes only the styling core of Chakra. Its components stay in the chunks of the lazy screens that use them. */
 const initialPackages =
   /node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/components))\//;

@@ -13,7 +13,7 @@ const manifest = {
 const template = '<script type="module" crossorigin src="/assets/initial-1.js"></script>';
 
 describe("preloads", () => {
-  it("names a chunk and all it imports, once each, but for what the template loads", () => {
+  it("lists a chunk and its imports once, except for files in the template", () => {
     expect(preloads(manifest, "src/admin/AdminApp.tsx", template)).toBe(
       ["admin", "ui", "rules"]
         .map((name) => `<link rel="modulepreload" crossorigin href="/assets/${name}-1.js">`)
@@ -21,7 +21,7 @@ describe("preloads", () => {
     );
   });
 
-  it("refuses a chunk that was not built", () => {
+  it("rejects a chunk that is not in the manifest", () => {
     expect(() => preloads(manifest, "src/gone.tsx", template)).toThrow("no src/gone.tsx");
   });
 });

@@ -1,14 +1,12 @@
-/** Of an entry in Vite's build manifest, what is looked at here. https://vite.dev/guide/backend-integration */
+/** An entry of Vite's build manifest: https://vite.dev/guide/backend-integration */
 export type ManifestChunk = {
   readonly file: string;
   readonly imports?: readonly string[];
 };
 
 /**
- * The tags by which a page fetches a chunk's code, and all that it imports, without waiting for the script that asks for
- * it. What the template loads itself is left out.
- *
- * @throws Error when the build has no such chunk
+ * Creates `modulepreload` tags for a chunk and its imports, except for files that the template already loads. Throws
+ * if the manifest has no such chunk.
  */
 export function preloads(
   manifest: Readonly<Record<string, ManifestChunk>>,

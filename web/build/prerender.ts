@@ -6,8 +6,8 @@ import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
 import { preloads } from "./preloads.ts";
 
 /**
- * Renders the calculator and the 404 page into the built template. /admin gets the template: there is
- * nothing to show before it is known who asks, but what shows it is fetched at once.
+ * Renders the calculator and the 404 page into the built template. /admin gets the plain template with preloads,
+ * because its content depends on the session.
  */
 export async function prerender(): Promise<void> {
   const template = await readFile(`${folders.site}/index.html`, "utf8");

@@ -4,7 +4,7 @@ import { fakeApi } from "../testing/fakeApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 
 describe("App", () => {
-  it("claims what the footer claims and leads to the admin page", () => {
+  it("shows the footer's claims and the link to the admin page", () => {
     fakeApi();
     renderApp();
     const footer = within(screen.getByRole("contentinfo"));
@@ -14,7 +14,7 @@ describe("App", () => {
   });
 
   it.each(["/nope", "/administrator", "/404.html", "/admin/nope"])(
-    "answers %s with the 404 page and a way home",
+    "shows the 404 page with a link home at %s",
     async (pathname) => {
       renderApp(pathname);
       expect(await screen.findByRole("heading", { name: "Oops! Page not found" })).toBeVisible();
@@ -23,7 +23,7 @@ describe("App", () => {
   );
 
   it.each(["/", "/nope", "/admin"])(
-    "sends at %s what an earlier visit has left",
+    "sends the leads of an earlier visit at %s",
     async (pathname) => {
       const { leadRequests } = fakeApi();
       localStorage.setItem(

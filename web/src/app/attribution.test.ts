@@ -3,7 +3,7 @@ import { captureLanding, storedAttribution } from "./attribution.ts";
 import { tabStorageKeys } from "./tabStorage.ts";
 
 describe("storedAttribution", () => {
-  it("knows the campaign, the click ids, the referrer and the landing path", () => {
+  it("returns the campaign, click ids, referrer and landing path", () => {
     captureLanding({
       url: new URL("https://a.com/?utm_source=google&utm_campaign=epoxy&gclid=abc&email=jo@b.com"),
       referrer: "https://www.google.com/search?q=jo+smith",
@@ -17,13 +17,13 @@ describe("storedAttribution", () => {
     });
   });
 
-  it("goes by the tab's first page", () => {
+  it("keeps the attribution of the tab's first page", () => {
     captureLanding({ url: new URL("https://a.com/?utm_source=google"), referrer: "" });
     captureLanding({ url: new URL("https://a.com/admin"), referrer: "" });
     expect(storedAttribution()).toEqual({ utm_source: "google", landing_path: "/" });
   });
 
-  it("keeps no parameter that it does not know", () => {
+  it("drops unknown parameters", () => {
     captureLanding({ url: new URL("https://a.com/?email=jo@b.com"), referrer: "" });
     expect(sessionStorage.getItem(tabStorageKeys.landing)).not.toContain("jo@b.com");
   });
@@ -32,12 +32,12 @@ describe("storedAttribution", () => {
     ["https://a.com/page", undefined],
     ["https://a.com.b.com/page?x=1", "https://a.com.b.com/page"],
     ["no address", undefined],
-  ])("takes %s for the referrer %s", (referrer, kept) => {
+  ])("shortens the referrer %s to %s", (referrer, kept) => {
     captureLanding({ url: new URL("https://a.com/"), referrer });
     expect(storedAttribution()?.referrer).toBe(kept);
   });
 
-  it("is absent when nothing, or nothing readable, was kept", () => {
+  it("is undefined if nothing valid was stored", () => {
     expect(storedAttribution()).toBeUndefined();
     sessionStorage.setItem(tabStorageKeys.landing, "[]");
     expect(storedAttribution()).toBeUndefined();

@@ -42,7 +42,7 @@ function otherSite(referrer: string, ownOrigin: string): string | undefined {
   }
 }
 
-/** Where this tab's visitor came from (`captureLanding`): campaign parameters, click ids, referrer and landing path. */
+/** The attribution that `captureLanding` stored for this tab. */
 export function storedAttribution(): Attribution | undefined {
   return readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
 }

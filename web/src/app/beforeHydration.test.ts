@@ -12,7 +12,7 @@ describe("beforeHydration", () => {
     </form></div>`;
   });
 
-  it("puts back what the tab had entered", async () => {
+  it("restores the tab's form input", async () => {
     remember({ step: "inputs", entries: { avg_job_value: "8250", unknown: "1" } });
     await import("./beforeHydration.ts");
     expect(field()).toHaveValue("8250");
@@ -26,7 +26,7 @@ describe("beforeHydration", () => {
     expect(document.documentElement).toHaveAttribute("data-place", "further");
   });
 
-  it("fetches the later steps' code for whoever is past step 1, and for nobody else", async () => {
+  it("preloads the later steps only for visitors past step 1", async () => {
     document.body.insertAdjacentHTML(
       "beforeend",
       '<template id="later-steps"><link rel="modulepreload" href="/assets/results.js"></template>',
@@ -40,14 +40,14 @@ describe("beforeHydration", () => {
     expect(preloaded()).toBeInTheDocument();
   });
 
-  it.each(["{", "7", "null", '{"entries":3}'])("takes no harm from %j", async (memory) => {
+  it.each(["{", "7", "null", '{"entries":3}'])("ignores the stored text %j", async (memory) => {
     sessionStorage.setItem(tabStorageKeys.wizardState, memory);
     await import("./beforeHydration.ts");
     expect(field()).toHaveValue("3500");
     expect(root()).toHaveAttribute("data-prerendered");
   });
 
-  it("collects early presses, which the app makes again in order, once", async () => {
+  it("collects early presses, which the app replays in order and only once", async () => {
     await import("./beforeHydration.ts");
     const [plus, launch] = document.querySelectorAll("button");
     plus?.click();

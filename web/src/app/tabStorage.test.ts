@@ -10,7 +10,7 @@ describe("tabStorage", () => {
     expect(tabStorage.read("a")).toBeUndefined();
   });
 
-  it("keeps it in memory where the browser refuses storage", () => {
+  it("falls back to memory if the browser denies storage", () => {
     const refuse = () => {
       throw new DOMException("Denied", "SecurityError");
     };

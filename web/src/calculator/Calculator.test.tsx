@@ -26,7 +26,7 @@ describe("Calculator", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
   });
 
-  it("keeps typed numbers over a reload", async () => {
+  it("restores the entered numbers after a reload", async () => {
     fakeApi();
     const first = renderApp();
     const jobValue = () => screen.getByLabelText("Average job value");
@@ -55,7 +55,7 @@ describe("Calculator", () => {
   });
 
   it.each(["", "{", "[]", '{"step":"gate"}', '{"step":"results","inputs":{"avg_job_value":1}}'])(
-    "starts over when what it remembers is %j",
+    "starts over if the stored state is %j",
     (memory) => {
       fakeApi();
       sessionStorage.setItem(tabStorageKeys.wizardState, memory);

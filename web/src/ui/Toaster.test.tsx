@@ -20,13 +20,13 @@ describe("Toaster", () => {
     vi.useRealTimers();
   });
 
-  it("is a live region before there is anything to say", () => {
+  it("is a live region before the first toast", () => {
     const region = screen.getByRole("status", { name: "Notifications" });
     expect(region).toBeEmptyDOMElement();
     expect(region).toHaveAttribute("aria-live", "polite");
   });
 
-  it("lets a success leave by itself, but not from under the reader", () => {
+  it("dismisses a success after a while, but not while it is hovered", () => {
     act(() => showToast(success));
     fireEvent.pointerEnter(screen.getByText("Done"));
     act(() => vi.advanceTimersByTime(60_000));
@@ -36,14 +36,14 @@ describe("Toaster", () => {
     expect(screen.queryByText("Done")).not.toBeInTheDocument();
   });
 
-  it("keeps a failure until it is dismissed", () => {
+  it("keeps an error until it is dismissed", () => {
     act(() => showToast(failure));
     act(() => vi.advanceTimersByTime(600_000));
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByText("Oh no")).not.toBeInTheDocument();
   });
 
-  it("runs a toast's action and is done with it", () => {
+  it("runs a toast's action and dismisses the toast", () => {
     const run = vi.fn();
     act(() => showToast({ ...failure, action: { label: "Try again", run } }));
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

@@ -107,7 +107,7 @@ function widths(percents: Readonly<Record<number, number>>) {
   );
 }
 
-/** The table element in both its shapes. */
+/** The table element in both layouts. */
 export const LeadTableFrame = chakra("table", {
   base: { width: "full", lgDown: cards, lg: columns },
 });

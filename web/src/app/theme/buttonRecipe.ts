@@ -1,6 +1,6 @@
 import { defineRecipe } from "@chakra-ui/react";
 
-/** `primary`: the one thing to do next. `secondary`: a choice beside it. `quiet`: inside other controls. */
+/** `primary`: the main action. `secondary`: an alternative. `quiet`: inside other controls. */
 export const buttonRecipe = defineRecipe({
   className: "button",
   base: {

@@ -3,7 +3,7 @@ import { defineGlobalStyles } from "@chakra-ui/react";
 export const globalStyles = defineGlobalStyles({
   html: {
     "--global-font-body": "fonts.body",
-    // Chakra's reset draws every border in this colour.
+    // Chakra's reset uses this color for every border.
     "--global-color-border": "colors.border",
     colorScheme: "light dark",
     color: "fg",
@@ -12,7 +12,7 @@ export const globalStyles = defineGlobalStyles({
     fontVariantNumeric: "tabular-nums",
     scrollPaddingBlock: "4.5rem",
   },
-  // One focus ring for everything; a heading that focus was moved to needs none.
+  // One focus ring everywhere, except on headings that receive focus from a script.
   ":focus-visible": {
     outline: "2px solid",
     outlineColor: "accent.focusRing",
@@ -21,7 +21,7 @@ export const globalStyles = defineGlobalStyles({
   "[tabindex='-1']:focus-visible": { outline: "none" },
   "*::placeholder": { color: "fg.subtle" },
   "*::selection": { bg: "accent.muted" },
-  // Both set by beforeHydration.ts: step 1 does not flash up for whoever is past it, and an early press shows.
+  // beforeHydration.ts sets both attributes: to hide step 1 from visitors past it, and to show an early press.
   "html[data-place=further] main": { visibility: "hidden" },
   "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
   "h1, h2, h3": { textWrap: "balance" },

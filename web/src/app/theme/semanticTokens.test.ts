@@ -32,24 +32,24 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ]),
 ];
 
-describe.each(["base", "_dark"])("semantic colours (%s)", (mode) => {
-  it.each(pairs)("%s on %s has the contrast of WCAG AA", (above, below, ratio) => {
+describe.each(["base", "_dark"])("semantic colors (%s)", (mode) => {
+  it.each(pairs)("%s on %s has WCAG AA contrast", (above, below, ratio) => {
     expect(contrast(hexOf(above, mode), hexOf(below, mode))).toBeGreaterThanOrEqual(ratio);
   });
 });
 
-/** A colour token as it comes out in a mode, "#rrggbb". */
+/** The value of a color token in a mode, "#rrggbb". */
 function hexOf(name: string, mode: string): string {
   const token = system.tokens.getByName(`colors.${name}`);
   const reference: unknown = token?.extensions.conditions?.[mode];
   const raw =
     typeof reference === "string" ? reference.match(/^\{colors\.(.+)\}$/)?.[1] : undefined;
   const value: unknown = system.tokens.getByName(`colors.${raw}`)?.value;
-  if (typeof value !== "string") throw new Error(`No colour ${name} in ${mode}: ${reference}`);
+  if (typeof value !== "string") throw new Error(`No color ${name} in ${mode}: ${reference}`);
   return value;
 }
 
-/** Source: WCAG 2.2, "contrast ratio" and "relative luminance". */
+/** As defined in WCAG 2.2, "contrast ratio" and "relative luminance". */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

@@ -1,6 +1,9 @@
 import { defineSemanticTokens } from "@chakra-ui/react";
 
-/** The names components use, in light and, under `_dark` (prefers-color-scheme), in dark. Pairs are WCAG AA (semanticTokens.test.ts). */
+/**
+ * The color names for components, with light and dark values (`prefers-color-scheme`). semanticTokens.test.ts checks
+ * their contrast (WCAG AA).
+ */
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
@@ -20,7 +23,7 @@ export const semanticTokens = defineSemanticTokens({
     },
     border: {
       DEFAULT: { value: { base: "{colors.stone.200}", _dark: "{colors.stone.700}" } },
-      // What outlines a control: 3:1 against its surroundings.
+      // Outlines of controls: 3:1 contrast.
       control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
       error: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
     },
@@ -34,7 +37,7 @@ export const semanticTokens = defineSemanticTokens({
       border: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
       focusRing: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
     },
-    // The plan's status, always together with an icon and words.
+    // The plan's status. Always used with an icon and text.
     status: {
       red: {
         fg: { value: { base: "{colors.red.700}", _dark: "{colors.red.300}" } },

@@ -17,7 +17,7 @@ type Screen = Readonly<{
   name: string;
   pathname: string;
   start: WizardState;
-  /** What tells that it is there. */
+  /** A text that shows when the screen has loaded. */
   shows: RegExp;
   toasts: boolean;
 }>;
@@ -56,30 +56,27 @@ const screens: readonly Screen[] = [
 ];
 
 describe("system", () => {
-  it.each(screens)("styles the $name screen as Chakra's whole base would", async (screenCase) => {
+  it.each(screens)("styles the $name screen like Chakra's full base config", async (screenCase) => {
     fakeApi();
-    // Once before it counts: the first rendering of a lazy screen shows its skeleton as well.
+    // A warm-up render: the first one also inserts the rules of the skeleton.
     await rulesOf(screenCase, system);
     const own = await rulesOf(screenCase, system);
     const whole = await rulesOf(screenCase, createSystem(defaultBaseConfig, themeConfig));
     expect(own).toEqual(whole);
   });
 
-  it.each(screens)(
-    "knows every size and colour that the $name screen names",
-    async (screenCase) => {
-      fakeApi();
-      const rules = (await rulesOf(screenCase, system)).join("\n");
-      expect([...rules.matchAll(unknownToken)].map(([declaration]) => declaration)).toEqual([]);
-    },
-  );
+  it.each(screens)("defines every size and color token of the $name screen", async (screenCase) => {
+    fakeApi();
+    const rules = (await rulesOf(screenCase, system)).join("\n");
+    expect([...rules.matchAll(unknownToken)].map(([declaration]) => declaration)).toEqual([]);
+  });
 });
 
-/** A token that does not exist comes out as it was written: `width:12`, `color:fg.mutde`. */
+/** Unknown tokens end up in the CSS verbatim: `width:12`, `color:fg.mutde`. */
 const unknownToken =
   /(?<=[{;])((min-|max-)?(width|height)|(margin|padding|inset)[a-z-]*|(row-|column-)?gap|top|bottom):-?[1-9][\d.]*(?=[;}])|(?<=[{;])([a-z-]*color|background|fill|stroke):[a-z]+\.[a-z.]+/gi;
 
-/** The rules that a screen inserts, without what has no bearing: order, class names and Chakra's note of the current background. */
+/** The CSS rules that a screen inserts, sorted, without class names and Chakra's `--bg-currentcolor`. */
 async function rulesOf(
   { pathname, start, shows, toasts }: Screen,
   value: typeof system,

@@ -6,9 +6,9 @@ import { conditions, utilities } from "./styleProps.ts";
 import { textStyles, tokens } from "./tokens.ts";
 
 /**
- * Our theme, and what of Chakra's style props it uses: none of Chakra's default tokens and recipes, which would be
- * most of the page's critical CSS. A lazily loaded screen that needs more passes `themeConfig` and its additions
- * to `createSystem(defaultBaseConfig, themeConfig, additions)` and wraps itself in a nested ChakraProvider.
+ * Our theme and the style props that the product uses. Leaves out Chakra's default tokens and recipes, which would
+ * dominate the critical CSS. A lazily loaded screen that needs more wraps itself in a nested ChakraProvider with
+ * `createSystem(defaultBaseConfig, themeConfig, additions)`.
  */
 export const themeConfig = defineConfig({
   preflight: true,

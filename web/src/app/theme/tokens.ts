@@ -1,10 +1,10 @@
 import { defineTextStyles, defineTokens } from "@chakra-ui/react";
 
-/** Raw values. Components use the semantic tokens; only the theme names these. */
+/** The raw values. Components use the semantic tokens instead. */
 export const tokens = defineTokens({
   colors: {
     white: { value: "#ffffff" },
-    // One hue for every neutral: the warm grey of cured concrete.
+    // One warm gray for every neutral.
     stone: {
       25: { value: "#faf9f7" },
       50: { value: "#f4f2ef" },
@@ -19,7 +19,7 @@ export const tokens = defineTokens({
       900: { value: "#1e1b18" },
       950: { value: "#141210" },
     },
-    // The one accent, for actions.
+    // The accent, for actions.
     cobalt: {
       50: { value: "#eef3ff" },
       100: { value: "#dbe5ff" },
@@ -31,7 +31,7 @@ export const tokens = defineTokens({
       800: { value: "#1b3279" },
       900: { value: "#172549" },
     },
-    // The meter's colours, and the red of errors. Never decoration.
+    // For the meter and errors only, never decoration.
     red: {
       50: { value: "#fdeeec" },
       200: { value: "#f3b8b1" },
@@ -104,7 +104,7 @@ export const tokens = defineTokens({
     8: { value: "2rem" },
     12: { value: "3rem" },
     16: { value: "4rem" },
-    // The smallest thing a thumb has to hit.
+    // The minimum size of touch targets.
     touch: { value: "2.75rem" },
     control: { value: "3.25rem" },
     form: { value: "30rem" },
@@ -133,7 +133,7 @@ export const tokens = defineTokens({
   },
 });
 
-/** The type scale: 12, 14, 16, 20, 28 and 44 px. Figures are tabular everywhere (globalStyles.ts). */
+/** The type scale: 12, 14, 16, 20, 28 and 44 px. */
 export const textStyles = defineTextStyles({
   xs: { value: { fontSize: "xs", lineHeight: "1rem" } },
   sm: { value: { fontSize: "sm", lineHeight: "1.25rem" } },

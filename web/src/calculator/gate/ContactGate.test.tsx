@@ -12,7 +12,7 @@ describe("ContactGate", () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
   });
 
-  it("asks for the right keyboards and fills in what the browser knows", async () => {
+  it("sets keyboards and autofill hints", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -22,7 +22,7 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
   });
 
-  it("says what the details are used for before it asks to send them", async () => {
+  it("shows the consent text before the submit button", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -32,7 +32,7 @@ describe("ContactGate", () => {
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it("sends with the lead the consent that was shown and how the form was filled", async () => {
+  it("sends the consent version and the bot signals with the lead", async () => {
     const { leadRequests } = fakeApi();
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
     const { user } = renderApp();
@@ -46,7 +46,7 @@ describe("ContactGate", () => {
     ]);
   });
 
-  it("does not time a form that a reload has brought back filled in", async () => {
+  it("does not measure the time on a restored form", async () => {
     const { leadRequests } = fakeApi();
     const first = renderApp();
     await launch(first.user);
@@ -60,7 +60,7 @@ describe("ContactGate", () => {
     expect(JSON.stringify(leadRequests)).not.toContain("elapsed_ms");
   });
 
-  it("has a field that nobody comes across", async () => {
+  it("hides the honeypot field from people", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -70,7 +70,7 @@ describe("ContactGate", () => {
     expect(trap).toHaveAttribute("autocomplete", "off");
   });
 
-  it("shows what is missing, focuses the first such field and saves nothing", async () => {
+  it("shows errors for missing fields, focuses the first and saves nothing", async () => {
     const { leadRequests } = fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -82,7 +82,7 @@ describe("ContactGate", () => {
     expect(leadRequests).toEqual([]);
   });
 
-  it("leaves a field that is still empty alone until the form is submitted", async () => {
+  it("shows no error for an empty field until submit", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -94,7 +94,7 @@ describe("ContactGate", () => {
     expect(screen.getByText("Please use a real email address")).toBeVisible();
   });
 
-  it("saves the lead and says that the plan is ready", async () => {
+  it("saves the lead and announces the plan", async () => {
     const { leadRequests } = fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -115,7 +115,7 @@ describe("ContactGate", () => {
     ]);
   });
 
-  it("keeps no contact details once the lead is saved", async () => {
+  it("deletes the contact details after the lead is saved", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
@@ -128,7 +128,7 @@ describe("ContactGate", () => {
     );
   });
 
-  it("keeps a lead that the server will never take no longer than one that is saved", async () => {
+  it("deletes a lead that the server rejects permanently", async () => {
     fakeApi({ lead: () => Response.json({}, { status: 422 }) });
     const { user } = renderApp();
     await launch(user);
@@ -141,7 +141,7 @@ describe("ContactGate", () => {
     );
   });
 
-  it("goes on, on a later page, with a save that was under way when the page was closed", async () => {
+  it("resumes a save on a later page if the page was closed meanwhile", async () => {
     const answers = [() => new Promise<Response>(() => undefined), savedLead];
     const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
     const first = renderApp();
@@ -164,7 +164,7 @@ describe("ContactGate", () => {
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain("BrightFloors"));
   });
 
-  it("shows the plan after a reload in the middle of the save", async () => {
+  it("shows the plan after a reload during the save", async () => {
     fakeApi({ lead: () => new Promise<Response>(() => undefined) });
     const first = renderApp();
     await launch(first.user);
@@ -175,7 +175,7 @@ describe("ContactGate", () => {
     expect(await screen.findByText("3 of 3")).toBeVisible();
   });
 
-  it("gives the results even when the lead cannot be saved, and says so", async () => {
+  it("shows the results and a warning if the lead cannot be saved", async () => {
     fakeApi({ lead: unavailable });
     const { user } = renderApp();
     await launch(user);
@@ -190,7 +190,7 @@ describe("ContactGate", () => {
     ).toBeVisible();
   });
 
-  it("tries again from the warning, under the same key", async () => {
+  it("retries from the warning with the same idempotency key", async () => {
     const answers = [unavailable, savedLead];
     const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
     const { user } = renderApp();
@@ -204,7 +204,7 @@ describe("ContactGate", () => {
     expect(leadRequests[1]).toEqual(leadRequests[0]);
   });
 
-  it("is busy while it saves and cannot be pressed twice", async () => {
+  it("is busy during the save and ignores a second press", async () => {
     const answer = deferred<Response>();
     const { leadRequests } = fakeApi({ lead: () => answer.promise });
     const { user } = renderApp();
@@ -220,7 +220,7 @@ describe("ContactGate", () => {
     expect(leadRequests).toHaveLength(1);
   });
 
-  it("fetches the site's settings while the form is being filled, and again when they were missing", async () => {
+  it("loads the site configuration during the form, and retries if it was missing", async () => {
     const { configRequests } = fakeApi();
     const { user } = renderApp();
     expect(configRequests).toHaveLength(0);

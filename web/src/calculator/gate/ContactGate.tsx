@@ -19,14 +19,14 @@ type ContactGateProps = Readonly<{
   inputs: PlanInputs;
   contact: ContactEntries;
   onContact: (contact: ContactEntries) => void;
-  /** Loaded while the form is being filled, for the results. */
+  /** Called with the configuration for the results, which loads while the visitor fills in the form. */
   onSiteConfig: (config: SiteConfig | undefined) => void;
-  /** The lead is in the outbox: nothing that happens to the page can lose it any more. */
+  /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
   onSubmitted: () => void;
   onGenerated: () => void;
 }>;
 
-/** Step 2: who the plan is for. */
+/** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
   const { inputs, contact, onContact, onSiteConfig, onSubmitted, onGenerated } = props;
   const savingRef = useRef(false);
@@ -51,7 +51,7 @@ export function ContactGate(props: ContactGateProps) {
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
-    // What is still empty is on its way to be filled: it is asked for when the form is submitted.
+    // Empty fields are reported on submit only.
     if (event.target instanceof HTMLInputElement && event.target.value !== "") {
       fieldLeft(event.target.name);
     }
@@ -78,7 +78,7 @@ export function ContactGate(props: ContactGateProps) {
       onSubmitted();
       await answered;
     } finally {
-      // Whatever happens to the lead, the visitor gets the plan.
+      // The visitor gets the plan even if the lead was not saved.
       onGenerated();
     }
   }

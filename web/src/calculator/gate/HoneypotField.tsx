@@ -1,13 +1,14 @@
 import { chakra } from "@chakra-ui/react";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { honeypotName } from "./botSignals.ts";
 
 /**
- * A field that nobody sees, by eye, keyboard or screen reader, and no browser fills in: what stands in it was written by a
- * program. Clipped rather than `display: none`, which such programs leave out.
+ * A field that is hidden from people and that browsers do not fill in: text in it comes from a bot. Clipped instead of
+ * `display: none`, because bots skip fields that are not displayed.
  */
 export function HoneypotField() {
   return (
-    <Unseen aria-hidden="true">
+    <Hidden aria-hidden="true">
       <label htmlFor={honeypotName}>Leave this empty</label>
       <input
         id={honeypotName}
@@ -15,21 +16,12 @@ export function HoneypotField() {
         type="text"
         tabIndex={-1}
         autoComplete="off"
-        // Password managers go by these, not by autocomplete.
+        // Password managers ignore `autocomplete` and use these.
         data-1p-ignore=""
         data-lpignore="true"
       />
-    </Unseen>
+    </Hidden>
   );
 }
 
-const Unseen = chakra("div", {
-  base: {
-    position: "absolute",
-    w: "1px",
-    h: "1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-    whiteSpace: "nowrap",
-  },
-});
+const Hidden = chakra("div", { base: visuallyHidden });

@@ -11,14 +11,14 @@ function formWith(note: string): HTMLFormElement {
 }
 
 describe("readBotSignals", () => {
-  it("says what stands in the trap and how long the form took, in whole milliseconds", () => {
+  it("returns the honeypot's text and the time on the form in whole milliseconds", () => {
     expect(readBotSignals({ form: formWith(""), elapsedMs: 1234.56 })).toEqual({
       trap: "",
       elapsed_ms: 1235,
     });
   });
 
-  it("leaves out a time that is not known, and most of a long text", () => {
+  it("omits an unknown time and truncates a long text", () => {
     expect(readBotSignals({ form: formWith("x".repeat(9000)), elapsedMs: undefined })).toEqual({
       trap: "x".repeat(100),
     });

@@ -2,7 +2,7 @@ import { contactSchema } from "@planner/shared/lead/contactSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { ContactEntries } from "../WizardState.ts";
 
-/** The fields of the contact form, in their order on the page. */
+/** The fields of the contact form, in order. */
 export const contactFields = [
   {
     name: "first_name",
@@ -46,7 +46,7 @@ export function contactErrors(entries: ContactEntries): readonly FieldError[] {
   return result.success ? [] : fieldErrors(result.error);
 }
 
-/** What the fields of the contact form hold at this moment. */
+/** Reads the current text of the contact form. */
 export function formContactEntries(form: HTMLFormElement): ContactEntries {
   const data = new FormData(form);
   const textOf = (name: keyof ContactEntries) => String(data.get(name) ?? "");

@@ -10,8 +10,8 @@ import type { ContactEntries } from "../WizardState.ts";
 type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
 
 /**
- * Puts the lead into the outbox, sends it and says how that went. The lead is stored in the browser before this returns;
- * the promise settles with the first attempt. It never rejects for a lead that is not saved: the visitor gets the plan.
+ * Stores the lead in the outbox, sends it and notifies the visitor of the result. The lead is in the browser's storage
+ * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway.
  */
 export async function submitLead(lead: LeadSubmission): Promise<void> {
   const attribution = storedAttribution();

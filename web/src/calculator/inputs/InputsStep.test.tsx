@@ -22,21 +22,21 @@ describe("InputsStep", () => {
     expect(margin()).toHaveValue("55");
   });
 
-  it("brings up a keyboard for numbers", () => {
+  it("sets the numeric keyboard", () => {
     renderApp();
     for (const field of [target(), current(), jobValue(), margin()]) {
       expect(field).toHaveAttribute("inputmode", "decimal");
     }
   });
 
-  it("shows the default in a field that is left without a number", async () => {
+  it("resets a field without a number to its default on blur", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.tab();
     expect(jobValue()).toHaveValue("3500");
   });
 
-  it("shows the defaults when it is submitted without numbers", async () => {
+  it("resets fields without numbers to their defaults on submit", async () => {
     const { user } = renderApp();
     const field = target();
     await user.clear(field);
@@ -45,7 +45,7 @@ describe("InputsStep", () => {
     await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
   });
 
-  it("keeps a number out of range as typed and shows its message once it is left", async () => {
+  it("keeps a number out of range and shows its message on blur", async () => {
     const { user } = renderApp();
     await user.clear(margin());
     await user.type(margin(), "95");
@@ -55,7 +55,7 @@ describe("InputsStep", () => {
     expect(margin()).toBeInvalid();
   });
 
-  it("describes an invalid field by its message and drops it when it is mended", async () => {
+  it("describes an invalid field by its message until it is fixed", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.type(jobValue(), "100");
@@ -68,7 +68,7 @@ describe("InputsStep", () => {
     expect(jobValue()).toBeValid();
   });
 
-  it("moves focus to the first invalid field when it is submitted", async () => {
+  it("focuses the first invalid field on submit", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.type(jobValue(), "1");
@@ -79,7 +79,7 @@ describe("InputsStep", () => {
     expect(screen.getByText("Gross margin should be between 10% and 90%")).toBeVisible();
   });
 
-  it("takes 0 as a number", async () => {
+  it("accepts 0", async () => {
     const { user } = renderApp();
     await user.clear(target());
     await user.type(target(), "0{Enter}");
@@ -99,7 +99,7 @@ describe("InputsStep", () => {
     expect(current()).toHaveValue("1");
   });
 
-  it("goes on to the contact gate, focuses its heading and names the page after it", async () => {
+  it("opens the contact gate, focuses its heading and updates the document title", async () => {
     const { user } = renderApp();
     await launch(user);
     expect(screen.getByRole("heading", { name: "Get Your Custom 30-Day Plan" })).toHaveFocus();

@@ -1,3 +1,4 @@
+import { goalNames } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
@@ -7,7 +8,6 @@ import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { formInputEntries, type InputEntries, readInputs, settleFields } from "./inputEntries.ts";
 import { NumberField } from "./NumberField.tsx";
-import { numberFields } from "./numberFields.ts";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;
@@ -30,7 +30,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
-    const left = inputNames.find((name) => name === event.target.name);
+    const left = goalNames.find((name) => name === event.target.name);
     if (!left) return;
     onEntries(settleFields(event.currentTarget, [left]));
     fieldLeft(left);
@@ -38,7 +38,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readInputs(settleFields(event.currentTarget, inputNames));
+    const read = readInputs(settleFields(event.currentTarget, goalNames));
     if (read.ok) onLaunch(read.inputs);
     else refuse(read.errors);
   }
@@ -49,12 +49,12 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
       lead="Four numbers in. Your daily ad budget out."
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
-        {numberFields.map((field) => (
+        {goalNames.map((name) => (
           <NumberField
-            key={field.name}
-            field={field}
-            defaultValue={entries[field.name]}
-            message={messages[field.name]}
+            key={name}
+            name={name}
+            defaultValue={entries[name]}
+            message={messages[name]}
           />
         ))}
         <SubmitButton>
@@ -65,5 +65,3 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
     </StepLayout>
   );
 }
-
-const inputNames = numberFields.map((field) => field.name);

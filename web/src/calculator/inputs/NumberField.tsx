@@ -1,23 +1,21 @@
 import { chakra } from "@chakra-ui/react";
+import { type GoalField, type GoalName, goalFields } from "@planner/shared/lead/goalFields";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
 import { type StepDirection, steppedEntry } from "./inputEntries.ts";
-import type { NumberFieldSpec } from "./numberFields.ts";
 
 type NumberFieldProps = Readonly<{
-  field: NumberFieldSpec;
+  name: GoalName;
   defaultValue: string;
   message: string | undefined;
 }>;
 
-/**
- * A number with its unit inside and a button on either way. Uncontrolled, so that what is typed before the
- * script has arrived stays.
- */
-export function NumberField({ field, defaultValue, message }: NumberFieldProps) {
-  const { name, unit } = field;
+/** A number field with its unit and two step buttons. Uncontrolled, so that input from before hydration stays. */
+export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
+  const { label, unit, default: fallback }: GoalField = goalFields[name];
+  const isOptional = fallback === undefined;
   const inputRef = useRef<HTMLInputElement>(null);
 
   function step(direction: StepDirection) {
@@ -36,7 +34,7 @@ export function NumberField({ field, defaultValue, message }: NumberFieldProps) 
 
   const unitId = `${name}-unit`;
   return (
-    <Field id={name} label={field.label} optional={field.optional} message={message}>
+    <Field id={name} label={label} optional={isOptional} message={message}>
       <ControlBox>
         {unit.side === "before" && (
           <Unit id={unitId} ps="3" textStyle="lg">
@@ -52,8 +50,8 @@ export function NumberField({ field, defaultValue, message }: NumberFieldProps) 
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
-          required={!field.optional}
-          placeholder={field.optional ? "0" : undefined}
+          required={!isOptional}
+          placeholder={isOptional ? "0" : undefined}
           aria-invalid={message !== undefined}
           aria-describedby={message ? `${unitId} ${fieldMessageId(name)}` : unitId}
           fontWeight="semibold"
@@ -66,16 +64,24 @@ export function NumberField({ field, defaultValue, message }: NumberFieldProps) 
             {unit.text}
           </Unit>
         )}
-        <StepButton name={field.stepDown} onPress={() => step(-1)}>
+        <StepButton name={`Lower ${stepTexts[name]}`} onPress={() => step(-1)}>
           <MinusIcon />
         </StepButton>
-        <StepButton name={field.stepUp} onPress={() => step(1)}>
+        <StepButton name={`Raise ${stepTexts[name]}`} onPress={() => step(1)}>
           <PlusIcon />
         </StepButton>
       </ControlBox>
     </Field>
   );
 }
+
+/** Accessible names of the step buttons, after "Lower" or "Raise". */
+const stepTexts: Readonly<Record<GoalName, string>> = {
+  target_estimates_per_week: `goal by ${goalFields.target_estimates_per_week.step}`,
+  current_estimates_per_week: `count by ${goalFields.current_estimates_per_week.step}`,
+  avg_job_value: `by $${goalFields.avg_job_value.step}`,
+  gross_margin_pct: `by ${goalFields.gross_margin_pct.step}%`,
+};
 
 const keyDirections: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 };
 
@@ -85,8 +91,8 @@ const Unit = chakra("span", {
 
 type StepButtonProps = Readonly<{ name: string; onPress: () => void; children: ReactNode }>;
 
-/** Out of the tab order, like a native spin button: the keyboard has the arrow keys. */
-export function StepButton({ name, onPress, children }: StepButtonProps) {
+/** Not in the tab order, like a native spin button: keyboard users have the arrow keys. */
+function StepButton({ name, onPress, children }: StepButtonProps) {
   return (
     <Button
       type="button"
@@ -106,7 +112,7 @@ export function StepButton({ name, onPress, children }: StepButtonProps) {
   );
 }
 
-/** The field in use stays in use: its message would otherwise appear, and move the button, before the press lands. */
+/** If the press blurred a field, its message would appear and move the button away. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

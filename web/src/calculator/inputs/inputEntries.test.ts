@@ -7,7 +7,7 @@ describe("settledEntry", () => {
     ["avg_job_value", "lots", "3500"],
     ["gross_margin_pct", "  ", "55"],
     ["current_estimates_per_week", "none", ""],
-  ] as const)("gives %s its default for %j", (name, text, settled) => {
+  ] as const)("resets %s from %j to its default", (name, text, settled) => {
     expect(settledEntry(name, text)).toBe(settled);
   });
 
@@ -17,14 +17,14 @@ describe("settledEntry", () => {
 });
 
 describe("readInputs", () => {
-  it("reads the defaults, without current estimates", () => {
+  it("reads the defaults without current estimates", () => {
     expect(readInputs(defaultEntries)).toEqual({
       ok: true,
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
     });
   });
 
-  it("reads grouped, prefixed and decimal numbers, and 0", () => {
+  it("reads numbers with commas, units or decimals, and 0", () => {
     const entries = {
       target_estimates_per_week: "7.5",
       current_estimates_per_week: "0",
@@ -42,7 +42,7 @@ describe("readInputs", () => {
     });
   });
 
-  it("says what is wrong with each field, in the fields' order", () => {
+  it("returns the errors in the order of the fields", () => {
     const entries = {
       target_estimates_per_week: "0",
       current_estimates_per_week: "-1",
@@ -66,7 +66,7 @@ describe("steppedEntry", () => {
     ["avg_job_value", "$3,500", 1, "3550"],
     ["gross_margin_pct", "55", -1, "50"],
     ["target_estimates_per_week", "0.1", 1, "1.1"],
-  ] as const)("moves %s from %j by its step (%i)", (name, text, direction, stepped) => {
+  ] as const)("moves %s from %j by one step (%i)", (name, text, direction, stepped) => {
     expect(steppedEntry(name, text, direction)).toBe(stepped);
   });
 
@@ -75,17 +75,17 @@ describe("steppedEntry", () => {
     ["current_estimates_per_week", "0", -1],
     ["avg_job_value", "500", -1],
     ["gross_margin_pct", "90", 1],
-  ] as const)("keeps %s at its bound %j", (name, text, direction) => {
+  ] as const)("keeps %s at its limit %j", (name, text, direction) => {
     expect(steppedEntry(name, text, direction)).toBe(text);
   });
 
-  it("starts from the default, or from 0, where there is no number", () => {
+  it("starts from the default or 0 if there is no number", () => {
     expect(steppedEntry("avg_job_value", "", 1)).toBe("3550");
     expect(steppedEntry("current_estimates_per_week", "", 1)).toBe("1");
     expect(steppedEntry("current_estimates_per_week", "", -1)).toBe("0");
   });
 
-  it("leads back from out of range", () => {
+  it("steps back towards the range from outside", () => {
     expect(steppedEntry("gross_margin_pct", "97", -1)).toBe("92");
   });
 });

@@ -1,47 +1,40 @@
 import {
+  type GoalField,
+  type GoalName,
   type GoalReading,
   goalFields,
   parseNumberEntry,
   rangeError,
   readGoals,
 } from "@planner/shared/lead/goalFields";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
-/** The four fields of step 1 as typed. */
-export type InputEntries = Readonly<Record<InputName, string>>;
-export type InputName = keyof PlanInputs;
+/** The raw text of the four goal fields. */
+export type InputEntries = Readonly<Record<GoalName, string>>;
 
-/** What the fields hold when a visitor arrives. */
-export const defaultEntries: InputEntries = {
-  target_estimates_per_week: String(goalFields.target_estimates_per_week.default),
-  current_estimates_per_week: "",
-  avg_job_value: String(goalFields.avg_job_value.default),
-  gross_margin_pct: String(goalFields.gross_margin_pct.default),
-};
+/** The initial text of the fields. */
+export const defaultEntries: InputEntries = eachGoal((name) => {
+  const field: GoalField = goalFields[name];
+  return String(field.default ?? "");
+});
 
 /**
- * What a field shows once it is left or submitted: without a number its default (nothing, for the current
- * estimates); any number stays as typed, in range or not. Source: decisions, section 2.
+ * The text of a field after blur or submit. Text without a number becomes the default (empty for the current
+ * estimates). A number stays as typed, even out of range.
  */
-export function settledEntry(name: InputName, text: string): string {
+export function settledEntry(name: GoalName, text: string): string {
   return parseNumberEntry(text) === undefined ? defaultEntries[name] : text;
 }
 
-/** What the fields of step 1 hold at this moment. */
+/** Reads the current text of the form's fields. */
 export function formInputEntries(form: HTMLFormElement): InputEntries {
-  return {
-    target_estimates_per_week: textOf(form, "target_estimates_per_week"),
-    current_estimates_per_week: textOf(form, "current_estimates_per_week"),
-    avg_job_value: textOf(form, "avg_job_value"),
-    gross_margin_pct: textOf(form, "gross_margin_pct"),
-  };
+  return eachGoal((name) => {
+    const field = form.elements.namedItem(name);
+    return field instanceof HTMLInputElement ? field.value : "";
+  });
 }
 
-/** Gives fields without a number their defaults, on the screen too, and returns what all of them hold then. */
-export function settleFields(
-  form: HTMLFormElement,
-  names: readonly (keyof InputEntries)[],
-): InputEntries {
+/** Writes the defaults into fields without a number, and returns the text of all fields. */
+export function settleFields(form: HTMLFormElement, names: readonly GoalName[]): InputEntries {
   for (const name of names) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) continue;
@@ -51,38 +44,37 @@ export function settleFields(
   return formInputEntries(form);
 }
 
-function textOf(form: HTMLFormElement, name: keyof InputEntries): string {
-  const field = form.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field.value : "";
-}
-
-/** The numbers of settled entries, or what is wrong with them. */
+/** Parses settled entries into numbers or validation errors. */
 export function readInputs(entries: InputEntries): GoalReading {
-  return readGoals({
-    target_estimates_per_week: parseNumberEntry(entries.target_estimates_per_week),
-    current_estimates_per_week: parseNumberEntry(entries.current_estimates_per_week),
-    avg_job_value: parseNumberEntry(entries.avg_job_value),
-    gross_margin_pct: parseNumberEntry(entries.gross_margin_pct),
-  });
+  return readGoals(eachGoal((name) => parseNumberEntry(entries[name])));
 }
 
 export type StepDirection = 1 | -1;
 
 /**
- * A field's text after one press of a step button or arrow key. A step never leaves the field's range; a field
- * without a number starts from its default, or from 0.
+ * The text of a field after a step button or arrow key. A step never leaves the allowed range. Without a number, starts
+ * from the default or 0.
  */
-export function steppedEntry(name: InputName, text: string, direction: StepDirection): string {
+export function steppedEntry(name: GoalName, text: string, direction: StepDirection): string {
   const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;
-  const to = withoutDust(from + direction * goalFields[name].step);
+  const to = roundFloat(from + direction * goalFields[name].step);
   return String(isInRange(name, from) && !isInRange(name, to) ? from : to);
 }
 
-function isInRange(name: InputName, value: number): boolean {
+function isInRange(name: GoalName, value: number): boolean {
   return rangeError(name, value) === undefined;
 }
 
-/** 0.1 + 0.2 is 0.3 to whoever presses a button. */
-function withoutDust(value: number): number {
+/** Removes floating-point noise: 0.1 + 0.2 becomes 0.3. */
+function roundFloat(value: number): number {
   return Number(value.toPrecision(12));
+}
+
+function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
+  return {
+    target_estimates_per_week: of("target_estimates_per_week"),
+    current_estimates_per_week: of("current_estimates_per_week"),
+    avg_job_value: of("avg_job_value"),
+    gross_margin_pct: of("gross_margin_pct"),
+  };
 }

@@ -18,12 +18,12 @@ describe("Results", () => {
     ["passing", "On Track"],
     ["yellow", "Increase Budget"],
     ["red", "Extend Timeline"],
-  ] as const)("tells a %s plan's status", (kind, message) => {
+  ] as const)("shows the status of a %s plan", (kind, message) => {
     renderResults(inputsByKind[kind]);
     expect(screen.getByRole("region", { name: message })).toBeVisible();
   });
 
-  it("answers in the order of the questions", () => {
+  it("shows the sections in order", () => {
     renderResults(inputsByKind.yellow);
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
       "Your daily ad spend $35.92 a day",
@@ -48,7 +48,7 @@ describe("Results", () => {
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });
 
-  it("shows the install slots, the badge and the start date written out", () => {
+  it("shows the install slots, the badge and the start date", () => {
     renderResults(inputsByKind.passing);
     const slots = screen.getByRole("region", { name: "Install slots" });
     expect(slots).toHaveTextContent("3 of 6 slots left this week");
@@ -66,7 +66,7 @@ describe("Results", () => {
     expect(within(slots).queryByText(/Setup fee waived/)).toBeNull();
   });
 
-  it("suggests a budget and offers the kit in a new tab when the gate fails", () => {
+  it("suggests a budget and links to the kit in a new tab if the gate fails", () => {
     renderResults(inputsByKind.yellow);
     expect(screen.getByRole("region", { name: /Raise your budget/ })).toHaveTextContent("56 days");
     const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
@@ -77,18 +77,18 @@ describe("Results", () => {
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
   });
 
-  it("hides only what needs a missing address", () => {
+  it("hides only the action whose URL is missing", () => {
     renderResults(inputsByKind.yellow, { siteConfig: {} });
     expect(screen.queryByRole("link")).toBeNull();
     expect(screen.getByRole("region", { name: /Raise your budget/ })).toBeVisible();
   });
 
-  it.each(Object.entries(inputsByKind))("shows numbers only in a %s plan", (_, inputs) => {
+  it.each(Object.entries(inputsByKind))("shows no NaN or Infinity in a %s plan", (_, inputs) => {
     const { container } = renderResults(inputs);
     expect(container).not.toHaveTextContent(/NaN|Infinity|∞|undefined/);
   });
 
-  it("reads sensibly for a target that is already reached", () => {
+  it("explains a target that is already reached", () => {
     renderResults(inputsByKind.zero);
     expect(screen.getByText(/so there is nothing to spend/)).toBeVisible();
     expect(screen.queryByRole("region", { name: /Raise your budget/ })).toBeNull();
@@ -99,8 +99,8 @@ describe("Results", () => {
 beforeEach(stubModalDialog);
 
 /**
- * One assumption changed at a time; what is shown of the plan must then be the changed one's. Figures
- * worked out by hand from decisions.md, section 1, for 2 estimates a week, $3,500 a job and 55 %.
+ * Changes one assumption at a time. The expected figures were calculated by hand (docs/plan-model.md) for 2 estimates
+ * a week, $3,500 a job and 55 %.
  */
 const changes: readonly Change[] = [
   {
@@ -156,8 +156,8 @@ const changes: readonly Change[] = [
   },
 ];
 
-describe("everything on the page", () => {
-  it.each(changes)("follows the $assumption", (change) => {
+describe("Results under a changed assumption", () => {
+  it.each(changes)("use the $assumption", (change) => {
     const plan = computePlan(inputsByKind.yellow, "expected", change.changed);
     renderResults(inputsByKind.yellow, { plan });
 
@@ -178,7 +178,7 @@ describe("everything on the page", () => {
     );
   });
 
-  it("follows the limits of the budget, on the meter, in words and in what is offered", () => {
+  it("use the budget limits in the meter, the texts and the next step", () => {
     const dailyBudget = { gate: 30, red_below: 20 };
     const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, dailyBudget });
     renderResults(inputsByKind.yellow, { plan });
@@ -189,7 +189,7 @@ describe("everything on the page", () => {
     expect(section("How we calculated this")).toHaveTextContent("at least $30 = $66 a day");
   });
 
-  it("follows the price of a lead in the suggested budget and its picture", () => {
+  it("use the cost per lead in the suggested budget and its chart", () => {
     const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
     const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
     renderResults(inputsByKind.yellow, { plan });
@@ -229,7 +229,7 @@ function section(title: string): HTMLElement {
   return part;
 }
 
-/** The figures of a table's row, closed or open, in one line. */
+/** The cells of a table row, joined into one line. */
 function row(table: string | RegExp, name: string | RegExp): string {
   const found = screen.getByRole("table", { name: table, hidden: true });
   const rowHeader = within(found).getByRole("rowheader", { name, hidden: true });

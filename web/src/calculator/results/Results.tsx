@@ -24,8 +24,8 @@ import { PlanStatus } from "./status/PlanStatus.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
- * Step 3: what to spend a day, whether it is enough, what comes back, how it grows, what to do next.
- * `today` is the visitor's own calendar day. Source: spec, section 2, and decisions, sections 1 and 4.
+ * Step 3: the daily spend, its status, the revenue, the growth and the next step. `today` is in the visitor's time
+ * zone.
  */
 export function Results({
   plan,
@@ -67,7 +67,7 @@ type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
   readonly siteConfig: SiteConfig;
-  /** Milliseconds from the results' appearing to the scheduling dialog's opening by itself. */
+  /** The delay until the scheduling dialog opens on its own. */
   readonly dialogOpensAfterMs?: number;
 };
 
@@ -82,7 +82,7 @@ const Page = chakra("div", {
   },
 });
 
-/** Beside each other where there is room: what to spend, and whether it is enough. */
+/** The daily spend and its status, side by side on wide screens. */
 const Opening = chakra("div", {
   base: {
     display: "grid",
@@ -94,7 +94,10 @@ const Opening = chakra("div", {
 
 type ScenariosProps = Readonly<{ plan: Plan; today: CalendarDate }>;
 
-/** The choice of a scenario, and all that follows from it. The tile answers a press at once; what is worked out from it follows. */
+/**
+ * The scenario tiles and the sections that depend on the scenario. The tiles update at once, the sections in a
+ * deferred render.
+ */
 export function Scenarios({ plan, today }: ScenariosProps) {
   const [scenario, setScenario] = useState<ScenarioName>(defaultScenario);
   const shownScenario = useDeferredValue(scenario);
@@ -109,11 +112,11 @@ export function Scenarios({ plan, today }: ScenariosProps) {
 type ScenarioSectionsProps = Readonly<{
   plan: Plan;
   scenario: ScenarioName;
-  /** The visitor's own calendar day. */
+  /** The calendar day in the visitor's time zone. */
   today: CalendarDate;
 }>;
 
-/** All of the results that follows the chosen scenario. It is rendered anew for another one only, not for the press that chose it. */
+/** The sections that depend on the chosen scenario. Memoized, so that they render only when it changes. */
 export const ScenarioSections = memo(({ plan, scenario, today }: ScenarioSectionsProps) => (
   <>
     <Charts plan={plan} scenario={scenario} />

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@planner/shared/calendar";
 import { formatCount } from "@planner/shared/format";
 
-/** A count with its thing, singular or plural by what is shown: 1.04 reads "1 job". */
+/** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
 export function pluralize(count: number, thing: string): string {
   const shown = formatCount(count);
   return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
@@ -12,7 +12,7 @@ export function formatShare(fraction: number): string {
   return `${formatCount(fraction * 100)}%`;
 }
 
-/** A day written out, the year left to the reader: "Monday, November 23". */
+/** A date without its year: "Monday, November 23". */
 export function formatStartDate({ year, month, day }: CalendarDate): string {
   return writtenOut.format(Date.UTC(year, month - 1, day));
 }
@@ -21,6 +21,6 @@ const writtenOut = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "long",
   day: "numeric",
-  // The day was set at midnight UTC above: read it back there, wherever the visitor is.
+  // Formats in UTC because the date above is midnight UTC.
   timeZone: "UTC",
 });

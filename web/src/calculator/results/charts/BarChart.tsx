@@ -15,7 +15,7 @@ import {
 } from "./chartLayout.ts";
 import type { BarChartModel } from "./chartModel.ts";
 
-/** Bars in groups, each named before it and its value behind it. */
+/** A grouped bar chart. Each bar has its name before it and its value after it. */
 export function BarChart({ model, note, onPaper }: BarChartProps) {
   const medium = useMedium();
   const measures = chartMeasures[medium];
@@ -34,11 +34,11 @@ export function BarChart({ model, note, onPaper }: BarChartProps) {
 type BarChartProps = {
   readonly model: BarChartModel;
   readonly note: string;
-  /** What it takes of a printed page's width. */
+  /** The width on a printed page. */
   readonly onPaper: keyof typeof paperWidths;
 };
 
-/** In pixels: the axis. */
+/** In pixels. */
 const axisHeight = 26;
 
 type DrawingProps = {

@@ -13,8 +13,8 @@ import { ChartFrame, ChartTable } from "./ChartFrame.tsx";
 import type { ChartTableModel } from "./chartModel.ts";
 
 /**
- * A chart with its message above and its figures as a table below. It draws for the width it has; a new
- * width draws it afresh, so that only a change of figures moves anything.
+ * A chart with its message above and its data table below. A new width remounts the drawing, so that only changed
+ * data is animated.
  */
 export function ChartFigure({
   heading,
@@ -55,20 +55,20 @@ export function ChartFigure({
   );
 }
 
-/** In pixels: below it a drawing has no room for its labels, and is scaled down instead. */
+/** Below this width in pixels the labels do not fit, so the drawing is scaled down instead. */
 const narrowest = 280;
 
 type FigureProps = {
   readonly heading: string;
-  /** What the chart is of, in a line. */
+  /** A subtitle that says what the chart shows. */
   readonly note: string;
   readonly description: string;
   /** In pixels. */
   readonly height: number;
-  /** In pixels, where it is known before it is laid out. */
+  /** In pixels. If undefined, the width is measured. */
   readonly width: number | undefined;
   readonly table: ChartTableModel;
-  /** The drawing, for a width in pixels. */
+  /** Renders the drawing for a width in pixels. */
   readonly children: (width: number) => ReactNode;
 };
 
@@ -80,8 +80,8 @@ const Figure = chakra("figure", {
 });
 
 /**
- * An element's width in pixels, kept up to date. Undefined until it is laid out, so that nothing is
- * drawn for another width first; where there is no layout at all, a phone's.
+ * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
+ * Without any layout (jsdom), returns a phone's width.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
@@ -100,12 +100,11 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | undef
 
 const phoneWidth = 358;
 
-/** What a page is drawn for. */
 export type Medium = "screen" | "paper";
 
 /**
- * Whether the page is being printed. A change is rendered at once: the browser lays the paper out as
- * soon as its listeners have run.
+ * Tells whether the page is being printed. Renders changes synchronously, because the browser lays out the paper
+ * right after its `beforeprint` listeners.
  */
 export function useMedium(): Medium {
   const [medium, setMedium] = useState<Medium>("screen");

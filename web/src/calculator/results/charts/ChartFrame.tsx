@@ -4,8 +4,8 @@ import { PlainTable } from "../parts/PlainTable.tsx";
 import type { ChartTableModel } from "./chartModel.ts";
 
 /**
- * What the parts of a chart look like. Colours are the theme's, so they follow the colour scheme; lines
- * differ by weight and dashes too, for those who do not see the colours, on paper and under forced colours.
+ * Styles the parts of a chart with the theme's colors. Lines also differ by weight and dashes, for color-blind
+ * readers, paper and forced colors.
  */
 export const ChartFrame = chakra("div", {
   base: {
@@ -17,7 +17,7 @@ export const ChartFrame = chakra("div", {
       overflow: "visible",
       _print: { maxHeight: "260px" },
     },
-    // A rim of the background keeps words readable where they cross a line.
+    // An outline in the background color keeps text readable across lines.
     "& text": {
       fill: "fg.muted",
       fontSize: "xs",
@@ -62,7 +62,7 @@ export const ChartFrame = chakra("div", {
   },
 });
 
-/** A chart's figures for whoever would rather read them, or cannot see the chart. `about` tells this table's opener from the others. */
+/** The data table of a chart. `about` makes its summary unique for screen readers. */
 export function ChartTable({ table, about }: ChartTableProps) {
   return (
     <Details>
@@ -92,7 +92,7 @@ const Details = chakra("details", {
   },
 });
 
-/** A number at an axis, in the chart's own type instead of the library's. */
+/** An axis label in the chart's font instead of the library's. */
 export function tickLabel({ x, y, formattedValue, textAnchor, dx, dy }: TickLabel) {
   return (
     <text x={x} y={y} dx={dx} dy={dy} textAnchor={textAnchor}>

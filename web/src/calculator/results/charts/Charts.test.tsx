@@ -7,8 +7,8 @@ import { inputsByKind } from "../testing/somePlanInputs.ts";
 
 beforeEach(stubModalDialog);
 
-describe("the charts", () => {
-  it("say their message, show it and list its figures", () => {
+describe("Charts", () => {
+  it("show a message, a drawing and a data table", () => {
     renderResults(inputsByKind.passing);
     const figure = screen.getByRole("figure", { name: "Your ads pay for themselves in week 1" });
     expect(within(figure).getByRole("img")).toHaveAccessibleName(/Revenue: \$244,698 at the end/);
@@ -17,14 +17,14 @@ describe("the charts", () => {
     expect(within(table).getByText("$244,698")).toBeInTheDocument();
   });
 
-  it("follow the chosen scenario", async () => {
+  it("use the chosen scenario", async () => {
     renderResults(inputsByKind.passing);
     await userEvent.click(screen.getByRole("radio", { name: /^Baseline/ }));
     expect(screen.getByText("Revenue $180K")).toBeInTheDocument();
     expect(screen.getByRole("figure", { name: /^Baseline brings \$180,304/ })).toBeVisible();
   });
 
-  it("give way to a sentence when there are no ads", () => {
+  it("are replaced by a sentence if there are no ads", () => {
     renderResults(inputsByKind.zero);
     expect(screen.queryByRole("figure")).toBeNull();
     expect(screen.getByText("Without ads there is nothing to draw.")).toBeVisible();

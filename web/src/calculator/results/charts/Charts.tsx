@@ -9,7 +9,7 @@ import { growthChart } from "./growthChart.ts";
 import { LineChart } from "./LineChart.tsx";
 import { paybackChart } from "./paybackChart.ts";
 
-/** How the plan grows, in pictures; a plan without ads has nothing to draw, and says so. */
+/** The charts of a plan. A plan without ads has a sentence instead. */
 export function Charts({ plan, scenario }: ChartsProps) {
   return (
     <section aria-labelledby="growth">
@@ -47,7 +47,7 @@ const Pair = chakra("div", {
     columnGap: "10",
     rowGap: { base: "6", _print: "3" },
     mt: "2",
-    // The bars take the whole width; the two beside each other line up.
+    // The bar chart spans both columns. Subgrid aligns the two line charts.
     "& > figure": {
       display: "grid",
       gridTemplateColumns: "minmax(0, 1fr)",

@@ -13,7 +13,7 @@ import {
 } from "./chartLayout.ts";
 import type { LineChartModel } from "./chartModel.ts";
 
-/** Lines over weeks, each named at its end. */
+/** A line chart over weeks. Each line has its label at its end. */
 export function LineChart({ model, note }: LineChartProps) {
   const medium = useMedium();
   const measures = chartMeasures[medium];

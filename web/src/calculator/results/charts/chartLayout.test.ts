@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { barLayout, chartMeasures, fittingTicks, labelWidth, spreadLabels } from "./chartLayout.ts";
 import { valueScale } from "./chartModel.ts";
 
-describe("textRoom", () => {
-  it("is that of the longest label, and less on paper", () => {
+describe("labelWidth", () => {
+  it("fits the longest label and is smaller on paper", () => {
     expect(labelWidth(["$0", "$300K"], chartMeasures.screen)).toBe(50);
     expect(labelWidth(["$0", "$300K"], chartMeasures.paper)).toBe(42.5);
     expect(labelWidth([], chartMeasures.screen)).toBe(10);
@@ -18,7 +18,7 @@ describe("fittingTicks", () => {
     [400, ticks],
     [200, [0, 2, 4]],
     [110, [0, 3]],
-  ])("leaves what fits on %d pixels", (width, fitting) => {
+  ])("keeps the ticks that fit on %d pixels", (width, fitting) => {
     expect(fittingTicks(ticks, width)).toEqual(fitting);
   });
 });
@@ -37,11 +37,11 @@ describe("spreadLabels", () => {
       [198, 196, 20],
       [200, 184, 20],
     ],
-  ])("puts labels that want %j at %j", (wanted, placed) => {
+  ])("moves labels from %j to %j", (wanted, placed) => {
     expect(spreadLabels(wanted, { gap: 16, bottom: 200 })).toEqual(placed);
   });
 
-  it("never lets labels touch, nor leave the chart", () => {
+  it("never lets labels overlap or leave the chart", () => {
     const places = fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 6 });
     fc.assert(
       fc.property(places, (wanted) => {
@@ -59,8 +59,8 @@ describe("spreadLabels", () => {
 
 const bar = { name: "A", value: 1, label: "1", isLead: false };
 
-describe("barPlaces", () => {
-  it("stacks groups and their bars, and leaves no room for a title that is not there", () => {
+describe("barLayout", () => {
+  it("stacks groups and bars without space for missing titles", () => {
     const groups = [{ title: "30 days", bars: [bar, bar] }, { bars: [bar] }];
     expect(barLayout(groups, chartMeasures.screen)).toEqual({
       titles: [0, 70],
@@ -77,11 +77,11 @@ describe("valueScale", () => {
     [[38.1, 14], { top: 40, ticks: [0, 10, 20, 30, 40] }],
     [[270_455], { top: 300_000, ticks: [0, 100_000, 200_000, 300_000] }],
     [[0], { top: 1, ticks: [0, 0.2, 0.4, 0.6, 0.8, 1] }],
-  ])("over %j", (values, expected) => {
+  ])("fits the values %j", (values, expected) => {
     expect(valueScale(values, format)).toMatchObject(expected);
   });
 
-  it("has room for every value, from 0, in a few steps", () => {
+  it("contains every value, starts at 0 and has few ticks", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 1e12, noNaN: true }), (value) => {
         const { top, ticks } = valueScale([value], format);

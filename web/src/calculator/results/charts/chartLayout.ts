@@ -1,13 +1,16 @@
 import type { Medium } from "./ChartFigure.tsx";
 import type { BarChartModel } from "./chartModel.ts";
 
-/** How large the parts of a chart are, in pixels. */
+/** The sizes of a chart's parts in pixels. */
 export type ChartMeasures = {
-  /** A chart of lines, its axis included. */
+  /** The height of a line chart, including its axis. */
   readonly lineChartHeight: number;
-  /** The widest character of a label: 12 px on screens, 9 px on paper, bold. Nobody knows the visitor's font. */
+  /**
+   * The width of the widest character in a bold label (12 px on screen, 9 px on paper). An estimate, because the font
+   * varies.
+   */
   readonly characterWidth: number;
-  /** From one label at the lines' ends to the next. */
+  /** The minimum distance between labels at the ends of lines. */
   readonly labelGap: number;
   readonly barThickness: number;
   readonly barGap: number;
@@ -15,7 +18,7 @@ export type ChartMeasures = {
   readonly barGroupGap: number;
 };
 
-/** Paper has two pages for everything, and is held nearer to the eye. */
+/** Charts are smaller on paper: the whole plan has to fit on two pages. */
 export const chartMeasures = {
   screen: {
     lineChartHeight: 260,
@@ -38,14 +41,12 @@ export const chartMeasures = {
 } as const satisfies Record<Medium, ChartMeasures>;
 
 /**
- * The width a chart is drawn for on paper, where nothing can be measured beforehand: a column of Letter
- * or A4 within its margins, and both of them. The drawing is then scaled by the few pixels it is off.
+ * Chart widths on paper, where the layout cannot be measured: one column or the full width of a Letter or A4 page.
+ * The browser scales away the difference of a few pixels.
  */
 export const paperWidths = { column: 335, page: 710 } as const;
 
-/**
- * Pixels that the longest of some short labels takes beside a drawing, its distance from it included.
- */
+/** The width of the longest label, including its distance from the plot. */
 export function labelWidth(
   labels: readonly string[],
   { characterWidth }: Pick<ChartMeasures, "characterWidth">,
@@ -56,20 +57,20 @@ export function labelWidth(
 const distance = 10;
 
 /**
- * The ticks of a horizontal axis whose labels do not touch on an axis of some pixels: all of them, or
- * every second, third, … from 0.
+ * Thins out the ticks of a horizontal axis until their labels fit: keeps every second, every third, and so on, from
+ * 0.
  */
 export function fittingTicks(ticks: readonly number[], width: number): number[] {
   const every = Math.max(1, Math.ceil((ticks.length * widthOfLabel) / width));
   return ticks.filter((_, index) => index % every === 0);
 }
 
-/** Of "$300K" with room around it. */
+/** The width of "$300K" with padding. */
 const widthOfLabel = 52;
 
 /**
- * Where labels may stand that want to be at `wanted` (pixels from the top) and need `gap` between
- * them: in the same order, as near as can be, within 0 and `bottom` while there is room for all.
+ * Spreads labels apart so that they do not overlap. Keeps their order, stays as close as possible to the `wanted`
+ * positions (pixels from the top), and stays between 0 and `bottom` if there is enough space.
  */
 export function spreadLabels(
   wanted: readonly number[],
@@ -90,7 +91,7 @@ export function spreadLabels(
   return placed;
 }
 
-/** Where the titles and bars of a bar chart stand, in pixels from its top, and how high it is in all. */
+/** Positions the titles and bars of a bar chart, in pixels from its top, and computes its total height. */
 export function barLayout(
   groups: BarChartModel["groups"],
   { barThickness, barGap, barTitleHeight, barGroupGap }: ChartMeasures,
@@ -110,7 +111,7 @@ export function barLayout(
 
 type BarLayout = {
   readonly titles: readonly number[];
-  /** By group, then bar. */
+  /** Indexed by group, then by bar. */
   readonly bars: readonly (readonly number[])[];
   readonly height: number;
 };

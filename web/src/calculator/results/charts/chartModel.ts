@@ -1,21 +1,21 @@
 import { type Plan, periodNames } from "@planner/shared/plan/Plan";
 import { scaleLinear } from "@visx/scale";
 
-/** A chart's figures as a table. */
+/** The data of a chart as a table. */
 export type ChartTableModel = {
   readonly caption: string;
   readonly columns: readonly string[];
-  /** Rows of text; the first cell names the row. */
+  /** The first cell of a row is its header. */
   readonly rows: readonly (readonly [string, ...string[]])[];
 };
 
-/** A chart of lines over the weeks, decided in full: a component only draws it. */
+/** A line chart over weeks. The component only draws it. */
 export type LineChartModel = {
-  /** What the chart shows, in a sentence. */
+  /** The chart's message in one sentence. */
   readonly heading: string;
-  /** What is drawn, for those who do not see it. */
+  /** The text alternative for screen readers. */
   readonly description: string;
-  /** First and last week on the horizontal axis, and the weeks it names. */
+  /** The range of the horizontal axis and its labeled weeks. */
   readonly weeks: {
     readonly first: number;
     readonly last: number;
@@ -23,14 +23,14 @@ export type LineChartModel = {
   };
   readonly scale: ValueScale;
   readonly lines: readonly ChartLine[];
-  /** A level across the chart, named at its end like the lines. */
+  /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
-  /** A week that matters, with the height of the line it is marked on. */
+  /** A highlighted point on a line. */
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
   readonly table: ChartTableModel;
 };
 
-/** The vertical axis: it starts at 0. */
+/** The value axis. Starts at 0. */
 export type ValueScale = {
   readonly top: number;
   readonly ticks: readonly number[];
@@ -39,15 +39,15 @@ export type ValueScale = {
 
 export type ChartLine = {
   readonly name: string;
-  /** `lead` is what the heading speaks of; `cost` is money out. */
+  /** `lead` is the line that the heading is about; `cost` is money spent. */
   readonly tone: "lead" | "second" | "quiet" | "cost";
-  /** A value a week, the first week's first. */
+  /** One value per week. */
   readonly values: readonly number[];
-  /** At the line's end: its name and last value. */
+  /** The label at the end of the line: name and last value. */
   readonly label: string;
 };
 
-/** A chart of horizontal bars in groups, decided in full: a component only draws it. */
+/** A chart of grouped horizontal bars. The component only draws it. */
 export type BarChartModel = {
   readonly heading: string;
   readonly description: string;
@@ -57,7 +57,7 @@ export type BarChartModel = {
 };
 
 type BarGroup = {
-  /** Above its bars; a single group needs none. */
+  /** The title above the bars. A single group needs none. */
   readonly title?: string;
   readonly bars: readonly ChartBar[];
 };
@@ -65,15 +65,15 @@ type BarGroup = {
 export type ChartBar = {
   readonly name: string;
   readonly value: number;
-  /** At the bar's end. */
+  /** The label at the end of the bar. */
   readonly label: string;
-  /** Whether the heading speaks of it. */
+  /** Whether the heading is about this bar. */
   readonly isLead: boolean;
 };
 
 /**
- * An axis from 0 to a round number at or above the highest value, with about four round steps. With
- * nothing to show it still has a height.
+ * An axis from 0 to a round number that is at least the highest value, with about four ticks. Without values it still
+ * has a range.
  */
 export function valueScale(values: readonly number[], format: ValueScale["format"]): ValueScale {
   const highest = Math.max(...values) || 1;
@@ -83,7 +83,7 @@ export function valueScale(values: readonly number[], format: ValueScale["format
 
 const aboutFour = 4;
 
-/** The weeks at which a plan is added up: 4, 8 and 12. The charts' axes name them. */
+/** The weeks that the axes label: the ends of the periods (4, 8 and 12). */
 export function periodWeeks({ assumptions }: Pick<Plan, "assumptions">): readonly number[] {
   return periodNames.map((period) => assumptions.weeksAtEndOf[period]);
 }

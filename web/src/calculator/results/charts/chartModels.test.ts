@@ -9,20 +9,20 @@ import { growthChart } from "./growthChart.ts";
 import { paybackChart } from "./paybackChart.ts";
 
 describe("growthChart", () => {
-  it("says from which week the goal is reached", () => {
+  it("names the week that reaches the goal", () => {
     expect(growthChart(computePlan(somePlanInputs())).heading).toBe(
       "Your ads reach 10 estimates a week in week 3",
     );
   });
 
-  it("speaks of more estimates where there are some already", () => {
+  it("says 'more estimates' if there are current ones", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 5, current_estimates_per_week: 4 }),
     );
     expect(growthChart(plan).heading).toBe("Your ads reach 1 more estimate a week in week 3");
   });
 
-  it("says how far a plan gets that never reaches its goal", () => {
+  it("shows the maximum of a plan that never reaches its goal", () => {
     const plan = computePlan(somePlanInputs());
     const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
     expect(growthChart({ ...plan, weeks: short }).heading).toBe(
@@ -30,7 +30,7 @@ describe("growthChart", () => {
     );
   });
 
-  it("draws and lists the engine's twelve weeks, with the goal across them", () => {
+  it("contains the plan's twelve weeks and the goal", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
@@ -49,7 +49,7 @@ describe("growthChart", () => {
     expect(table.rows[0]).toEqual(["Week 1", "21.3", "5.3", "2.8", "1.2"]);
   });
 
-  it("has room for a goal above every line", () => {
+  it("fits a goal above every line", () => {
     const plan = computePlan(somePlanInputs());
     expect(growthChart({ ...plan, additional_estimates_week: 90 }).scale.top).toBe(100);
   });
@@ -58,7 +58,7 @@ describe("growthChart", () => {
 const thin = computePlan(somePlanInputs({ avg_job_value: 500, gross_margin_pct: 10 }));
 
 describe("paybackChart", () => {
-  it("names and marks the week from which the margin covers the ads", () => {
+  it("names and marks the week in which the profit covers the ads", () => {
     const { heading, mark } = paybackChart(thin, "expected");
     expect(heading).toBe("Your ads pay for themselves in week 5");
     expect(mark).toMatchObject({ week: 5, label: "Paid back: week 5" });
@@ -67,7 +67,7 @@ describe("paybackChart", () => {
     expect(paybackChart(thin, "baseline").mark?.week).toBe(8);
   });
 
-  it("says so when they are not paid for in twelve weeks", () => {
+  it("says if the ads are not paid back in twelve weeks", () => {
     const dear = {
       ...thin.assumptions,
       profiles: {
@@ -91,7 +91,7 @@ describe("paybackChart", () => {
     expect(chart.lines.map(({ values }) => values.length)).toEqual([13, 13, 13]);
   });
 
-  it("keeps its scale over the scenarios, so that the lines move", () => {
+  it("has the same scale in all scenarios", () => {
     const plan = computePlan(somePlanInputs());
     const tops = scenarioNames.map((scenario) => paybackChart(plan, scenario).scale.top);
     expect(new Set(tops)).toEqual(new Set([300_000]));
@@ -108,7 +108,7 @@ describe("comparisonChart", () => {
     expect(comparisonChart(plan, scenario).heading).toBe(heading);
   });
 
-  it("holds the engine's revenue of every scenario and period", () => {
+  it("contains the plan's revenue of every scenario and period", () => {
     const { groups, table } = comparisonChart(plan, "upside");
     expect(groups.map(({ bars }) => bars.map(({ value }) => value))).toEqual(
       (["days_30", "days_60", "days_90"] as const).map((period) =>
@@ -118,7 +118,7 @@ describe("comparisonChart", () => {
     expect(table.rows[2]).toEqual(["Expected", "$47,922", "$139,122", "$244,698"]);
   });
 
-  it("lets the chosen scenario stand out in every period", () => {
+  it("highlights the chosen scenario in every period", () => {
     for (const { bars } of comparisonChart(plan, "upside").groups) {
       expect(bars.filter(({ isLead }) => isLead).map(({ name }) => name)).toEqual([
         "Upside Potential",

@@ -8,7 +8,7 @@ import {
 import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { type BarChartModel, valueScale } from "./chartModel.ts";
 
-/** The revenue of the four scenarios side by side after 30, 60 and 90 days; the chosen one stands out. */
+/** The revenue of the four scenarios after 30, 60 and 90 days. Highlights the chosen scenario. */
 export function comparisonChart({ scenarios }: Plan, chosen: ScenarioName): BarChartModel {
   return {
     heading: heading(scenarios, chosen),

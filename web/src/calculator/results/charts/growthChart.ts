@@ -3,7 +3,7 @@ import type { Plan, PlanWeek } from "@planner/shared/plan/Plan";
 import { pluralize } from "../planTexts.ts";
 import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
-/** How leads become bookings, shows and jobs, week by week, with what the ads must bring as the goal line. */
+/** Leads, bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. */
 export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;

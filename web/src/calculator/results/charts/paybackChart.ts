@@ -6,8 +6,8 @@ import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulate
 import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
 /**
- * What has come back against what has been spent, by the end of each week, and the week from which the
- * gross profit covers the ads. The scale fits every scenario, so that changing it moves the lines.
+ * Cumulative revenue, profit and ad spend by week, and the week in which the profit covers the ad spend. All
+ * scenarios share one scale, so that a change of scenario moves the lines.
  */
 export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
   const totals = totalsUnder(plan, scenario);
@@ -54,7 +54,7 @@ const figures = [
   { figure: "ad_spend", name: "Ad spend", column: "Ad spend", tone: "cost" },
 ] as const satisfies readonly {
   readonly figure: keyof RunningTotals;
-  /** At the line's end, where there is little room. */
+  /** The short name for the label at the end of the line. */
   readonly name: string;
   readonly column: string;
   readonly tone: ChartLine["tone"];

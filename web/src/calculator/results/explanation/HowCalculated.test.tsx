@@ -12,7 +12,7 @@ import { calculationSteps } from "./calculationSteps.ts";
 beforeEach(stubModalDialog);
 
 describe("calculationSteps", () => {
-  it("puts the visitor's numbers through each formula", () => {
+  it("shows each formula with the visitor's numbers", () => {
     const plan = computePlan(
       somePlanInputs({
         target_estimates_per_week: 12,
@@ -32,7 +32,7 @@ describe("calculationSteps", () => {
     ]);
   });
 
-  it("stops at a target that is already reached", () => {
+  it("ends early if the target is already reached", () => {
     expect(calculationSteps(computePlan(inputsByKind.zero), "expected")).toEqual([
       {
         title: "What the ads must bring",
@@ -43,7 +43,7 @@ describe("calculationSteps", () => {
 });
 
 describe("assumptionList", () => {
-  it("gives every assumption a value, a meaning and a source", () => {
+  it("has a value, a meaning and a source for every assumption", () => {
     const notes = assumptionList(computePlan(somePlanInputs()));
     expect(notes.map(({ name, value }) => [name, value])).toEqual([
       ["Cost per lead", "$33"],
@@ -61,8 +61,8 @@ describe("assumptionList", () => {
   });
 });
 
-describe("the note on learning", () => {
-  it("names the rates once they learn differently", () => {
+describe("assumptionList, learning", () => {
+  it("lists each rate if their factors differ", () => {
     const { learning } = assumptions;
     const plan = computePlan(inputsByKind.passing, "expected", {
       ...assumptions,
@@ -75,7 +75,7 @@ describe("the note on learning", () => {
 });
 
 describe("profileRange", () => {
-  it("runs from the Aggressive to the Conservative profile", () => {
+  it("ranges from the Aggressive to the Conservative profile", () => {
     const { sentence, rows } = profileRange(computePlan(somePlanInputs()));
     expect(sentence).toContain("between $107 and $293");
     expect(sentence).toContain("10.5 to 14.7 jobs");
@@ -88,7 +88,7 @@ describe("profileRange", () => {
 });
 
 describe("a changed assumption", () => {
-  it("shows in the headline, tiles, charts, tables, business figures and explanation alike", () => {
+  it("changes the headline, tiles, charts, tables, business figures and explanation", () => {
     const expected = { ...assumptions.profiles.expected, cost_per_lead: 50, close_rate: 0.3 };
     const plan = computePlan(inputsByKind.passing, "expected", {
       ...assumptions,

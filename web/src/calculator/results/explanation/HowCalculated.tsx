@@ -5,7 +5,7 @@ import { Disclosure } from "../parts/SectionHeading.tsx";
 import { assumptionList, profileRange } from "./assumptionList.ts";
 import { calculationSteps } from "./calculationSteps.ts";
 
-/** Every number explained: the visitor's own through each formula, the assumptions, and how far results spread. */
+/** Explains every number: the formulas with the visitor's numbers, the assumptions, and the range of results. */
 export function HowCalculated({ plan, scenario }: HowCalculatedProps) {
   const range = profileRange(plan);
   return (

@@ -9,7 +9,7 @@ import {
 import { formatShare } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
-/** A number the plan takes for granted. */
+/** An assumption of the plan. */
 export type AssumptionNote = {
   readonly name: string;
   readonly value: string;
@@ -17,7 +17,7 @@ export type AssumptionNote = {
   readonly source: string;
 };
 
-/** What the plan takes for granted, with where each number comes from (see `assumptions` in shared). */
+/** The assumptions of the plan with their sources. */
 export function assumptionList({ assumptions, profile }: Plan): readonly AssumptionNote[] {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
@@ -68,14 +68,14 @@ export function assumptionList({ assumptions, profile }: Plan): readonly Assumpt
   ];
 }
 
-/** The assumption profiles' names on screen. Source: spec, section 9. */
+/** The display names of the assumption profiles. */
 export const profileTitles = {
   conservative: "Conservative",
   expected: "Expected",
   aggressive: "Aggressive",
 } as const satisfies Record<Plan["profile"], string>;
 
-/** The three rates' factors by period: once when they are alike, else by rate. */
+/** The learning factors by period. If the three rates differ, lists each of them. */
 function learningValue(learning: Plan["assumptions"]["learning"]): string {
   const rates = ["booking", "show", "close"] as const;
   const factors = rates.map((rate) =>
@@ -91,7 +91,7 @@ function mixOf(mix: Plan["assumptions"]["jobMix"][ScenarioName], scenario: Scena
   return `${scenarioTitles[scenario]}: ${formatShare(mix.small)} small, ${formatShare(mix.medium)} medium${large}`;
 }
 
-/** How far results spread: the same goals under each assumption profile. */
+/** The plan under each assumption profile, with the same goals. */
 export type ProfileRange = {
   readonly sentence: string;
   readonly rows: readonly {
@@ -102,7 +102,7 @@ export type ProfileRange = {
   }[];
 };
 
-/** The range of the daily budget and of the jobs in 30 days, from the Conservative to the Aggressive profile. */
+/** The range of the daily budget and the jobs in 30 days across the assumption profiles. */
 export function profileRange({ inputs, assumptions }: Plan): ProfileRange {
   const plans = profiles.map((profile) => computePlan(inputs, profile, assumptions));
   const budgets = plans.map(({ daily_budget }) => daily_budget);

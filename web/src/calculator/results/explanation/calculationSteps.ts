@@ -6,10 +6,10 @@ import { rampFactors } from "@planner/shared/plan/simulateWeeks";
 import { formatShare, pluralize } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
-/** One formula: what it finds, and the visitor's numbers put through it. */
+/** One formula: its result and the calculation with the visitor's numbers. */
 export type CalculationStep = { readonly title: string; readonly text: string };
 
-/** The plan's formulas one after the other, each with the figures of the one before. */
+/** The plan's formulas in order (docs/plan-model.md). Each uses the results of the previous one. */
 export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly CalculationStep[] {
   if (plan.daily_budget === 0) return [additional(plan)];
   return [

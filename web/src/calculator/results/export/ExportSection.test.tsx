@@ -8,8 +8,8 @@ import { inputsByKind } from "../testing/somePlanInputs.ts";
 
 beforeEach(stubModalDialog);
 
-describe("Take it with you", () => {
-  it("copies a summary and says so", async () => {
+describe("ExportSection", () => {
+  it("copies a summary and confirms it", async () => {
     const user = userEvent.setup();
     renderResults(inputsByKind.passing);
     await user.click(screen.getByRole("button", { name: "Copy summary" }));
@@ -17,7 +17,7 @@ describe("Take it with you", () => {
     expect(shownToasts().map(({ title }) => title)).toEqual(["Summary copied"]);
   });
 
-  it("says when the browser does not let it copy", async () => {
+  it("shows an error if the browser denies the copy", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
     renderResults(inputsByKind.passing);
@@ -25,7 +25,7 @@ describe("Take it with you", () => {
     expect(shownToasts().map(({ title }) => title)).toEqual(["Not copied"]);
   });
 
-  it("offers to share only where the system can", async () => {
+  it("offers sharing only if the system supports it", async () => {
     const { unmount } = renderResults(inputsByKind.passing);
     expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
     unmount();
@@ -39,7 +39,7 @@ describe("Take it with you", () => {
     );
   });
 
-  it("takes closing the share sheet for what it is", async () => {
+  it("does not treat closing the share sheet as an error", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
     renderResults(inputsByKind.passing);

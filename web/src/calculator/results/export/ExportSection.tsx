@@ -7,7 +7,7 @@ import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { canShare, copyText, saveStartDate, shareText } from "./exportActions.ts";
 import { describeGoals, planSummary } from "./planSummary.ts";
 
-/** What a visitor can keep of the plan: paper, a calendar entry, a text. */
+/** The export buttons: print, calendar file, copy, share. */
 export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
   const startDate = comingMonday(today);
   const summary = planSummary(plan, scenario, startDate);
@@ -54,7 +54,7 @@ const Buttons = chakra("div", {
   },
 });
 
-/** On paper only: when the plan was made, and for which goal. */
+/** A printed heading with the plan's date and goals. Hidden on screen. */
 export function PaperHeading({ plan, today: { year, month, day } }: PaperHeadingProps) {
   return (
     <chakra.p display="none" _print={{ display: "block" }} color="fg.muted">
@@ -67,11 +67,11 @@ type PaperHeadingProps = { readonly plan: Plan; readonly today: CalendarDate };
 
 const writtenOut = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
-  // The day is set at midnight UTC above: read it back there, wherever the visitor is.
+  // Formats in UTC because the date above is midnight UTC.
   timeZone: "UTC",
 });
 
-/** On paper: the plan without what surrounds it on screen. The sections say themselves what of them is not printed. */
+/** Print styles of the whole page. Each section hides its own interactive parts. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
 }

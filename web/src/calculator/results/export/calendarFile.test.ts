@@ -14,7 +14,7 @@ const entry = {
 };
 
 describe("calendarFile", () => {
-  it("is read by a calendar library as it was meant", () => {
+  it("parses in a calendar library", () => {
     const calendar = new ICAL.Component(ICAL.parse(calendarFile(entry)));
     const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
     expect(event.uid).toBe(entry.uid);
@@ -24,7 +24,7 @@ describe("calendarFile", () => {
     expect(event.endDate.toString()).toBe("2027-01-01");
   });
 
-  it("has lines of at most 75 bytes that end as the standard says", () => {
+  it("folds lines at 75 bytes and ends them with CRLF", () => {
     const file = calendarFile(entry);
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);
     expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -38,7 +38,7 @@ describe("calendarFile", () => {
 const monday = { year: 2026, month: 11, day: 23 };
 
 describe("planSummary", () => {
-  it("tells the plan in a few lines", () => {
+  it("summarizes the plan in a few lines", () => {
     expect(planSummary(computePlan(inputsByKind.passing), "baseline", monday).split("\n")).toEqual([
       "My 30-day ad-budget plan",
       "Daily ad spend: $180 (On Track)",
@@ -50,7 +50,7 @@ describe("planSummary", () => {
     ]);
   });
 
-  it("tells what is booked already", () => {
+  it("includes the current estimates", () => {
     const inputs = somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 });
     expect(planSummary(computePlan(inputs), "expected", monday)).toContain(
       "Goal: 12 booked estimates a week (4 now), average job $3,500, margin 55%",

@@ -1,16 +1,16 @@
 import type { CalendarDate } from "@planner/shared/calendar";
 
-/** What an entry for a whole day says. */
+/** An all-day event. */
 export type CalendarEntry = {
   readonly uid: string;
   readonly day: CalendarDate;
   readonly title: string;
   readonly description: string;
-  /** When the entry is written. */
+  /** The time at which the file is created. */
   readonly writtenAt: Date;
 };
 
-/** An iCalendar file with one entry of a whole day, for any calendar program. Source: RFC 5545. */
+/** An iCalendar file (RFC 5545) with one all-day event. */
 export function calendarFile({ uid, day, title, description, writtenAt }: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
@@ -20,7 +20,7 @@ export function calendarFile({ uid, day, title, description, writtenAt }: Calend
     `UID:${uid}`,
     `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${dayOf(day, 0)}`,
-    // The end of a whole day is the day after, which does not belong to it.
+    // The end is exclusive: the day after.
     `DTEND;VALUE=DATE:${dayOf(day, 1)}`,
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
@@ -42,7 +42,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** Lines are at most 75 bytes; what follows is set off by a space. A character is at most four bytes, and never cut. */
+/** Folds a line after 75 bytes; continuation lines begin with a space. Never splits a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@planner/shared/calendar";
 import { showToast } from "../../../ui/toasts.ts";
 import { calendarFile } from "./calendarFile.ts";
 
-/** Puts a text on the clipboard and says whether that worked: a browser may refuse. */
+/** Copies a text to the clipboard and shows a toast with the result. Browsers may deny access. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,12 +20,12 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Whether the system has a sheet to share by. */
+/** Whether the system has a share sheet. */
 export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Opens the system's share sheet. Closing it without sharing is no failure; anything else falls back to the clipboard. */
+/** Opens the system's share sheet. If sharing fails, copies the text instead. Closing the sheet is not a failure. */
 export async function shareText(text: string): Promise<void> {
   try {
     await navigator.share({ title: "My 30-day ad-budget plan", text });
@@ -35,7 +35,7 @@ export async function shareText(text: string): Promise<void> {
   }
 }
 
-/** Saves the start date as a file that calendar programs open. */
+/** Downloads the start date as a calendar file. */
 export function saveStartDate(day: CalendarDate, description: string): void {
   const compact = [day.year, day.month, day.day]
     .map((part) => String(part).padStart(2, "0"))
@@ -52,7 +52,7 @@ export function saveStartDate(day: CalendarDate, description: string): void {
   link.href = address;
   link.download = "plan-start-date.ics";
   link.click();
-  // The download has its own hold on the data once it has begun.
+  // Revoking it earlier could cancel the download.
   setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
 }
 

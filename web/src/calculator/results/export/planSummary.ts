@@ -5,7 +5,7 @@ import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { formatStartDate, pluralize } from "../planTexts.ts";
 import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
-/** The plan in a few lines of text, to send or to keep. No contact details. */
+/** The plan as a few lines of text, without contact details. */
 export function planSummary(plan: Plan, scenario: ScenarioName, startDate: CalendarDate): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   return [
@@ -19,7 +19,7 @@ export function planSummary(plan: Plan, scenario: ScenarioName, startDate: Calen
   ].join("\n");
 }
 
-/** What the visitor entered, so that a plan read later tells what it is for. */
+/** The visitor's goals in words. */
 export function describeGoals({ inputs }: Plan): string {
   const current = inputs.current_estimates_per_week;
   const now = current === undefined ? "" : ` (${formatCount(current)} now)`;

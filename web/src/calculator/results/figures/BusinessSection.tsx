@@ -6,7 +6,7 @@ import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { businessMeaning } from "./businessMeaning.ts";
 
-/** What the plan means for the business, in the chosen scenario. */
+/** The business figures of the plan in the chosen scenario. */
 export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
   const meaning = businessMeaning(plan, scenario);
   return (

@@ -12,7 +12,7 @@ import {
   weekRows,
 } from "./figureRows.ts";
 
-/** How the plan grows: four weeks one by one, then the totals, in the chosen scenario. */
+/** The weekly table and the totals in the chosen scenario. */
 export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
   const view = planUnderScenario(plan, scenario);
   const inScenario = `${scenarioTitles[scenario]} scenario`;
@@ -45,8 +45,8 @@ type PlanFiguresProps = { readonly plan: Plan; readonly scenario: ScenarioName }
 const Subtitle = chakra("p", { base: { color: "fg.muted", mb: "3" } });
 
 /**
- * Rows of figures: a table where there is room, a card a row on a phone. One DOM for both; the
- * explicit roles keep it a table for screen readers where the cards' `display` would undo that.
+ * A table on wide screens, one card per row on phones, from the same DOM. The explicit roles keep it a table for
+ * screen readers, because the cards' `display` values would remove the table semantics.
  */
 export function FigureTable({ caption, rowsAre, rows }: FigureTableProps) {
   return (
@@ -84,12 +84,12 @@ export function FigureTable({ caption, rowsAre, rows }: FigureTableProps) {
 
 type FigureTableProps = {
   readonly caption: string;
-  /** The heading of the first column. */
+  /** The header of the first column. */
   readonly rowsAre: string;
   readonly rows: readonly FigureRow[];
 };
 
-/** The label inside is for the eye, on a card; a screen reader names the column by its header. */
+/** The visible label is for cards only. Screen readers use the column header. */
 function Figure({ cell }: { readonly cell: FigureCell }) {
   return (
     <chakra.td role="cell" data-kind={cell.kind} data-figure={cell.figure}>
@@ -110,7 +110,7 @@ function GoalReached() {
   );
 }
 
-/** The tick in the Goal Reached badge, beside its words. */
+/** The check mark in the Goal Reached badge. */
 export function CheckMark() {
   return (
     <chakra.svg
@@ -127,7 +127,7 @@ export function CheckMark() {
   );
 }
 
-/** A phone: each row a card, its counts in one line and its money in the next. */
+/** Phones: one card per row, with the counts on one line and the money on the next. */
 const cards = {
   "&, & tbody": { display: "grid", gap: "2" },
   "& thead": visuallyHidden,
@@ -143,13 +143,13 @@ const cards = {
   },
   "& tbody th": { flex: "1 0 100%" },
   "& [data-title]": { justifyContent: "space-between" },
-  // They share the width evenly, and wrap rather than scroll when a figure is very long.
+  // Equal widths. Very long figures wrap.
   "& td": { display: "grid", flex: "1 0 21%", minW: "max-content" },
   "& td[data-kind=money]": { flexBasis: "30%" },
   "& [data-label]": { textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
 } as const;
 
-/** Enough room, and paper: columns of right-aligned figures. */
+/** Wide screens and paper: columns of right-aligned figures. */
 const columns = {
   display: "table",
   borderCollapse: "separate",
@@ -160,7 +160,7 @@ const columns = {
   overflow: "hidden",
   textStyle: { base: "sm", lg: "md" },
   "& th, & td": { px: { base: "1.5", lg: "3" }, py: "3", textAlign: "end" },
-  // Alike in both tables, so that their columns line up; long figures still widen theirs.
+  // Equal in both tables, so that their columns line up. Long figures still widen a column.
   "& thead th": {
     width: { base: "10%", lg: "11%" },
     textStyle: "xs",
@@ -175,7 +175,7 @@ const columns = {
   "& [data-label]": { display: "none" },
 } as const;
 
-/** The table element in both its shapes. */
+/** The table element in both layouts. */
 export const TableFrame = chakra("table", {
   base: {
     width: "full",

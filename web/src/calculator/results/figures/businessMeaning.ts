@@ -2,7 +2,7 @@ import { formatCount, formatMoney } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { type PlanEconomics, planEconomics } from "@planner/shared/plan/planEconomics";
 
-/** What the plan means for the business: a sentence, then figures of 30 and of 90 days. */
+/** A sentence, and business figures for 30 and 90 days. */
 export type BusinessMeaning = {
   readonly sentence: string;
   readonly rows: readonly BusinessRow[];
@@ -15,7 +15,7 @@ type BusinessRow = {
   readonly days90: string;
 };
 
-/** The meaning of a plan in a scenario; undefined for a plan that spends nothing. */
+/** The business figures of a plan in a scenario. Undefined if the plan spends nothing. */
 export function businessMeaning(plan: Plan, scenario: ScenarioName): BusinessMeaning | undefined {
   const economics = planEconomics(plan, scenario);
   if (!economics) return undefined;

@@ -25,7 +25,7 @@ describe("weekRows", () => {
 });
 
 describe("totalRows", () => {
-  it("shows the worked example's jobs at 4, 8 and 12 weeks", () => {
+  it("shows the jobs of the worked example at 4, 8 and 12 weeks", () => {
     const { cumulative, assumptions } = computePlan(inputsByKind.passing);
     const rows = totalRows(cumulative, assumptions);
     expect(rows.map((row) => [row.title, textsOf(row)?.[3]])).toEqual([
@@ -36,7 +36,7 @@ describe("totalRows", () => {
   });
 });
 
-describe("rows of figures", () => {
+describe("weekRows and totalRows", () => {
   const inputs = fc.record({
     target_estimates_per_week: fc.double({ min: 1, max: 1000, noNaN: true }),
     current_estimates_per_week: fc.double({ min: 0, max: 1000, noNaN: true }),
@@ -44,7 +44,7 @@ describe("rows of figures", () => {
     gross_margin_pct: fc.double({ min: 10, max: 90, noNaN: true }),
   });
 
-  it("hold the engine's figures under every scenario, and nothing that is no number", () => {
+  it("contain the plan's figures in every scenario, without NaN", () => {
     fc.assert(
       fc.property(inputs, fc.constantFrom(...scenarioNames), (someInputs, scenario) => {
         const plan = computePlan(someInputs);
@@ -92,7 +92,7 @@ describe("businessMeaning", () => {
     expect(meaning?.rows.at(-1)?.explanation).toContain("The plan counts on $33");
   });
 
-  it("says it when the ads lose money", () => {
+  it("says if the ads lose money", () => {
     const plan = computePlan(somePlanInputs({ gross_margin_pct: 10 }));
     const { profiles } = plan.assumptions;
     const expected = { ...profiles.expected, cost_per_lead: 330 };
@@ -105,11 +105,11 @@ describe("businessMeaning", () => {
     );
   });
 
-  it("keeps silent about a plan without ads", () => {
+  it("is undefined for a plan without ads", () => {
     expect(businessMeaning(computePlan(inputsByKind.zero), "expected")).toBeUndefined();
   });
 
-  it.each(scenarioNames)("follows the %s scenario", (scenario) => {
+  it.each(scenarioNames)("uses the %s scenario", (scenario) => {
     const plan = computePlan(somePlanInputs());
     const kept = plan.scenarios[scenario].days_90 * 0.55 - plan.cumulative.days_90.ad_spend;
     expect(businessMeaning(plan, scenario)?.sentence).toContain(

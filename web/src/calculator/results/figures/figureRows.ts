@@ -7,7 +7,7 @@ import {
   periodNames,
 } from "@planner/shared/plan/Plan";
 
-/** One line of a table of figures: a week, or the sum of the weeks up to one. */
+/** One row: a week, or the total up to a week. */
 export type FigureRow = {
   readonly title: string;
   readonly goalReached: boolean;
@@ -22,7 +22,7 @@ type FigureColumn = {
   readonly kind: "count" | "money";
 };
 
-/** The columns of the weekly table and of the totals, alike. Source: spec, section 3. */
+/** The columns of both the weekly table and the totals. */
 export const figureColumns = [
   { figure: "leads", label: "Leads", kind: "count" },
   { figure: "bookings", label: "Bookings", kind: "count" },
@@ -33,7 +33,7 @@ export const figureColumns = [
   { figure: "gross_profit", label: "Gross profit", kind: "money" },
 ] as const satisfies readonly FigureColumn[];
 
-/** A row a week, "Week 1" first. */
+/** One row per week. */
 export function weekRows(weeks: readonly PlanWeek[]): readonly FigureRow[] {
   return weeks.map((week) => ({
     title: `Week ${week.week}`,
@@ -42,7 +42,7 @@ export function weekRows(weeks: readonly PlanWeek[]): readonly FigureRow[] {
   }));
 }
 
-/** A row a period, "4 weeks" first. */
+/** One row per period. */
 export function totalRows(
   cumulative: Readonly<Record<PeriodName, PlanTotals>>,
   { weeksAtEndOf }: Plan["assumptions"],

@@ -5,15 +5,15 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
-/** What the visitor is asked to do, each with the address it cannot do without. */
+/** The next step for the visitor, with the URL that it needs. */
 export type NextStep =
   | { readonly kind: "install"; readonly bookingUrl: string }
   | { readonly kind: "kit"; readonly kitUrl: string }
   | { readonly kind: "none" };
 
 /**
- * The one thing to do next: have the plan installed when the budget passes the gate, else the kit.
- * A step whose address the site lacks is not offered. Source: spec, sections 1 and 2.
+ * Chooses the next step: the install if the budget passes the gate, otherwise the kit. A step without a configured
+ * URL is not offered.
  */
 export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): NextStep {
   if (plan.budget_gate_passes) {
@@ -23,14 +23,14 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 }
 
 /**
- * The one primary action, always in reach at the bottom of the screen. It has its own place after
- * the contents, so it never covers their end; the theme's scroll padding keeps focus clear of it.
+ * The primary action, sticky at the bottom of the screen. It comes after the content in the flow, so it never covers
+ * the end of it. The theme's scroll padding keeps focused elements clear of it.
  */
 export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
   if (step.kind === "none") return null;
   return (
     <Bar>
-      {/* The headline again, for the eye: on a phone there is no room for it. */}
+      {/* Repeats the headline visually, except on phones. */}
       <chakra.p display={{ base: "none", md: "block" }} color="fg.muted" aria-hidden="true">
         <chakra.strong color="fg">{formatDailyBudget(plan.daily_budget)} a day</chakra.strong>
         {" · "}
@@ -55,7 +55,7 @@ type NextStepBarProps = {
   readonly onInstall: () => void;
 };
 
-/** On a phone as wide as the screen, in letters that keep the longer of the two labels on one line. */
+/** Full width on phones. The smaller text keeps the longer label on one line. */
 const inBar = {
   width: { base: "full", md: "auto" },
   textStyle: { base: "md", sm: "lg" },
@@ -63,7 +63,7 @@ const inBar = {
 
 const InstallButton = chakra("button", buttonRecipe);
 
-/** Reaches through the page's own padding to the edges of the screen, and down to the footer. */
+/** Negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
 const Bar = chakra("div", {
   base: {
     position: "sticky",

@@ -4,7 +4,7 @@ import { BarChart } from "../charts/BarChart.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { raisedBudget, raiseSuggestion } from "./raisedBudget.ts";
 
-/** The suggestion to raise a budget that does not pass, and what it would change; nothing for a plan that has none. */
+/** Suggests a higher budget and shows its effect. Renders nothing if there is no suggestion. */
 export function RaiseSuggestion({ plan, scenario }: RaiseSuggestionProps) {
   const suggestion = raiseSuggestion(plan);
   const raised = raisedBudget(plan, scenario);

@@ -16,7 +16,7 @@ describe("nextStep", () => {
     ["zero", { kit_url }, { kind: "kit", kitUrl: kit_url }],
     ["red", { booking_url }, { kind: "none" }],
     ["passing", {}, { kind: "none" }],
-  ] as const)("of a %s plan on a site with %o", (kind, siteConfig, expected) => {
+  ] as const)("for a %s plan with the configuration %o", (kind, siteConfig, expected) => {
     expect(nextStep(computePlan(inputsByKind[kind]), siteConfig)).toEqual(expected);
   });
 });
@@ -25,20 +25,20 @@ describe("raiseSuggestion", () => {
   it.each([
     ["yellow", "Raise your budget to $66 a day", "At $35.92 a day we estimate 56 days."],
     ["red", "Raise your budget to $50 a day", "At $17.96 a day we estimate 84 days."],
-  ] as const)("names the suggested budget and the days of a %s plan", (kind, title, days) => {
+  ] as const)("shows the suggested budget and the days of a %s plan", (kind, title, days) => {
     const suggestion = raiseSuggestion(computePlan(inputsByKind[kind]));
     expect(suggestion?.title).toBe(title);
     expect(suggestion?.text).toContain("reach your goal in 30 days");
     expect(suggestion?.text).toContain(days);
   });
 
-  it.each(["passing", "zero"] as const)("has nothing to say to a %s plan", (kind) => {
+  it.each(["passing", "zero"] as const)("is undefined for a %s plan", (kind) => {
     expect(raiseSuggestion(computePlan(inputsByKind[kind]))).toBeUndefined();
   });
 });
 
 describe("raisedBudget", () => {
-  it("shows a plan under the gate at the suggested budget", () => {
+  it("compares a plan below the gate with the suggested budget", () => {
     const raised = raisedBudget(computePlan(inputsByKind.yellow), "expected");
     // 66 dollars instead of 35.92: 2.5222 jobs become 4.634, at 3,800 dollars each.
     expect(raised?.sentence).toBe(
@@ -51,7 +51,7 @@ describe("raisedBudget", () => {
     ]);
   });
 
-  it.each(["passing", "zero"] as const)("has nothing to show for a %s plan", (kind) => {
+  it.each(["passing", "zero"] as const)("is undefined for a %s plan", (kind) => {
     expect(raisedBudget(computePlan(inputsByKind[kind]), "expected")).toBeUndefined();
   });
 });

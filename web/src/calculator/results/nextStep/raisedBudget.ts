@@ -5,12 +5,12 @@ import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { type BarChartModel, valueScale } from "../charts/chartModel.ts";
 import { pluralize } from "../planTexts.ts";
 
-/** A suggestion to raise the budget: what to raise it to, and what it changes. */
+/** The suggestion in words. */
 export type RaiseSuggestion = { readonly title: string; readonly text: string };
 
 /**
- * The suggestion for a plan whose budget does not pass the gate; nothing for one that passes, or
- * that spends nothing. Source: spec, sections 2 and 9 (suggested budget, estimated days).
+ * The suggestion for a budget below the gate (plan model, suggested budget and estimated days). Undefined if the
+ * budget passes or is 0.
  */
 export function raiseSuggestion(plan: Plan): RaiseSuggestion | undefined {
   if (plan.budget_gate_passes || plan.estimated_days === undefined) return undefined;
@@ -25,10 +25,10 @@ export function raiseSuggestion(plan: Plan): RaiseSuggestion | undefined {
   };
 }
 
-/** The plan at the suggested budget beside the visitor's own: a sentence and a picture of the days. */
+/** The plan at the suggested budget compared with the visitor's own: a sentence and a chart of the days. */
 export type RaisedBudget = { readonly sentence: string; readonly chart: BarChartModel };
 
-/** What the suggested budget would change; nothing for a plan that passes the gate or spends nothing. */
+/** The effect of the suggested budget. Undefined if the budget passes the gate or is 0. */
 export function raisedBudget(plan: Plan, scenario: ScenarioName): RaisedBudget | undefined {
   const { estimated_days, suggested_budget, assumptions } = plan;
   if (plan.budget_gate_passes || estimated_days === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 
-/** A link to an outside page that looks like the button it is called. Opens a new tab, and says so. */
+/** A link to an external page, styled as a button. Announces that it opens in a new tab. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {
   return (
     <ButtonLink
@@ -28,7 +28,7 @@ export function ActionLink({ children, ...props }: ActionLinkProps) {
   );
 }
 
-/** Rendered once a screen, for the links to point to. */
+/** The description that every `ActionLink` refers to. Render it once per screen. */
 export function NewTabHint() {
   return (
     <span id={newTabId} hidden>

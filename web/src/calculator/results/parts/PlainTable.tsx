@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
-/** A small table of texts: the first cell of a row names it, the others are figures. */
+/** A small table. The first cell of a row is its header. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   const [first, ...others] = columns;
   return (
@@ -50,10 +50,7 @@ const Table = chakra("table", {
   },
 });
 
-/**
- * A table whose rows, on phones too narrow for figures in millions, put their title above their figures.
- * For as many columns of figures as given.
- */
+/** Styles for narrow phones: puts each row's header above its cells, so that figures in millions fit. */
 export function rowsOnNarrowPhones(columns: 2 | 3) {
   return {
     "@media screen and (width < 360px)": {

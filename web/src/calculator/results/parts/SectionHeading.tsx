@@ -1,12 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** The question a part of the results answers. */
+/** The heading of a section of the results. */
 export const SectionHeading = chakra("h2", {
   base: { textStyle: "lg", fontWeight: "bold", mb: "1" },
 });
 
-/** A word or two that mark something. Neutral: the meter's colours belong to the plan's status. */
+/** A short label. Neutral, because the status colors are reserved for the meter. */
 export const Badge = chakra("span", {
   base: {
     display: "inline-flex",
@@ -28,7 +28,7 @@ export const Badge = chakra("span", {
   defaultVariants: { tone: "strong" },
 });
 
-/** A part of the page that opens when it is wanted. On paper only when it is open. */
+/** A collapsible section. Prints only if it is open. */
 export function Disclosure({ title, children }: DisclosureProps) {
   return (
     <Frame>
@@ -62,7 +62,7 @@ const Frame = chakra("details", {
   },
 });
 
-/** What the figures are and are not. */
+/** The disclaimer about the figures. */
 export function Disclaimer() {
   return (
     <chakra.p role="note" maxW="70ch" textStyle="sm" color="fg.muted">

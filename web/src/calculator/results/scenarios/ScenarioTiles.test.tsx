@@ -11,8 +11,8 @@ import { scenarioTitles } from "./scenarioTiles.ts";
 
 beforeEach(stubModalDialog);
 
-describe("choosing a revenue scenario", () => {
-  it("starts with Expected, marked as the default", () => {
+describe("ScenarioTiles", () => {
+  it("selects Expected, marked as the default", () => {
     renderResults(inputsByKind.passing);
     const group = screen.getByRole("radiogroup", { name: "Revenue scenario" });
     const expected = within(group).getByRole("radio", { name: "Expected DEFAULT" });
@@ -23,14 +23,17 @@ describe("choosing a revenue scenario", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it.each(scenarioNames)("shows the engine's figures everywhere under %s", async (scenario) => {
-    const { plan } = renderResults(inputsByKind.passing);
-    await userEvent.click(radioOf(scenarioTitles[scenario]));
+  it.each(scenarioNames)(
+    "shows the plan's figures everywhere in the %s scenario",
+    async (scenario) => {
+      const { plan } = renderResults(inputsByKind.passing);
+      await userEvent.click(radioOf(scenarioTitles[scenario]));
 
-    const { weekly_data, cumulative } = planUnderScenario(plan, scenario);
-    expect(moneyIn(/^Week by week/)).toEqual(weekly_data.map(shownMoney));
-    expect(moneyIn(/^Cumulative totals/)).toEqual(Object.values(cumulative).map(shownMoney));
-  });
+      const { weekly_data, cumulative } = planUnderScenario(plan, scenario);
+      expect(moneyIn(/^Week by week/)).toEqual(weekly_data.map(shownMoney));
+      expect(moneyIn(/^Cumulative totals/)).toEqual(Object.values(cumulative).map(shownMoney));
+    },
+  );
 
   it("announces the new totals", async () => {
     renderResults(inputsByKind.passing);
@@ -38,7 +41,7 @@ describe("choosing a revenue scenario", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Baseline chosen. 4 weeks: $35,311");
   });
 
-  it("works with the arrow keys", async () => {
+  it("supports the arrow keys", async () => {
     renderResults(inputsByKind.passing);
     await userEvent.tab();
     expect(radioOf("Expected")).toHaveFocus();
@@ -48,7 +51,7 @@ describe("choosing a revenue scenario", () => {
 });
 
 describe("the weekly table", () => {
-  it("names its columns and marks the weeks that reach the goal", () => {
+  it("has column headers and marks the weeks that reach the goal", () => {
     renderResults(inputsByKind.passing);
     const table = screen.getByRole("table", { name: /^Week by week/ });
     expect(namesOf(within(table).getAllByRole("columnheader"))).toEqual([
@@ -74,7 +77,7 @@ function radioOf(title: string): HTMLElement {
   return screen.getByRole("radio", { name: new RegExp(`^${title}`) });
 }
 
-/** Ad spend, revenue and gross profit of each row. */
+/** The ad spend, revenue and gross profit of each row. */
 function moneyIn(table: RegExp): string[][] {
   const rows = within(screen.getByRole("table", { name: table }))
     .getAllByRole("row")

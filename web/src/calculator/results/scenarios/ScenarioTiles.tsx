@@ -6,7 +6,7 @@ import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { type ScenarioTileView, scenarioAnnouncement, scenarioTiles } from "./scenarioTiles.ts";
 import { FirstRevenue, LaterRevenue, TileFrame, TileHead, TileTitle } from "./tileParts.tsx";
 
-/** What comes back: four scenarios, one of them chosen. The new totals are announced once it changes. */
+/** The four scenario tiles. Announces the new totals when the choice changes. */
 export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   const [announcement, setAnnouncement] = useState("");
   const choose = (scenario: ScenarioName) => {
@@ -53,7 +53,7 @@ type ScenarioTilesProps = {
   readonly onChoose: (scenario: ScenarioName) => void;
 };
 
-/** One scenario as a radio button: named by its title, described by its revenue. */
+/** One scenario as a radio button. Its title is the accessible name, its revenue the description. */
 export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
   const titleId = `scenario-${tile.scenario}`;
   const firstId = `${titleId}-first`;
@@ -97,7 +97,7 @@ type ScenarioTileProps = {
   readonly onChoose: () => void;
 };
 
-/** The round mark of a radio button; the real one is there for the keyboard and screen readers. */
+/** The visible mark of a radio button. The native input is visually hidden. */
 export function RadioMark({ isChosen }: { readonly isChosen: boolean }) {
   return <Mark aria-hidden="true" chosen={isChosen} />;
 }

@@ -5,7 +5,7 @@ import { inputsByKind } from "../testing/somePlanInputs.ts";
 import { scenarioAnnouncement, scenarioTiles } from "./scenarioTiles.ts";
 
 describe("scenarioTiles", () => {
-  it("names the four scenarios in order and marks Expected as the default", () => {
+  it("lists the four scenarios in order with Expected as the default", () => {
     const tiles = scenarioTiles(computePlan(inputsByKind.passing));
     expect(tiles.map(({ title, isDefault }) => [title, isDefault])).toEqual([
       ["Baseline", false],
@@ -15,7 +15,7 @@ describe("scenarioTiles", () => {
     ]);
   });
 
-  it.each(Object.entries(inputsByKind))("holds the engine's revenue of a %s plan", (_, inputs) => {
+  it.each(Object.entries(inputsByKind))("contains the revenue of a %s plan", (_, inputs) => {
     const plan = computePlan(inputs);
     for (const { scenario, first, later } of scenarioTiles(plan)) {
       const { days_30, days_60, days_90 } = plan.scenarios[scenario];
@@ -27,14 +27,14 @@ describe("scenarioTiles", () => {
     }
   });
 
-  it("shows the worked example's revenue", () => {
+  it("shows the revenue of the worked example", () => {
     const [, , expected] = scenarioTiles(computePlan(inputsByKind.passing));
     expect(expected?.first).toEqual({ days: "30 days", amount: "$47,922" });
   });
 });
 
 describe("scenarioAnnouncement", () => {
-  it("tells the chosen scenario's totals", () => {
+  it("contains the totals of the chosen scenario", () => {
     // 12.6112 jobs at a mean ticket of 2,800 dollars, margin 55%.
     expect(scenarioAnnouncement(computePlan(inputsByKind.passing), "baseline")).toMatch(
       /^Baseline chosen\. 4 weeks: \$35,311 revenue, \$19,421 gross profit\. 12 weeks: /,

@@ -7,7 +7,7 @@ import {
 } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 
-/** A scenario as its tile shows it. */
+/** The contents of a scenario tile. */
 export type ScenarioTileView = {
   readonly scenario: ScenarioName;
   readonly title: string;
@@ -21,10 +21,10 @@ export type ScenarioTileView = {
 /** "30 days" and "$47,922". */
 type PeriodRevenue = { readonly days: string; readonly amount: string };
 
-/** The scenario chosen when the results appear. Source: spec, section 4. */
+/** The scenario that is selected first. */
 export const defaultScenario = "expected" satisfies ScenarioName;
 
-/** The scenarios' names on screen. Source: spec, section 2. */
+/** The display names of the scenarios. */
 export const scenarioTitles = {
   baseline: "Baseline",
   conservative: "Conservative",
@@ -32,7 +32,7 @@ export const scenarioTitles = {
   upside: "Upside Potential",
 } as const satisfies Record<ScenarioName, string>;
 
-/** The four tiles, from the most careful scenario to the most hopeful. */
+/** The four tiles, from the most cautious scenario to the most optimistic. */
 export function scenarioTiles(plan: Plan): readonly ScenarioTileView[] {
   return scenarioNames.map((scenario) => {
     const revenueOf = (period: PeriodName) => ({
@@ -49,14 +49,14 @@ export function scenarioTiles(plan: Plan): readonly ScenarioTileView[] {
   });
 }
 
-/** The periods as they are called on screen. */
+/** The display names of the periods. */
 export const daysOf = {
   days_30: "30 days",
   days_60: "60 days",
   days_90: "90 days",
 } as const satisfies Record<PeriodName, string>;
 
-/** What a screen reader hears once a tile has changed the totals below it. */
+/** The screen reader announcement after the scenario has changed. */
 export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   return (

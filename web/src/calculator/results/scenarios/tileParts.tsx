@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 
-/** A tile's box: the label of its radio button, so that all of it can be pressed. */
+/** The frame of a tile. A `<label>`, so that the whole tile is clickable. */
 export const TileFrame = chakra("label", {
   base: {
     position: "relative",
@@ -25,7 +25,7 @@ export const TileFrame = chakra("label", {
       true: {
         bg: "accent.subtle",
         borderColor: "accent.border",
-        // A second pixel of border without moving the contents.
+        // A second pixel of border without a layout shift.
         boxShadow: "inset 0 0 0 1px {colors.accent.border}",
       },
       false: {
@@ -37,7 +37,7 @@ export const TileFrame = chakra("label", {
   },
 });
 
-/** The tile's first line on a phone; where there is room, the amount stands below the title. */
+/** The first line of a tile. On wide screens the amount wraps below the title. */
 export const TileHead = chakra("span", {
   base: {
     display: "flex",
@@ -48,7 +48,6 @@ export const TileHead = chakra("span", {
   },
 });
 
-/** The scenario's name. */
 export const TileTitle = chakra("span", {
   base: {
     display: "flex",
@@ -60,7 +59,7 @@ export const TileTitle = chakra("span", {
   },
 });
 
-/** The revenue of the first 30 days: what stands out in a tile. */
+/** The revenue of the first 30 days, the most prominent figure of a tile. */
 export const FirstRevenue = chakra("span", {
   base: {
     display: "grid",
@@ -73,7 +72,7 @@ export const FirstRevenue = chakra("span", {
   },
 });
 
-/** The revenue of 60 and 90 days, side by side; long amounts wrap. */
+/** The revenue of 60 and 90 days, side by side. Long amounts wrap. */
 export const LaterRevenue = chakra("span", {
   base: {
     display: "flex",
@@ -88,7 +87,7 @@ export const LaterRevenue = chakra("span", {
       display: { md: "grid", _print: "grid" },
       flex: { md: "1 0 40%", _print: "1 0 40%" },
     },
-    // On a phone the last amount ends where the one above it does, wrapped or not.
+    // On phones, right-aligns the last amount even if it wraps.
     "& > span:last-of-type": { ms: { base: "auto", md: "0", _print: "0" } },
   },
 });

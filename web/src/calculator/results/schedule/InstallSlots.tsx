@@ -4,7 +4,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { formatStartDate } from "../planTexts.ts";
 
-/** The install slots left this week, and when the next installs start. */
+/** The install slots left this week and the next start date. */
 export function InstallSlots({ today }: { readonly today: CalendarDate }) {
   const { left, feeWaived } = installSlots(today.day);
   const { per_week } = assumptions.installSlots;
@@ -45,7 +45,7 @@ const Card = chakra("div", {
 
 const Figure = chakra("strong", { base: { textStyle: "xl", fontWeight: "bold" } });
 
-/** The week's slots as a row of blocks, those left filled. The sentence beside it says the same. */
+/** The week's slots as a row of blocks. Decorative: the sentence next to it says the same. */
 export function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
   const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
   return (

@@ -12,8 +12,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("the scheduling dialog", () => {
-  it("opens by itself 20 seconds after the results appear", () => {
+describe("ScheduleDialog", () => {
+  it("opens on its own 20 seconds after the results appear", () => {
     renderResults(inputsByKind.passing);
     wait(19_999);
     expect(dialog()).toBeNull();
@@ -22,7 +22,7 @@ describe("the scheduling dialog", () => {
     expect(screen.getByRole("heading", { name: "Schedule Your Plan Roadmap" })).toHaveFocus();
   });
 
-  it("opens by itself once only, over a reload too", () => {
+  it("opens on its own only once, even after a reload", () => {
     const { unmount } = renderResults(inputsByKind.passing);
     wait(20_000);
     press("Not now");
@@ -35,7 +35,7 @@ describe("the scheduling dialog", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("does not open by itself once it was opened by hand", () => {
+  it("does not open on its own after the visitor opened it", () => {
     renderResults(inputsByKind.passing);
     wait(5_000);
     press("Install This Plan For Me");
@@ -45,7 +45,7 @@ describe("the scheduling dialog", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("opens by hand as often as one likes", () => {
+  it("opens on every click", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
     press("Not now");
@@ -53,7 +53,7 @@ describe("the scheduling dialog", () => {
     expect(dialog()).toBeVisible();
   });
 
-  it("leads to the booking page in a new tab, its address unseen", () => {
+  it("links to the booking page in a new tab", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
     const booking = screen.getByRole("link", { name: "Book Strategy Call" });
@@ -63,7 +63,7 @@ describe("the scheduling dialog", () => {
     expect(document.body).not.toHaveTextContent(bothAddresses.booking_url);
   });
 
-  it("closes when the page beside it is pressed, and not from within", () => {
+  it("closes on a backdrop click, but not on a click inside", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
     fireEvent.click(screen.getByText(/On a strategy call/));
@@ -72,20 +72,20 @@ describe("the scheduling dialog", () => {
     expect(dialog()).toBeNull();
   });
 
-  it("leaves no timer behind when the results are left", () => {
+  it("clears its timer on unmount", () => {
     const { unmount } = renderResults(inputsByKind.passing);
     wait(10_000);
     unmount();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("never opens when the gate fails", () => {
+  it("never opens if the gate fails", () => {
     renderResults(inputsByKind.yellow);
     wait(60_000);
     expect(dialog()).toBeNull();
   });
 
-  it("is not offered without a booking address", () => {
+  it("is not offered without a booking URL", () => {
     renderResults(inputsByKind.passing, { siteConfig: { kit_url: bothAddresses.kit_url } });
     wait(60_000);
     expect(dialog()).toBeNull();
@@ -93,7 +93,7 @@ describe("the scheduling dialog", () => {
     expect(screen.queryByRole("link")).toBeNull();
   });
 
-  it("keeps to its time when the booking address arrives late", () => {
+  it("opens on time even if the booking URL arrives late", () => {
     const { change } = renderResults(inputsByKind.passing, { siteConfig: {} });
     wait(15_000);
     change({ siteConfig: bothAddresses });
@@ -119,7 +119,7 @@ function wait(ms: number): void {
 describe("dialogMemory", () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it("remembers for as long as the tab lives", () => {
+  it("remembers for the lifetime of the tab", () => {
     expect(dialogMemory.wasShown()).toBe(false);
     dialogMemory.rememberShown();
     expect(dialogMemory.wasShown()).toBe(true);
@@ -127,7 +127,7 @@ describe("dialogMemory", () => {
     expect(dialogMemory.wasShown()).toBe(false);
   });
 
-  it("does not mind a browser that refuses storage", () => {
+  it("works if the browser denies storage", () => {
     vi.stubGlobal("sessionStorage", {
       getItem: refuse,
       setItem: refuse,

@@ -3,7 +3,7 @@ import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ModalDialog } from "../../../ui/ModalDialog.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
-/** The way to a strategy call, where the plan's install is scheduled. */
+/** Invites the visitor to a strategy call, in which the install is scheduled. */
 export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: ScheduleDialogProps) {
   return (
     <ModalDialog
@@ -32,7 +32,7 @@ type ScheduleDialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly bookingUrl: string;
-  /** Written out, as `formatStartDate` does. */
+  /** As formatted by `formatStartDate`. */
   readonly startDate: string;
 };
 

@@ -2,8 +2,7 @@ import { useEffect, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
 
 /**
- * The scheduling dialog's coming and going. Its time runs from the moment the results appear, even
- * if it is offered only later (the booking address is still on its way), and ends with them.
+ * State of the scheduling dialog. The delay starts when the results appear, even if the booking URL arrives later.
  */
 export function useScheduleDialog({ isOffered, opensAfterMs }: ScheduleDialogOptions) {
   const [phase, setPhase] = useState<DialogPhase>(() =>
@@ -29,12 +28,12 @@ type ScheduleDialogOptions = {
   readonly opensAfterMs: number;
 };
 
-/** Where the scheduling dialog stands: not shown yet, on screen, or shown and closed. */
+/** Not shown yet, on screen, or closed by the visitor. */
 export type DialogPhase = "waiting" | "open" | "closed";
 
 /**
- * Whether the dialog is on screen. It opens by itself once its time has come, unless it was shown
- * before; nothing opens where it is not offered. Source: spec, section 4, and decisions, section 4.
+ * Whether the dialog is open. It opens on its own when it is due, unless it was shown before. It never opens if it is
+ * not offered.
  */
 export function isDialogOpen(state: {
   readonly phase: DialogPhase;
@@ -45,7 +44,7 @@ export function isDialogOpen(state: {
   return state.phase === "open" || (state.phase === "waiting" && state.isDue);
 }
 
-/** Remembers, over reloads and for as long as the tab lives, that the scheduling dialog was shown. */
+/** Remembers that this tab has shown the dialog, across reloads. */
 export const dialogMemory = {
   wasShown: (): boolean => tabStorage.read(tabStorageKeys.scheduleDialogShown) !== undefined,
   rememberShown: (): void => tabStorage.write(tabStorageKeys.scheduleDialogShown, "yes"),

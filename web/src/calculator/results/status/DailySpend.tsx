@@ -3,7 +3,7 @@ import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { spendSentence } from "./statusSentence.ts";
 
-/** The headline: what to spend a day. */
+/** The headline: the daily ad spend. */
 export function DailySpend({ plan }: { readonly plan: Plan }) {
   return (
     <chakra.header>

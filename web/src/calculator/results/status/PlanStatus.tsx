@@ -4,7 +4,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { meterScale, statusSentence } from "./statusSentence.ts";
 
-/** Whether the budget is enough: the meter's message, why, and the budget against its limits. */
+/** The status of the budget: the meter's message, the reason, and the meter. */
 export function PlanStatus({ plan }: { readonly plan: Plan }) {
   const palette = `status.${plan.meter_status}`;
   return (
@@ -30,7 +30,7 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** The daily budget drawn against the limits. The banner's words say the same, so it is hidden from screen readers. */
+/** The daily budget on a scale with its limits. Hidden from screen readers, because the text says the same. */
 export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
   return (
@@ -41,7 +41,7 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
             key={status}
             height="0.625rem"
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
-            // The system's own colours are the only backgrounds that it leaves.
+            // Forced colors keep only system colors as backgrounds.
             _highContrast={{ bg: status === plan.meter_status ? "CanvasText" : "GrayText" }}
             width={`${position(to) - position(from)}%`}
           />

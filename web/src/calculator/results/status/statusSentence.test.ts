@@ -20,7 +20,7 @@ const { position, zones } = meterScale(assumptions.dailyBudget);
 const cents = fc.integer({ min: 0, max: 3_000_000 }).map((amount) => amount / 100);
 
 describe("meterScale", () => {
-  it("stays on the scale and never falls as the budget rises", () => {
+  it("stays on the scale and never decreases as the budget rises", () => {
     fc.assert(
       fc.property(cents, cents, (one, other) => {
         const [less, more] = one < other ? [one, other] : [other, one];
@@ -31,7 +31,7 @@ describe("meterScale", () => {
     );
   });
 
-  it("lies in the zone of the plan's status", () => {
+  it("matches the zone of the plan's status", () => {
     const targets = fc.integer({ min: 100, max: 600 }).map((hundredths) => hundredths / 100);
     fc.assert(
       fc.property(targets, (target_estimates_per_week) => {
@@ -48,26 +48,26 @@ describe("meterScale", () => {
 });
 
 describe("spendSentence", () => {
-  it("says what the spend brings in a steady week", () => {
+  it("describes a week after the ramp", () => {
     expect(spendSentence(computePlan(somePlanInputs()))).toBe(
       "Once your ads have learned, that brings about 38.1 leads a week: 10 booked estimates, and 6 jobs.",
     );
   });
 
-  it("counts what comes on top of the current estimates", () => {
+  it("adds to the current estimates", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
     expect(spendSentence(plan)).toContain("8 booked estimates on top of your 4, and 4.8 jobs");
   });
 
-  it("speaks of one estimate in the singular", () => {
+  it("uses the singular for one estimate", () => {
     expect(spendSentence(computePlan(somePlanInputs({ target_estimates_per_week: 1 })))).toContain(
       "3.8 leads a week: 1 booked estimate, and 0.6 jobs.",
     );
   });
 
-  it("says that a target already reached needs no spend", () => {
+  it("says that a reached target needs no spend", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 10, current_estimates_per_week: 12 }),
     );

@@ -3,7 +3,7 @@ import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { MeterStatus, Plan } from "@planner/shared/plan/Plan";
 import { pluralize } from "../planTexts.ts";
 
-/** The plan's status in one plain sentence, beside the meter's message. */
+/** Explains the plan's status in one sentence. */
 export function statusSentence(plan: Plan): string {
   if (plan.daily_budget === 0) {
     return "Your target asks for no ads, so there is no budget to judge.";
@@ -19,23 +19,22 @@ export function statusSentence(plan: Plan): string {
   }
 }
 
-/** The drawn scale of daily budgets, in dollars a day. */
+/** The scale of the budget meter, in dollars a day. */
 export type MeterScale = {
-  /** Its three zones, each drawn as wide as it is. */
+  /** The three zones, drawn to scale. */
   readonly zones: readonly {
     readonly status: MeterStatus;
     readonly from: number;
     readonly to: number;
   }[];
-  /** The limits written under it. */
+  /** The labeled limits. */
   readonly marks: readonly number[];
-  /** How far along it a budget lies, in percent from 0 to 100; beyond its end, at its end. */
+  /** The position of a budget in percent, clamped to 0 to 100. */
   readonly position: (dailyBudget: number) => number;
 };
 
-/** The scale of a plan's limits. */
 export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): MeterScale {
-  // The marks stay apart, and green has room to its right.
+  // Leaves space between the marks and to the right of them.
   const end = gate + red_below;
   return {
     zones: [
@@ -48,7 +47,7 @@ export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): Met
   };
 }
 
-/** One sentence on what the daily spend brings, or why there is none to make. */
+/** What the daily spend brings, or why no spend is needed, in one sentence. */
 export function spendSentence(plan: Plan): string {
   const current = plan.inputs.current_estimates_per_week;
   if (plan.daily_budget === 0) return alreadyThere(plan.target_estimates_week, current);

@@ -6,7 +6,7 @@ import { type ComponentProps, StrictMode } from "react";
 import { system } from "../../../app/theme/system.ts";
 import { Results } from "../Results.tsx";
 
-/** Tuesday, November 17, 2026: three slots left, the fee waived, Monday the 23rd next. */
+/** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */
 const tuesday = { year: 2026, month: 11, day: 17 };
 
 export const bothAddresses = {
@@ -14,7 +14,7 @@ export const bothAddresses = {
   kit_url: "https://example.com/diy-growth-kit",
 };
 
-/** Renders the results of a plan as the product does, effects doubled as in development. */
+/** Renders the results of a plan in StrictMode. */
 export function renderResults(
   inputs: PlanInputs,
   props: Partial<ComponentProps<typeof Results>> = {},

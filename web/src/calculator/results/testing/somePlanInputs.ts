@@ -1,6 +1,6 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 
-/** The defaults of step 1 (gate passes), but for what a test overrides. */
+/** The defaults of step 1, which pass the gate, with overrides. */
 export function somePlanInputs(overrides: Partial<PlanInputs> = {}): PlanInputs {
   return {
     target_estimates_per_week: 10,
@@ -10,7 +10,7 @@ export function somePlanInputs(overrides: Partial<PlanInputs> = {}): PlanInputs 
   };
 }
 
-/** Inputs of each kind of plan the screen has to show. */
+/** Example inputs for each kind of plan. */
 export const inputsByKind = {
   passing: somePlanInputs(),
   yellow: somePlanInputs({ target_estimates_per_week: 2 }),

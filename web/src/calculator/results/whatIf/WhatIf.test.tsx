@@ -12,8 +12,8 @@ const slider = (name: string) => screen.getByRole("slider", { name: `${name}, sl
 const table = () => screen.getByRole("table", { name: "Your plan and the other one" });
 const row = (title: string) => within(table()).getByRole("row", { name: new RegExp(`^${title}`) });
 
-describe("What if", () => {
-  it("starts at the plan's own numbers, without any difference", () => {
+describe("WhatIf", () => {
+  it("starts with the plan's numbers and no differences", () => {
     renderResults(inputsByKind.passing);
     expect(field("Target booked estimates per week")).toHaveValue("10");
     expect(slider("Average job value")).toHaveValue("3500");
@@ -21,7 +21,7 @@ describe("What if", () => {
     expect(within(table()).getAllByText("no change")).toHaveLength(5);
   });
 
-  it("plans again at once, beside the original, and leaves the page above alone", () => {
+  it("updates the comparison at once and leaves the page above unchanged", () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Target booked estimates per week"), { target: { value: "5" } });
     expect(field("Target booked estimates per week")).toHaveValue("5");
@@ -29,7 +29,7 @@ describe("What if", () => {
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("$180");
   });
 
-  it("goes by the rules of step 1 and keeps the last plan while one is broken", async () => {
+  it("validates like step 1 and keeps the last valid plan", async () => {
     renderResults(inputsByKind.passing);
     const margin = field("Gross margin");
     await userEvent.clear(margin);
@@ -43,13 +43,13 @@ describe("What if", () => {
     expect(margin).toBeValid();
   });
 
-  it("announces the new figures once they have settled", async () => {
+  it("announces the new figures after a pause", async () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Gross margin"), { target: { value: "60" } });
     expect(await screen.findByText(/^What if: Daily budget \$180, no change/)).toBeInTheDocument();
   });
 
-  it("goes back to the plan", async () => {
+  it("resets to the plan", async () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Average job value"), { target: { value: "9000" } });
     expect(within(table()).queryAllByText("no change")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { parseNumberEntry } from "@planner/shared/lead/goalFields";
+import { goalFields, parseNumberEntry } from "@planner/shared/lead/goalFields";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/TextField.tsx";
@@ -7,13 +7,13 @@ import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { PlainTable, rowsOnNarrowPhones } from "../parts/PlainTable.tsx";
 import { Disclosure } from "../parts/SectionHeading.tsx";
 import { differenceSentence, planDifference } from "./planDifference.ts";
-import { useSettled, useWhatIf, type WhatIfField, whatIfFields } from "./useWhatIf.ts";
+import { useDebouncedText, useWhatIf, type WhatIfField, whatIfFields } from "./useWhatIf.ts";
 
-/** Other numbers beside the plan's own. The plan above, and what was sent, stay what they are. */
+/** Compares the plan with other goals. Changes neither the plan above nor the saved lead. */
 export function WhatIf({ plan, scenario }: WhatIfProps) {
   const { entries, changed, messageOf, enter, leave, reset } = useWhatIf(plan);
   const rows = planDifference(plan, changed, scenario);
-  const announcement = useSettled(differenceSentence(rows));
+  const announcement = useDebouncedText(differenceSentence(rows));
   return (
     <Disclosure title="What if?">
       <chakra.p color="fg.muted" mb="4">
@@ -63,10 +63,11 @@ const Columns = chakra("div", {
   },
 });
 
-/** One number to play with, as a slider for the thumb and a field for the exact figure. */
-export function WhatIfControl({ field, text, message, onEntry, onLeave }: WhatIfControlProps) {
-  const { label, unit, slider } = field;
-  const id = `what-if-${field.name}`;
+/** One goal as a slider and as a field for the exact number. */
+function WhatIfControl({ field, text, message, onEntry, onLeave }: WhatIfControlProps) {
+  const { name, slider } = field;
+  const { label, unit } = goalFields[name];
+  const id = `what-if-${name}`;
   const value = parseNumberEntry(text) ?? slider.min;
   return (
     <Field id={id} label={label} message={message}>
@@ -116,7 +117,7 @@ const Row = chakra("div", {
   },
 });
 
-/** As high as a thumb needs it, whatever the browser draws inside. */
+/** As high as a touch target, whatever the browser draws inside. */
 const Slider = chakra("input", {
   base: { width: "full", height: "touch", accentColor: "accent.solid", cursor: "button" },
 });

@@ -6,7 +6,7 @@ import { differenceSentence, planDifference } from "./planDifference.ts";
 const original = computePlan(somePlanInputs());
 
 describe("planDifference", () => {
-  it("shows both plans' figures and what lies between", () => {
+  it("shows the figures of both plans and the differences", () => {
     const changed = computePlan(somePlanInputs({ target_estimates_per_week: 5 }));
     expect(planDifference(original, changed, "expected")).toEqual([
       ["Daily budget", "$180", "$89.80", "−$89.79"],
@@ -17,7 +17,7 @@ describe("planDifference", () => {
     ]);
   });
 
-  it("says where nothing changes, and announces the rest", () => {
+  it("marks unchanged figures and announces the others", () => {
     const changed = computePlan(somePlanInputs({ gross_margin_pct: 60 }));
     const rows = planDifference(original, changed, "expected");
     expect(rows.map(([, , , difference]) => difference)).toEqual([

@@ -2,7 +2,7 @@ import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/for
 import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 
-/** One figure of the plan, of the other one, and what lies between: "+$36", "no change". */
+/** A figure in both plans and the difference: "+$36", "no change". */
 export type DifferenceRow = readonly [
   title: string,
   original: string,
@@ -10,7 +10,7 @@ export type DifferenceRow = readonly [
   difference: string,
 ];
 
-/** Two plans side by side in a scenario: budget a day, then the first 30 and 90 days. */
+/** Compares two plans in a scenario: daily budget, first 30 and 90 days. */
 export function planDifference(
   original: Plan,
   changed: Plan,
@@ -36,12 +36,12 @@ export function planDifference(
   ];
 }
 
-/** The difference in a sentence, for a screen reader. */
+/** The comparison in a sentence, for screen readers. */
 export function differenceSentence(rows: readonly DifferenceRow[]): string {
   return `What if: ${rows.map(([title, , changed, difference]) => `${title} ${changed}, ${difference}`).join(". ")}.`;
 }
 
-/** Of what is shown: figures that read alike do not differ. */
+/** Compares the formatted figures: if they look equal, there is no change. */
 function row(
   title: string,
   format: (value: number) => string,

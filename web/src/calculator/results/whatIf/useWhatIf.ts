@@ -1,4 +1,5 @@
 import {
+  type GoalName,
   type GoalReading,
   goalFields,
   parseNumberEntry,
@@ -11,8 +12,8 @@ import { useEffect, useState } from "react";
 import { settledEntry } from "../../inputs/inputEntries.ts";
 
 /**
- * A second plan beside the original, from entries of its own. While an entry breaks a rule the last plan
- * that could be computed stays. Nothing of it is stored or sent.
+ * State of a second plan with its own entries. While an entry is invalid, the last valid plan stays. Neither stored
+ * nor sent.
  */
 export function useWhatIf(original: Plan) {
   const [entries, setEntries] = useState<WhatIfEntries>(() => entriesOf(original.inputs));
@@ -31,7 +32,7 @@ export function useWhatIf(original: Plan) {
     messageOf: (name: WhatIfName) =>
       reading.ok ? undefined : reading.errors.find(({ path }) => path === name)?.message,
     enter: (name: WhatIfName, text: string) => replan({ ...entries, [name]: text }),
-    /** A field without a number takes its default, as in step 1. */
+    /** Resets a field without a number to its default, as in step 1. */
     leave: (name: WhatIfName) => {
       const settled = settledEntry(name, entries[name]);
       if (settled !== entries[name]) replan({ ...entries, [name]: settled });
@@ -40,68 +41,54 @@ export function useWhatIf(original: Plan) {
   };
 }
 
-/** A number the visitor can play with: its field, and how its slider runs. */
+export type WhatIfName = Exclude<GoalName, "current_estimates_per_week">;
+
+/** A goal with the range of its slider. */
 export type WhatIfField = {
   readonly name: WhatIfName;
-  readonly label: string;
-  readonly unit: { readonly text: string; readonly side: "before" | "after" };
   readonly slider: { readonly min: number; readonly max: number; readonly step: number };
 };
 
-export type WhatIfName = Exclude<keyof PlanInputs, "current_estimates_per_week">;
-
-/**
- * The fields for a plan. The sliders run over what is near its own numbers; the fields beside them take
- * whatever the rules allow.
- */
+/** The fields for a plan. The sliders cover values near the plan's own; the text fields accept the full range. */
 export function whatIfFields(inputs: PlanInputs): readonly WhatIfField[] {
-  const { target_estimates_per_week: target, avg_job_value: jobValue } = inputs;
+  const {
+    target_estimates_per_week: target,
+    avg_job_value: jobValue,
+    gross_margin_pct: margin,
+  } = goalFields;
   return [
     {
       name: "target_estimates_per_week",
-      label: goalFields.target_estimates_per_week.label,
-      unit: goalFields.target_estimates_per_week.unit,
       slider: {
-        min: goalFields.target_estimates_per_week.min.value,
-        max: around(target, {
-          atLeast: 20,
-          atMost: goalFields.target_estimates_per_week.max.value,
-        }),
+        min: target.min.value,
+        max: sliderMax(inputs.target_estimates_per_week, { atLeast: 20, atMost: target.max.value }),
         step: 1,
       },
     },
     {
       name: "avg_job_value",
-      label: goalFields.avg_job_value.label,
-      unit: goalFields.avg_job_value.unit,
       slider: {
-        min: goalFields.avg_job_value.min.value,
-        max: around(jobValue, { atLeast: 10_000, atMost: goalFields.avg_job_value.max.value }),
-        step: goalFields.avg_job_value.step,
+        min: jobValue.min.value,
+        max: sliderMax(inputs.avg_job_value, { atLeast: 10_000, atMost: jobValue.max.value }),
+        step: jobValue.step,
       },
     },
     {
       name: "gross_margin_pct",
-      label: goalFields.gross_margin_pct.label,
-      unit: goalFields.gross_margin_pct.unit,
-      slider: {
-        min: goalFields.gross_margin_pct.min.value,
-        max: goalFields.gross_margin_pct.max.value,
-        step: 1,
-      },
+      slider: { min: margin.min.value, max: margin.max.value, step: 1 },
     },
   ];
 }
 
-function around(value: number, limits: { readonly atLeast: number; readonly atMost: number }) {
+function sliderMax(value: number, limits: { readonly atLeast: number; readonly atMost: number }) {
   return Math.min(limits.atMost, Math.max(limits.atLeast, Math.ceil(value) * 2));
 }
 
-/** The fields as typed. */
-export type WhatIfEntries = Readonly<Record<WhatIfName, string>>;
+/** The raw text of the fields. */
+type WhatIfEntries = Readonly<Record<WhatIfName, string>>;
 
-/** The fields' texts for a plan's own numbers. */
-export function entriesOf(inputs: PlanInputs): WhatIfEntries {
+/** The text of the fields for a plan's own numbers. */
+function entriesOf(inputs: PlanInputs): WhatIfEntries {
   return {
     target_estimates_per_week: String(inputs.target_estimates_per_week),
     avg_job_value: String(inputs.avg_job_value),
@@ -109,8 +96,8 @@ export function entriesOf(inputs: PlanInputs): WhatIfEntries {
   };
 }
 
-/** The goals to plan again with, by the same rules as step 1; the current estimates stay the plan's own. */
-export function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
+/** Validates like step 1. The current estimates stay those of the plan. */
+function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
   return readGoals({
     target_estimates_per_week: parseNumberEntry(entries.target_estimates_per_week),
     current_estimates_per_week: original.current_estimates_per_week,
@@ -119,16 +106,16 @@ export function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalRe
   });
 }
 
-/** A text once it has stayed the same for a moment; nothing before it first changes. For announcing what a slider does without a word for every step. */
-export function useSettled(text: string): string {
+/** Debounces a text: empty until it first changes. Announces a slider's result without one announcement per step. */
+export function useDebouncedText(text: string): string {
   const [first] = useState(text);
   const [settled, setSettled] = useState("");
   useEffect(() => {
     if (text === first && settled === "") return;
-    const timer = setTimeout(() => setSettled(text), stillMs);
+    const timer = setTimeout(() => setSettled(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text, first, settled]);
   return settled;
 }
 
-const stillMs = 600;
+const debounceMs = 600;
