@@ -8,7 +8,7 @@ import { transformSync } from "esbuild";
 import { z } from "zod";
 import { LeadTable } from "../LeadTable.ts";
 import { alterTemplates, type TemplateResource } from "../productAssembly.ts";
-import { FaultyDatabase } from "./FaultyDatabase.ts";
+import { type FaultyDatabase, startFaultyDatabase } from "./FaultyDatabase.ts";
 import type { FunctionFault } from "./Scenario.ts";
 
 /** A local cloud whose database can be killed and whose functions can be made to fail. */
@@ -36,7 +36,7 @@ export async function startFaultyCloud(assembly: string, folder: string): Promis
   for (const name of ["faults", "database"]) mkdirSync(join(folder, name));
   alterTemplates(assembly, (resource) => tightenLimits(resource, faults));
   wrapHandlers(assembly);
-  const database = await FaultyDatabase.start(join(folder, "database"));
+  const database = await startFaultyDatabase(join(folder, "database"));
   const cloud = await startLocalCloud({
     assemblyDirectory: assembly,
     stageName: "dev",

@@ -2,80 +2,62 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { freePort, startDatabase } from "@planner/local-cloud/dynamodb/Database";
 
-/** The local database on a fixed port and file, so that it can be killed and started again. Orders run one at a time. */
-export class FaultyDatabase {
+/** The local database on a fixed port and file, so that it can be killed and started again. */
+export type FaultyDatabase = {
   readonly endpoint: string;
-  readonly #port: number;
-  readonly #folder: string;
-  #running: RunningDatabase | undefined;
-  #lastOrder: Promise<void> = Promise.resolve();
-  #kills = 0;
-
-  static async start(folder: string): Promise<FaultyDatabase> {
-    const database = new FaultyDatabase(folder, await freePort());
-    await database.start();
-    return database;
-  }
-
-  private constructor(folder: string, port: number) {
-    this.#folder = folder;
-    this.#port = port;
-    this.endpoint = `http://127.0.0.1:${port}`;
-  }
-
-  get kills(): number {
-    return this.#kills;
-  }
-
   /** Starts the database unless it is running. */
-  start(): Promise<void> {
-    return this.#enqueue(async () => {
-      this.#running ??= await this.#spawn();
-    });
-  }
-
+  readonly start: () => Promise<void>;
   /** Kills the process, whatever it is doing. */
-  kill(): Promise<void> {
-    return this.#enqueue(async () => {
-      if (this.#running === undefined) return;
-      const { pid, ended } = this.#running;
-      this.#running = undefined;
-      this.#kills += 1;
+  readonly kill: () => Promise<void>;
+  /** Shuts the database down gracefully. */
+  readonly stop: () => Promise<void>;
+  /** How often it was killed. */
+  readonly kills: () => number;
+};
+
+/** Starts the database. Its orders run one at a time. */
+export async function startFaultyDatabase(folder: string): Promise<FaultyDatabase> {
+  const port = await freePort();
+  let running: Awaited<ReturnType<typeof spawnDatabase>> | undefined;
+  let lastOrder = Promise.resolve();
+  let kills = 0;
+  const enqueue = (order: () => Promise<void>) => () => {
+    lastOrder = lastOrder.then(order);
+    return lastOrder;
+  };
+  const database: FaultyDatabase = {
+    endpoint: `http://127.0.0.1:${port}`,
+    start: enqueue(async () => {
+      running ??= await spawnDatabase(folder, port);
+    }),
+    kill: enqueue(async () => {
+      if (running === undefined) return;
+      const { pid, ended } = running;
+      running = undefined;
+      kills += 1;
       process.kill(pid, "SIGKILL");
       await ended;
-    });
-  }
-
-  /** Shuts the database down gracefully. */
-  stop(): Promise<void> {
-    return this.#enqueue(async () => {
-      await this.#running?.stop();
-      this.#running = undefined;
-    });
-  }
-
-  #enqueue(order: () => Promise<void>): Promise<void> {
-    this.#lastOrder = this.#lastOrder.then(order);
-    return this.#lastOrder;
-  }
-
-  async #spawn(): Promise<RunningDatabase> {
-    const events = new EventTarget();
-    const ended = once(events, "end");
-    const { pid, stop } = await startDatabase({
-      databaseFile: join(this.#folder, "dynamodb.sqlite"),
-      logFile: join(this.#folder, "database.log"),
-      port: this.#port,
-      signal: new AbortController().signal,
-      onUnexpectedEnd: () => events.dispatchEvent(new Event("end")),
-    });
-    if (pid === undefined) throw new Error("The database has no process id");
-    return { pid, ended, stop };
-  }
+    }),
+    stop: enqueue(async () => {
+      await running?.stop();
+      running = undefined;
+    }),
+    kills: () => kills,
+  };
+  await database.start();
+  return database;
 }
 
-type RunningDatabase = {
-  readonly pid: number;
-  readonly ended: Promise<unknown>;
-  readonly stop: () => Promise<void>;
-};
+async function spawnDatabase(folder: string, port: number) {
+  const events = new EventTarget();
+  const ended = once(events, "end");
+  const { pid, stop } = await startDatabase({
+    databaseFile: join(folder, "dynamodb.sqlite"),
+    logFile: join(folder, "database.log"),
+    port,
+    signal: new AbortController().signal,
+    onUnexpectedEnd: () => events.dispatchEvent(new Event("end")),
+  });
+  if (pid === undefined) throw new Error("The database has no process id");
+  return { pid, ended, stop };
+}

@@ -65,7 +65,7 @@ describe("fault experiment", () => {
       requestFaults: [{ kind: "database killed", afterRealMs: 1, forMs: 20_000 }],
     });
     expect(outcome).toEqual(storedOnce);
-    expect(cloud.database.kills).toBe(1);
+    expect(cloud.database.kills()).toBe(1);
   });
 
   it("accepts the loss of a lead if the page is closed before its request and cannot store", async () => {

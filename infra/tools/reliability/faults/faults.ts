@@ -62,7 +62,7 @@ async function faultFigures(
     mustBe("leads in the statistics", statistics.total_leads, leads.size),
     mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
     mustBe("leads alerted by mail", alerted.length, leads.size),
-    report("times the database was killed", cloud.database.kills),
+    report("times the database was killed", cloud.database.kills()),
     ...[...counts]
       .sort(([a], [b]) => a.localeCompare(b))
       .map(([name, times]) => report(name, times)),

@@ -62,6 +62,11 @@ export function isSustained(run: LoadRun): boolean {
   return loadFigures([run]).every(({ ok }) => ok);
 }
 
+/** Whether acknowledged leads did not reach every stage. */
+export function losesLeads({ report: { ids }, stored, counted, alerted }: LoadRun): boolean {
+  return Math.min(stored, counted, alerted) < ids.length;
+}
+
 /** The runs' figures together: counts are added up, and of the delays the longest counts. */
 export function loadFigures(runs: readonly LoadRun[]): readonly Figure[] {
   const sum = (of: (run: LoadRun) => number) => runs.reduce((total, run) => total + of(run), 0);
