@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: "tools",
     include: ["**/*.test.ts"],
-    globalSetup: ["../local-cloud/testing/synthesizeFixture.ts"],
     // Each test uses its own folders, ports and processes, so files can share imported modules.
     isolate: false,
     // Real databases, threads and processes on a machine that may be busy.
