@@ -2,30 +2,41 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** What a route does with a request. */
+/** An HTTP API of the template with everything needed to answer a request. */
+export type HttpApiDefinition = {
+  readonly id: string;
+  /** The API's own host name, which CloudFront uses as the origin. */
+  readonly host: string;
+  readonly routes: readonly Route[];
+};
+
+/** A route and the function that answers it. */
 export type Route = {
-  /** As the template writes it: `POST /api/leads`, `ANY /{proxy+}` or `$default`. */
+  /** As in the template: `POST /api/leads` or `ANY /api/{proxy+}`. */
   readonly key: string;
-  /** Name or ARN of the function behind it. */
+  /** Name or ARN of the function. */
   readonly functionArn: string;
   readonly throttle: Throttle | undefined;
   readonly authorization: RouteAuthorization;
 };
 
-/** Requests a second, and how many may come at once. */
+/** A steady rate and the burst allowed on top of it. */
 export type Throttle = { readonly ratePerSecond: number; readonly burst: number };
 
 /** Who may call a route. */
 export type RouteAuthorization =
   | { readonly kind: "none" }
-  | {
-      readonly kind: "authorizer";
-      readonly authorizerId: string;
-      /** A token must bear one of them, if there are any. */
-      readonly scopes: readonly string[];
-    };
+  | { readonly kind: "authorizer"; readonly authorizerId: string };
 
-const apiSchema = z.object({ ProtocolType: z.literal("HTTP"), Name: z.string().optional() });
+/** A JWT authorizer of the template. */
+export type AuthorizerDefinition = {
+  readonly id: string;
+  readonly issuer: string;
+  /** If empty, any audience is accepted. */
+  readonly audience: readonly string[];
+};
+
+const apiSchema = z.object({ ProtocolType: z.literal("HTTP") });
 
 const routeSettings = z.object({
   ThrottlingRateLimit: z.number().optional(),
@@ -41,11 +52,13 @@ const stageSchema = z.object({
 
 const routeSchema = z.object({
   ApiId: z.string(),
-  RouteKey: z.string(),
+  RouteKey: z
+    .string()
+    .regex(/^[A-Z]+ \/[^{}]*(\{[^{}]+\+\})?$/, "must be a method and a path, or {proxy+}"),
   Target: z.string(),
   AuthorizationType: z.enum(["NONE", "JWT"], "must be JWT or NONE").default("NONE"),
   AuthorizerId: z.string().optional(),
-  AuthorizationScopes: z.array(z.string()).default([]),
+  AuthorizationScopes: z.array(z.string()).max(0, "scopes are not supported").optional(),
 });
 
 const integrationSchema = z.object({
@@ -54,18 +67,16 @@ const integrationSchema = z.object({
   PayloadFormatVersion: z.literal("2.0"),
 });
 
-/** An HTTP API of the template with everything needed to answer a request. */
-export type HttpApiDefinition = {
-  readonly id: string;
-  /** The host under which an edge's origin names it. */
-  readonly host: string;
-  readonly routes: readonly Route[];
-};
+const authorizerSchema = z.object({
+  AuthorizerType: z.literal("JWT"),
+  IdentitySource: z.tuple([z.literal("$request.header.Authorization")]),
+  JwtConfiguration: z.object({ Issuer: z.url(), Audience: z.array(z.string()).default([]) }),
+});
 
 /**
- * The HTTP APIs of the template. Only the `$default` stage is served: the others need a prefix that nobody uses here.
+ * The HTTP APIs of the template. Only the `$default` stage is served.
  *
- * @throws LocalCloudError for a route that leads to no integration
+ * @throws LocalCloudError if a route has no integration, or uses what the local cloud does not support
  */
 export function httpApiDefinitions(cloud: Cloud): readonly HttpApiDefinition[] {
   const stages = cloud.resourcesOf("AWS::ApiGatewayV2::Stage", stageSchema);
@@ -81,64 +92,10 @@ export function httpApiDefinitions(cloud: Cloud): readonly HttpApiDefinition[] {
   });
 }
 
-function routesOf(cloud: Cloud, apiId: string, stage: z.output<typeof stageSchema> | undefined) {
-  const integrations = cloud.resourcesOf("AWS::ApiGatewayV2::Integration", integrationSchema);
-  return cloud
-    .resourcesOf("AWS::ApiGatewayV2::Route", routeSchema)
-    .filter(({ properties }) => properties.ApiId === apiId)
-    .map(({ properties: { RouteKey: key, Target, ...authorization } }): Route => {
-      const integration = integrations.find(({ ref }) => Target === `integrations/${ref}`);
-      if (integration === undefined) throw new LocalCloudError(`Route ${key} has no integration.`);
-      return {
-        key,
-        functionArn: integration.properties.IntegrationUri,
-        throttle: throttleOf(stage, key),
-        authorization: authorizationOf(authorization),
-      };
-    });
-}
-
-/** A route's own settings stand above the stage's; what neither sets is unlimited here. */
-function throttleOf(
-  stage: z.output<typeof stageSchema> | undefined,
-  routeKey: string,
-): Throttle | undefined {
-  const own = stage?.RouteSettings?.[routeKey];
-  const every = stage?.DefaultRouteSettings;
-  const ratePerSecond = own?.ThrottlingRateLimit ?? every?.ThrottlingRateLimit;
-  const burst = own?.ThrottlingBurstLimit ?? every?.ThrottlingBurstLimit;
-  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
-}
-
-function authorizationOf({
-  AuthorizationType: type,
-  AuthorizerId: authorizerId = "",
-  AuthorizationScopes: scopes,
-}: Pick<
-  z.output<typeof routeSchema>,
-  "AuthorizationType" | "AuthorizerId" | "AuthorizationScopes"
->): RouteAuthorization {
-  return type === "NONE" ? { kind: "none" } : { kind: "authorizer", authorizerId, scopes };
-}
-
-const authorizerSchema = z.object({
-  AuthorizerType: z.literal("JWT"),
-  IdentitySource: z.tuple([z.literal("$request.header.Authorization")]),
-  JwtConfiguration: z.object({ Issuer: z.url(), Audience: z.array(z.string()).default([]) }),
-});
-
-/** A JWT authorizer of the template. */
-export type AuthorizerDefinition = {
-  readonly id: string;
-  readonly issuer: string;
-  /** Empty: any. */
-  readonly audience: readonly string[];
-};
-
 /**
  * The authorizers of the template's HTTP APIs.
  *
- * @throws LocalCloudError for one that takes no JWT from the Authorization header
+ * @throws LocalCloudError if one does not read a JWT from the Authorization header
  */
 export function authorizerDefinitions(cloud: Cloud): readonly AuthorizerDefinition[] {
   return cloud
@@ -148,4 +105,35 @@ export function authorizerDefinitions(cloud: Cloud): readonly AuthorizerDefiniti
       issuer: JwtConfiguration.Issuer,
       audience: JwtConfiguration.Audience,
     }));
+}
+
+type Stage = z.output<typeof stageSchema>;
+
+function routesOf(cloud: Cloud, apiId: string, stage: Stage | undefined): readonly Route[] {
+  const integrations = cloud.resourcesOf("AWS::ApiGatewayV2::Integration", integrationSchema);
+  return cloud
+    .resourcesOf("AWS::ApiGatewayV2::Route", routeSchema)
+    .filter(({ properties }) => properties.ApiId === apiId)
+    .map(({ properties: { RouteKey: key, Target, AuthorizationType, AuthorizerId = "" } }) => {
+      const integration = integrations.find(({ ref }) => Target === `integrations/${ref}`);
+      if (integration === undefined) throw new LocalCloudError(`Route ${key} has no integration.`);
+      return {
+        key,
+        functionArn: integration.properties.IntegrationUri,
+        throttle: throttleOf(stage, key),
+        authorization:
+          AuthorizationType === "NONE"
+            ? { kind: "none" }
+            : { kind: "authorizer", authorizerId: AuthorizerId },
+      };
+    });
+}
+
+/** A route's own settings override the stage's. If neither sets a limit, there is none. */
+function throttleOf(stage: Stage | undefined, routeKey: string): Throttle | undefined {
+  const own = stage?.RouteSettings?.[routeKey];
+  const defaults = stage?.DefaultRouteSettings;
+  const ratePerSecond = own?.ThrottlingRateLimit ?? defaults?.ThrottlingRateLimit;
+  const burst = own?.ThrottlingBurstLimit ?? defaults?.ThrottlingBurstLimit;
+  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
 }

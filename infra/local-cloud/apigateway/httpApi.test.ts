@@ -2,40 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import type { Route } from "./HttpApiDefinition.ts";
-import { httpApi, TokenBucket } from "./httpApi.ts";
+import { httpApi, matchRoute } from "./httpApi.ts";
 import type { Authorizer } from "./jwtAuthorizer.ts";
-
-function aBucket(ratePerSecond: number, burst: number) {
-  const clock = { nowMs: 0 };
-  return { clock, bucket: new TokenBucket({ ratePerSecond, burst }, () => clock.nowMs) };
-}
-
-const take = (bucket: TokenBucket, times: number) =>
-  Array.from({ length: times }, () => bucket.take()).filter(Boolean).length;
-
-describe("TokenBucket", () => {
-  it("lets a burst through and refuses the next", () => {
-    const { bucket } = aBucket(10, 20);
-    expect(take(bucket, 25)).toBe(20);
-  });
-
-  it("fills again at the steady rate", () => {
-    const { bucket, clock } = aBucket(10, 20);
-    take(bucket, 20);
-    clock.nowMs = 99;
-    expect(bucket.take()).toBe(false);
-    clock.nowMs = 100;
-    expect(bucket.take()).toBe(true);
-    clock.nowMs = 1_100;
-    expect(take(bucket, 20)).toBe(10);
-  });
-
-  it("never holds more than the burst", () => {
-    const { bucket, clock } = aBucket(10, 20);
-    clock.nowMs = 3_600_000;
-    expect(take(bucket, 100)).toBe(20);
-  });
-});
 
 const openRoute: Route = {
   key: "POST /api/leads",
@@ -47,7 +15,7 @@ const openRoute: Route = {
 const adminRoute: Route = {
   ...openRoute,
   key: "GET /api/leads",
-  authorization: { kind: "authorizer", authorizerId: "pool", scopes: [] },
+  authorization: { kind: "authorizer", authorizerId: "pool" },
 };
 
 const refuseEveryone: Authorizer = async () => ({ kind: "unauthorized", challenge: "Bearer" });
@@ -83,7 +51,7 @@ function anApi({
 }
 
 describe("httpApi", () => {
-  it("answers with what the function returned", async () => {
+  it("returns the function's response", async () => {
     expect(await anApi({}).send()).toEqual({ status: 201, body: "saved" });
   });
 
@@ -95,46 +63,51 @@ describe("httpApi", () => {
     expect(await anApi({ outcome }).send()).toEqual({ status, body: JSON.stringify({ message }) });
   });
 
-  it("answers 404 where there is no route", async () => {
+  it("answers 404 if no route matches", async () => {
     expect(await anApi({}).send({ path: "/api/other" })).toEqual({
       status: 404,
       body: '{"message":"Not Found"}',
     });
   });
 
-  it("answers 413 for a body that was too large to keep, without invoking anything", async () => {
+  it("answers 413 for a body over the limit, without invoking the function", async () => {
     const { send, events } = anApi({});
     expect(await send({ body: undefined })).toMatchObject({ status: 413 });
     expect(events).toEqual([]);
   });
 
-  it("answers 429 past the burst and lets the next second through", async () => {
+  it("answers 429 after the burst, and refills at the steady rate", async () => {
     const clock = { nowMs: 0 };
-    const route = { ...openRoute, throttle: { ratePerSecond: 1, burst: 2 } };
+    const route = { ...openRoute, throttle: { ratePerSecond: 10, burst: 20 } };
     const { send } = anApi({ route, clock: () => clock.nowMs });
-    const statuses = [];
-    for (const nowMs of [0, 0, 0, 1000]) {
+    const accepted = async (nowMs: number) => {
       clock.nowMs = nowMs;
-      statuses.push(await send());
-    }
-    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 429, 201]);
-    expect(statuses[2]?.body).toBe('{"message":"Too Many Requests"}');
+      const responses = await Promise.all(Array.from({ length: 25 }, () => send()));
+      const refused = responses.filter(({ status }) => status === 429);
+      for (const { body } of refused) expect(body).toBe('{"message":"Too Many Requests"}');
+      return 25 - refused.length;
+    };
+    expect(await accepted(0)).toBe(20);
+    expect(await accepted(99)).toBe(0);
+    expect(await accepted(100)).toBe(1);
+    expect(await accepted(1_100)).toBe(10);
+    expect(await accepted(3_600_000)).toBe(20);
   });
 
-  it.each([
-    ["unauthorized", 401, '{"message":"Unauthorized"}'],
-    ["forbidden", 403, '{"message":"Forbidden"}'],
-  ] as const)("keeps the %s from a guarded route and says why", async (kind, status, body) => {
+  it("answers 401 with the authorizer's challenge, without invoking the function", async () => {
     const challenge = 'Bearer error="invalid_token"';
-    const authorize: Authorizer = async () => ({ kind, challenge });
+    const authorize: Authorizer = async () => ({ kind: "unauthorized", challenge });
     const { api, events } = anApi({ route: adminRoute, authorize });
     const response = await api(aRequest({ path: "/api/leads" }));
-    expect([response.status, response.body.toString()]).toEqual([status, body]);
+    expect([response.status, response.body.toString()]).toEqual([
+      401,
+      '{"message":"Unauthorized"}',
+    ]);
     expect(response.headers["www-authenticate"]).toBe(challenge);
     expect(events).toEqual([]);
   });
 
-  it("hands what an authorizer found to the function", async () => {
+  it("passes the authorizer's context to the function", async () => {
     const { send, events } = anApi({
       route: adminRoute,
       authorize: async () => ({ kind: "allowed", context: { jwt: { claims: { sub: "1" } } } }),
@@ -143,5 +116,38 @@ describe("httpApi", () => {
     expect(events).toMatchObject([
       { requestContext: { authorizer: { jwt: { claims: { sub: "1" } } } } },
     ]);
+  });
+});
+
+describe("matchRoute", () => {
+  const routes = [
+    "ANY /api/{proxy+}",
+    "GET /api/admin/{proxy+}",
+    "ANY /api/leads",
+    "POST /api/leads",
+  ].map((key): Route => ({ ...openRoute, key }));
+  const match = (method: string, path: string) => matchRoute(routes, method, path);
+
+  it.each([
+    ["a method over ANY", "POST", "/api/leads", "POST /api/leads"],
+    ["ANY for other methods", "DELETE", "/api/leads", "ANY /api/leads"],
+    ["the longer prefix", "GET", "/api/admin/7", "GET /api/admin/{proxy+}"],
+    ["the shorter prefix for other methods", "PUT", "/api/admin/7", "ANY /api/{proxy+}"],
+    ["the prefix for the rest", "GET", "/api/other/7", "ANY /api/{proxy+}"],
+  ])("prefers %s", (_, method, path, key) => {
+    expect(match(method, path)?.route.key).toBe(key);
+  });
+
+  it("decodes the path variable, unless its encoding is invalid", () => {
+    expect(match("GET", "/api/a/b%2Fc")?.pathParameters).toEqual({ proxy: "a/b/c" });
+    expect(match("GET", "/api/%E0%A4%A")?.pathParameters).toEqual({ proxy: "%E0%A4%A" });
+  });
+
+  it("does not match another path, method or case, or an empty variable", () => {
+    expect(match("GET", "/")).toBeUndefined();
+    expect(match("GET", "/api/")).toBeUndefined();
+    expect(match("POST", "/API/leads")).toBeUndefined();
+    expect(matchRoute(routes.slice(3), "PUT", "/api/leads")).toBeUndefined();
+    expect(matchRoute(routes.slice(3), "POST", "/api/leads/")).toBeUndefined();
   });
 });

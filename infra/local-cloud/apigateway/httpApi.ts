@@ -6,57 +6,29 @@ import {
   textResponse,
 } from "../http/HttpMessage.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import type { HttpApiDefinition, Throttle } from "./HttpApiDefinition.ts";
+import type { HttpApiDefinition, Route, Throttle } from "./HttpApiDefinition.ts";
 import type { Authorizer } from "./jwtAuthorizer.ts";
 import { fromResult, toEvent } from "./lambdaPayload.ts";
-import { matchRoute, type RouteMatch } from "./matchRoute.ts";
 
-/** A clock that never goes back, in milliseconds. */
-export type Clock = () => number;
-
-/**
- * API Gateway's throttle: the bucket holds `burst` requests and is refilled at the steady rate.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
- */
-export class TokenBucket {
-  readonly #throttle: Throttle;
-  readonly #clock: Clock;
-  #tokens: number;
-  #filledAt: number;
-
-  constructor(throttle: Throttle, clock: Clock) {
-    this.#throttle = throttle;
-    this.#clock = clock;
-    this.#tokens = throttle.burst;
-    this.#filledAt = clock();
-  }
-
-  /** Takes one token. False: there is none, and the request is to be refused. */
-  take(): boolean {
-    const { ratePerSecond, burst } = this.#throttle;
-    const now = this.#clock();
-    const refill = ((now - this.#filledAt) / 1000) * ratePerSecond;
-    this.#tokens = Math.min(burst, this.#tokens + refill);
-    this.#filledAt = now;
-    if (this.#tokens < 1) return false;
-    this.#tokens -= 1;
-    return true;
-  }
-}
-
-/** What an API needs of the rest of the cloud. */
+/** What an API needs from the rest of the local cloud. */
 export type HttpApiServices = {
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationOutcome>;
   readonly authorize: Authorizer;
-  /** For the throttles. */
-  readonly clock: Clock;
+  /** A monotonic clock for the throttles, in milliseconds. */
+  readonly clock: () => number;
 };
 
-/** An API as its origin answers: throttle, authorizer, function. */
+/** A route that matches a request, with its path variables percent-decoded. */
+export type RouteMatch = {
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+};
+
+/** Answers requests as an HTTP API does: route, throttle, authorizer, function. */
 export function httpApi(definition: HttpApiDefinition, services: HttpApiServices): HttpHandler {
-  const buckets = new Map(
+  const takes = new Map(
     definition.routes.flatMap(({ key, throttle }) =>
-      throttle === undefined ? [] : [[key, new TokenBucket(throttle, services.clock)]],
+      throttle === undefined ? [] : [[key, tokenBucket(throttle, services.clock)]],
     ),
   );
   return async (request) => {
@@ -64,33 +36,89 @@ export function httpApi(definition: HttpApiDefinition, services: HttpApiServices
     const respond = async (): Promise<HttpResponse> => {
       const match = matchRoute(definition.routes, request.method, request.path);
       if (match === undefined) return message(404, "Not Found");
-      if (buckets.get(match.route.key)?.take() === false) return message(429, "Too Many Requests");
-      return answer(definition, services, { request, requestId, match });
+      if (takes.get(match.route.key)?.() === false) return message(429, "Too Many Requests");
+      return callFunction(definition, services, { request, requestId, match });
     };
     const response = await respond();
     return { ...response, headers: { "apigw-requestid": requestId, ...response.headers } };
   };
 }
 
-type Matched = {
+/**
+ * Chooses the most specific route: an exact path before `{proxy+}`, a longer prefix before a shorter one, a method
+ * before ANY.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
+ */
+export function matchRoute(
+  routes: readonly Route[],
+  method: string,
+  path: string,
+): RouteMatch | undefined {
+  const [best] = routes
+    .flatMap((route) => {
+      const [routeMethod = "", pattern = ""] = route.key.split(" ");
+      const [prefix = "", variable] = pattern.split(/\{(.*)\+\}/);
+      const rest = path.slice(prefix.length);
+      const isMatch =
+        variable === undefined ? path === pattern : path.startsWith(prefix) && rest !== "";
+      if (!isMatch || (routeMethod !== method && routeMethod !== "ANY")) return [];
+      const pathParameters = variable === undefined ? {} : { [variable]: percentDecoded(rest) };
+      // A half point decides between routes of the same path.
+      const specificity = prefix.length + (routeMethod === "ANY" ? 0 : 0.5);
+      return [{ match: { route, pathParameters }, specificity }];
+    })
+    .toSorted((one, other) => other.specificity - one.specificity);
+  return best?.match;
+}
+
+/** Returns the text unchanged if it is not valid percent-encoding. */
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * API Gateway's throttle: a bucket that holds `burst` tokens and refills at the steady rate.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
+ *
+ * @returns takes one token; false if the bucket is empty
+ */
+function tokenBucket({ ratePerSecond, burst }: Throttle, clock: () => number): () => boolean {
+  let tokens = burst;
+  let filledAt = clock();
+  return () => {
+    const now = clock();
+    tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * ratePerSecond);
+    filledAt = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
+    return true;
+  };
+}
+
+type MatchedRequest = {
   readonly request: HttpRequest;
   readonly requestId: string;
   readonly match: RouteMatch;
 };
 
-async function answer(
+async function callFunction(
   { id, host }: HttpApiDefinition,
   { authorize, invoke }: HttpApiServices,
-  { request, requestId, match }: Matched,
+  { request, requestId, match }: MatchedRequest,
 ): Promise<HttpResponse> {
   const { authorization, functionArn } = match.route;
   const decision =
     authorization.kind === "none" ? undefined : await authorize(request, authorization);
   if (decision?.kind === "unauthorized") {
-    return challenged(message(401, "Unauthorized"), decision.challenge);
-  }
-  if (decision?.kind === "forbidden") {
-    return challenged(message(403, "Forbidden"), decision.challenge);
+    const response = message(401, "Unauthorized");
+    return {
+      ...response,
+      headers: { ...response.headers, "www-authenticate": decision.challenge },
+    };
   }
   if (request.body === undefined) return message(413, "Request Entity Too Large");
   const event = toEvent(request, {
@@ -113,10 +141,6 @@ function fromOutcome(outcome: InvocationOutcome): HttpResponse {
     case "throttled":
       return message(503, "Service Unavailable");
   }
-}
-
-function challenged(response: HttpResponse, challenge: string): HttpResponse {
-  return { ...response, headers: { ...response.headers, "www-authenticate": challenge } };
 }
 
 function message(status: number, text: string): HttpResponse {

@@ -20,7 +20,7 @@ const eventOf = (overrides: Partial<HttpRequest>) =>
   });
 
 describe("toEvent", () => {
-  it("has the shape of payload format 2.0", () => {
+  it("builds an event of payload format 2.0", () => {
     const event = eventOf({
       method: "POST",
       path: "/api/leads",
@@ -63,7 +63,7 @@ describe("toEvent", () => {
     });
   });
 
-  it("leaves out what a request does not have", () => {
+  it("omits the parts that a request does not have", () => {
     const event = eventOf({});
     expect(event).not.toHaveProperty("body");
     expect(event).not.toHaveProperty("cookies");
@@ -78,12 +78,12 @@ describe("toEvent", () => {
     ["application/x-www-form-urlencoded", true],
     ["image/png", true],
     ["application/jsonish", true],
-  ])("hands a body of %s over in base64: %s", (type, isBase64Encoded) => {
+  ])("encodes a body of %s as base64: %s", (type, isBase64Encoded) => {
     const event = eventOf({ headers: { "content-type": type }, body: Buffer.from([255, 0]) });
     expect(event.isBase64Encoded).toBe(isBase64Encoded);
   });
 
-  it("takes names that every object has for names like others", () => {
+  it("accepts parameters named like properties of every object", () => {
     const { queryStringParameters } = eventOf({ query: "constructor=1&__proto__=2&__proto__=3" });
     expect(Object.entries(queryStringParameters ?? {})).toEqual([
       ["constructor", "1"],
@@ -95,7 +95,7 @@ describe("toEvent", () => {
 const answer = (value: unknown) => fromResult(JSON.stringify(value));
 
 describe("fromResult", () => {
-  it("takes status, headers, cookies and body", () => {
+  it("reads status, headers, cookies and body", () => {
     expect(
       answer({
         statusCode: 201,
@@ -111,7 +111,7 @@ describe("fromResult", () => {
     });
   });
 
-  it("decodes a body in base64", () => {
+  it("decodes a base64 body", () => {
     expect(answer({ statusCode: 200, body: "AP8=", isBase64Encoded: true })?.body).toEqual(
       Buffer.from([0, 255]),
     );
@@ -122,7 +122,7 @@ describe("fromResult", () => {
     ["plain", "plain"],
     [[1], "[1]"],
     [null, "null"],
-  ])("takes %j without a status for the body of a 200", (value, body) => {
+  ])("uses %j, which has no status, as the body of a 200", (value, body) => {
     expect(answer(value)).toMatchObject({
       status: 200,
       headers: { "content-type": "application/json" },
@@ -134,7 +134,7 @@ describe("fromResult", () => {
     [{ statusCode: "many" }],
     [{ statusCode: 200, body: { not: "text" } }],
     [{ statusCode: 200, headers: { a: ["list"] } }],
-  ])("does not know what to do with %j", (value) => {
+  ])("rejects the invalid result %j", (value) => {
     expect(answer(value)).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
+import type { RouteMatch } from "./httpApi.ts";
 import type { AuthorizerContext } from "./jwtAuthorizer.ts";
-import type { RouteMatch } from "./matchRoute.ts";
 
-/** What an event tells besides the request itself. */
+/** What an event contains besides the request itself. */
 export type EventContext = RouteMatch & {
   readonly apiId: string;
   readonly domainName: string;
@@ -13,7 +13,7 @@ export type EventContext = RouteMatch & {
 };
 
 /**
- * The event of payload format 2.0.
+ * The event that a function receives, in payload format 2.0.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function toEvent(request: HttpRequest, context: EventContext) {
@@ -51,7 +51,7 @@ export function toEvent(request: HttpRequest, context: EventContext) {
   };
 }
 
-/** A parameter given several times is joined by commas. A name may be one that every object has, such as `__proto__`. */
+/** Joins repeated parameters with commas. A map, because a parameter may be called `__proto__`. */
 function queryParameters(query: string): Record<string, string> {
   const parameters = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(query)) {
@@ -67,7 +67,7 @@ function body({ body: bytes, headers }: HttpRequest) {
   return { body: bytes.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
 }
 
-/** Other types, forms among them, reach a function in base64. A body of no declared type is taken for text. */
+/** Other types, such as forms, reach a function as base64. A body without a content type counts as text. */
 function isTextType(contentType = "text/plain"): boolean {
   return /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\s*(;|$))/i.test(
     contentType,
@@ -83,13 +83,7 @@ function commonLogTime(time: Date): string {
 const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
 const responseSchema = z.object({
-  statusCode: z.union([
-    z.int(),
-    z
-      .string()
-      .regex(/^\d{3}$/)
-      .transform(Number),
-  ]),
+  statusCode: z.int(),
   headers: z.record(z.string(), headerValue).nullish(),
   cookies: z.array(z.string()).nullish(),
   body: z.string().nullish(),
@@ -97,10 +91,11 @@ const responseSchema = z.object({
 });
 
 /**
- * The answer to the browser, from what a handler returned. Without a `statusCode` the whole value is taken for the body
- * of a 200 in JSON (format 2.0's inference). Absent: not an answer API Gateway can use.
+ * The HTTP response for a function's result. If the result has no `statusCode`, it becomes the JSON body of a 200, as
+ * payload format 2.0 specifies.
  *
- * @param payload the value as JSON
+ * @param payload the result as JSON
+ * @returns undefined if API Gateway could not use the result
  */
 export function fromResult(payload: string): HttpResponse | undefined {
   const value: unknown = JSON.parse(payload);

@@ -60,7 +60,7 @@ export async function openServices(
   );
   const mails = mailboxRoutes(mailbox);
   const ses = sesRoutes((mail) => mailbox.add(mail));
-  const door = userPool && userPoolRoutes(userPool, poolCalls, log);
+  const poolRoutes = userPool && userPoolRoutes(poolCalls, log);
   return {
     userPool,
     queues,
@@ -70,6 +70,6 @@ export async function openServices(
       return request.path.startsWith(sesPath) ? ses(request) : calls(request);
     },
     onSite: (path) =>
-      path === userPoolPath || path.startsWith(`${userPoolPath}/`) ? door : undefined,
+      path === userPoolPath || path.startsWith(`${userPoolPath}/`) ? poolRoutes : undefined,
   };
 }

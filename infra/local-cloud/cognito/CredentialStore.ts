@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { JsonFile } from "../storage/JsonFile.ts";
 
-const failures = z.object({ count: z.int(), last_at_ms: z.number() });
-
-/** One sign-in and the refresh tokens that came of it, the tokens by their SHA-256. */
-const session = z.object({
-  /** The `origin_jti` of all its tokens. */
+/** A sign-in and its refresh tokens, which are stored as SHA-256 digests. */
+const sessionSchema = z.object({
+  /** The `origin_jti` claim of all its tokens. */
   origin_jti: z.string(),
   client_id: z.string(),
   auth_time: z.int(),
@@ -14,77 +12,50 @@ const session = z.object({
   refresh_tokens: z.array(
     z.object({
       digest: z.string(),
-      /** When rotation put it out of service. */
+      /** When the token was rotated. */
       spent_at_ms: z.number().optional(),
     }),
   ),
   revoked: z.boolean(),
 });
 
-const credentials = z.object({
-  /** Absent: nobody has set one. */
+const failuresSchema = z.object({ count: z.int(), last_at_ms: z.number() });
+
+const credentialsSchema = z.object({
   password: z
     .object({
       salt: z.string(),
       verifier: z.string(),
-      /** Only a temporary password has an end. */
+      /** Only temporary passwords expire. */
       expires_at_ms: z.number().optional(),
     })
     .optional(),
-  failures,
+  failures: failuresSchema,
   software_token: z
     .object({
       secret: z.string(),
       verified: z.boolean(),
       device: z.string().optional(),
-      /** The time step of the last code that was taken: none serves twice. */
+      /** The time step of the last accepted code. Each code works once. */
       last_step: z.number().optional(),
     })
     .optional(),
   reset: z.object({ code: z.string(), expires_at_ms: z.number(), wrong_codes: z.int() }).optional(),
-  /** When codes were sent in the last hour. */
+  /** When reset codes were sent in the last hour. */
   codes_sent_at_ms: z.array(z.number()),
-  sessions: z.array(session),
+  sessions: z.array(sessionSchema),
 });
 
-/** What the file of a pool's credentials holds: by the user's name. */
-export const credentialsFileSchema = z.record(z.string(), credentials);
+/** What a user signs in with, and the sessions that resulted. */
+export type Credentials = z.output<typeof credentialsSchema>;
 
-/** What a user proves himself with. The profile beside it is cognito-local's. */
-export type Credentials = z.output<typeof credentials>;
+/** A sign-in with its refresh tokens. */
+export type Session = z.output<typeof sessionSchema>;
 
-/** A sign-in that tokens go back to. */
-export type Session = z.output<typeof session>;
+/** Consecutive wrong passwords. */
+export type Failures = z.output<typeof failuresSchema>;
 
-/** Wrong passwords in a row. */
-export type Failures = { readonly count: number; readonly last_at_ms: number };
-
-/** How many wrong passwords are free. */
-const freeAttempts = 5;
-
-const longestLockMs = 15 * 60_000;
-
-/**
- * How long a user is locked out, in milliseconds from the last wrong password: a second after the fifth, twice as long
- * with each further one, a quarter of an hour at most.
- * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-authentication-flow.html
- */
-export function lockMs({ count }: Failures): number {
-  return count < freeAttempts ? 0 : Math.min(longestLockMs, 1000 * 2 ** (count - freeAttempts));
-}
-
-/** Whether the password is not even looked at. */
-export function isLocked(failures: Failures, nowMs: number): boolean {
-  return nowMs < failures.last_at_ms + lockMs(failures);
-}
-
-/** One more wrong password. A quarter of an hour without any forgets those before. */
-export function oneMoreFailure(failures: Failures, nowMs: number): Failures {
-  const forgotten = nowMs - failures.last_at_ms >= longestLockMs;
-  return { count: (forgotten ? 0 : failures.count) + 1, last_at_ms: nowMs };
-}
-
-/** Nobody has typed anything wrong. */
+/** No wrong passwords yet. */
 export const noFailures: Failures = { count: 0, last_at_ms: 0 };
 
 /** The credentials of a pool's users, in a file. */
@@ -92,14 +63,16 @@ export class CredentialStore {
   readonly #file: JsonFile<Record<string, Credentials>>;
 
   constructor(path: string) {
-    this.#file = new JsonFile(path, credentialsFileSchema, {});
+    this.#file = new JsonFile(path, z.record(z.string(), credentialsSchema), {});
   }
 
   of(username: string): Credentials {
-    return this.#file.value[username] ?? none;
+    return (
+      this.#file.value[username] ?? { failures: noFailures, codes_sent_at_ms: [], sessions: [] }
+    );
   }
 
-  /** Lays a change over what is kept. */
+  /** Overwrites some of a user's credentials. */
   change(username: string, change: Partial<Credentials>): void {
     this.#file.write({
       ...this.#file.value,
@@ -107,12 +80,12 @@ export class CredentialStore {
     });
   }
 
-  forget(username: string): void {
+  delete(username: string): void {
     const { [username]: _, ...others } = this.#file.value;
     this.#file.write(others);
   }
 
-  /** The session in which a refresh token was given out, also one that has been rotated away. */
+  /** Finds the session of a refresh token, even if the token has been rotated. */
   sessionOf(refreshToken: string): { username: string; session: Session } | undefined {
     const digest = digestOf(refreshToken);
     for (const [username, { sessions }] of Object.entries(this.#file.value)) {
@@ -124,28 +97,21 @@ export class CredentialStore {
     return undefined;
   }
 
-  /** Replaces the session of the same `origin_jti`, or adds it; those that have expired go. */
-  keepSession(username: string, session: Session, nowMs: number): void {
+  /** Adds a session, or replaces the one with the same `origin_jti`. Drops expired sessions. */
+  saveSession(username: string, session: Session, nowMs: number): void {
     const others = this.of(username).sessions.filter(
       ({ origin_jti, expires_at_ms }) => origin_jti !== session.origin_jti && expires_at_ms > nowMs,
     );
     this.change(username, { sessions: [...others, session] });
   }
 
-  /** Ends every session of a user. */
   revokeSessions(username: string): void {
     const { sessions } = this.of(username);
     this.change(username, { sessions: sessions.map((each) => ({ ...each, revoked: true })) });
   }
 }
 
-/** How a refresh token is kept. */
+/** The digest under which a refresh token is stored. */
 export function digestOf(refreshToken: string): string {
   return createHash("sha256").update(refreshToken).digest("base64url");
 }
-
-const none: Credentials = {
-  failures: noFailures,
-  codes_sent_at_ms: [],
-  sessions: [],
-};

@@ -1,13 +1,11 @@
+import { createHmac } from "node:crypto";
 import {
-  createHash,
-  createHmac,
-  createPrivateKey,
-  createPublicKey,
+  CompactSign,
+  calculateJwkThumbprint,
+  exportJWK,
   generateKeyPair,
-  type KeyObject,
-  sign,
-} from "node:crypto";
-import { promisify } from "node:util";
+  type JSONWebKeySet,
+} from "jose";
 import { z } from "zod";
 import { JsonFile } from "../storage/JsonFile.ts";
 
@@ -28,52 +26,44 @@ const jwkSchema = z.object({
 
 type PrivateJwk = z.output<typeof jwkSchema>;
 
-/** The key with which a local pool signs, one a data folder: no two machines trust each other's tokens. */
+/** The key that signs the tokens of a local pool. Each data folder has its own, so machines do not trust each other. */
 export class SigningKey {
   readonly #jwk: PrivateJwk;
-  readonly #key: KeyObject;
 
-  /** Reads the key, or makes one where there is none. */
+  /** Reads the key, or creates it if the file does not exist. */
   static async load(path: string): Promise<SigningKey> {
     const file = new JsonFile<PrivateJwk | null>(path, z.nullable(jwkSchema), null);
-    if (file.value === null) file.write(await newJwk());
-    return new SigningKey(jwkSchema.parse(file.value));
+    const jwk = file.value ?? (await newJwk());
+    if (file.value === null) file.write(jwk);
+    return new SigningKey(jwk);
   }
 
   private constructor(jwk: PrivateJwk) {
     this.#jwk = jwk;
-    this.#key = createPrivateKey({ key: jwk, format: "jwk" });
   }
 
-  /** What everyone may know, as `.well-known/jwks.json` shows it. */
-  get publicJwks() {
+  /** The public part, as served at `.well-known/jwks.json`. */
+  get publicJwks(): JSONWebKeySet {
     const { kty, alg, use, kid, n, e } = this.#jwk;
     return { keys: [{ kty, alg, use, kid, n, e }] };
   }
 
-  /** For checking a signature. */
-  get publicKey(): KeyObject {
-    return createPublicKey(this.#key);
-  }
-
-  /** Hexadecimal, the same for the same text, and not to be foreseen without the key. */
+  /** A keyed hash of the text, in hexadecimal: stable, but unpredictable without the key. */
   fingerprint(text: string): string {
     return createHmac("sha256", this.#jwk.d).update(text).digest("hex");
   }
 
-  /** A signed token with these claims. */
-  sign(claims: object): string {
+  /** Returns a signed token with these claims. */
+  async sign(claims: object): Promise<string> {
     const { alg, kid } = this.#jwk;
-    const head = [{ kid, alg }, claims]
-      .map((part) => Buffer.from(JSON.stringify(part)).toString("base64url"))
-      .join(".");
-    return `${head}.${sign("RSA-SHA256", Buffer.from(head), this.#key).toString("base64url")}`;
+    const payload = Buffer.from(JSON.stringify(claims));
+    return new CompactSign(payload).setProtectedHeader({ kid, alg }).sign(this.#jwk);
   }
 }
 
 async function newJwk(): Promise<PrivateJwk> {
-  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
-  const jwk = privateKey.export({ format: "jwk" });
-  const kid = createHash("sha256").update(String(jwk.n)).digest("base64");
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kid = await calculateJwkThumbprint(jwk);
   return jwkSchema.parse({ ...jwk, alg: "RS256", use: "sig", kid });
 }

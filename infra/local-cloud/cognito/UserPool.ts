@@ -1,44 +1,46 @@
 import { join } from "node:path";
+import { AwsError } from "../aws/awsJsonHandler.ts";
 import type { SendMail } from "../mail/Mailbox.ts";
 import { CredentialStore } from "./CredentialStore.ts";
 import { Challenges } from "./challenges.ts";
-import { type CognitoLocal, openCognitoLocal, type Profile, Profiles } from "./Profiles.ts";
-import { clientUnknown, userUnknown } from "./refusals.ts";
+import { type Profile, Profiles } from "./Profiles.ts";
+import { userUnknown } from "./refusals.ts";
 import { SigningKey } from "./SigningKey.ts";
 import type { SrpIdentity } from "./srp.ts";
-import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
+import type {
+  ClientDefinition,
+  MessageTemplate,
+  UserPoolDefinition,
+} from "./UserPoolDefinition.ts";
 
 /** A running user pool: what its calls work with. */
 export type UserPool = {
   readonly definition: UserPoolDefinition;
-  readonly local: CognitoLocal;
   readonly profiles: Profiles;
   readonly credentials: CredentialStore;
   readonly challenges: Challenges;
   readonly signingKey: SigningKey;
-  /** Where the key lies, for tests that forge tokens. */
+  /** The file of the signing key, for tests that forge tokens. */
   readonly signingKeyFile: string;
   readonly sendMail: SendMail;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 };
 
-/** What a pool runs on. */
-export type UserPoolSurroundings = Pick<UserPool, "sendMail" | "now"> & {
+/** What a pool needs from the rest of the local cloud. */
+export type UserPoolServices = Pick<UserPool, "sendMail" | "now"> & {
   readonly folder: string;
 };
 
-/** Opens the pool in its folder; a new one where there is none. */
+/** Opens the pool stored in the folder, or creates it. */
 export async function openUserPool(
   definition: UserPoolDefinition,
-  { folder, sendMail, now }: UserPoolSurroundings,
+  { folder, sendMail, now }: UserPoolServices,
 ): Promise<UserPool> {
   const signingKeyFile = join(folder, "signing-key.json");
-  const local = await openCognitoLocal(definition, join(folder, "profiles"), now);
   return {
     definition,
-    local,
-    profiles: new Profiles(local, definition.caseSensitive),
+    profiles: await Profiles.open(definition, join(folder, "profiles"), now),
     credentials: new CredentialStore(join(folder, "credentials.json")),
     challenges: new Challenges(),
     signingKey: await SigningKey.load(signingKeyFile),
@@ -48,21 +50,43 @@ export async function openUserPool(
   };
 }
 
-/** @throws AwsError when the pool has no such client */
+/** @throws AwsError if the pool has no such client */
 export function clientOf({ definition }: UserPool, clientId: string): ClientDefinition {
   const client = definition.clients.find(({ id }) => id === clientId);
-  if (client === undefined) throw clientUnknown(clientId);
+  if (client === undefined) {
+    throw new AwsError("ResourceNotFoundException", `User pool client ${clientId} does not exist.`);
+  }
   return client;
 }
 
-/** @throws AwsError when the pool has no such user: for calls that may tell */
+/**
+ * Finds a user for calls that may reveal whether the user exists.
+ *
+ * @throws AwsError if the pool has no such user
+ */
 export async function userOf({ profiles }: UserPool, name: string): Promise<Profile> {
   const profile = await profiles.find(name);
   if (profile === undefined) throw userUnknown();
   return profile;
 }
 
-/** The user's side of SRP. */
+/** The identity that SRP hashes together with the password. */
 export function identityOf({ definition }: UserPool, username: string): SrpIdentity {
   return { poolName: definition.id.split("_")[1] ?? "", username };
+}
+
+/** Mails a code or a temporary password to a user. */
+export function sendCode(
+  { sendMail }: UserPool,
+  { subject, text }: MessageTemplate,
+  { email, code }: { readonly email: string; readonly code: string },
+): void {
+  const fill = (template: string) =>
+    template.replaceAll("{username}", () => email).replaceAll("{####}", () => code);
+  sendMail({
+    from: "no-reply@verificationemail.com",
+    to: [email],
+    subject: fill(subject),
+    body: fill(text),
+  });
 }

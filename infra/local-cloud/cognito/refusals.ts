@@ -1,44 +1,40 @@
 import { AwsError } from "../aws/awsJsonHandler.ts";
 
-// The words of the service: a client shows them, or tells one refusal from another by them.
+// The messages are Cognito's own: clients show them, or tell errors apart by them.
 
-/** Wrong name or wrong password: nobody learns which. */
+/** An unknown user or a wrong password. Both look the same to the caller. */
 export const wrongPassword = () =>
   new AwsError("NotAuthorizedException", "Incorrect username or password.");
 
-/** Too many wrong passwords, for now. */
+/** Too many wrong passwords in a row. */
 export const lockedOut = () => new AwsError("NotAuthorizedException", "Password attempts exceeded");
 
-/** Said to who has proved that he is the user. */
+/** Only for callers who have proved that they are the user. */
 export const userDisabled = () => new AwsError("NotAuthorizedException", "User is disabled.");
 
-/** For callers who may know it. */
+/** Only for administrative calls. */
 export const userUnknown = () => new AwsError("UserNotFoundException", "User does not exist.");
 
-/** The answer comes too late, a second time, or to no question at all. */
+/** The challenge is unknown, expired or already answered. */
 export const invalidSession = () =>
   new AwsError("NotAuthorizedException", "Invalid session for the user.");
 
-/** A code that was not sent, or not any more. */
+/** The code was never sent or has expired. */
 export const expiredCode = () =>
   new AwsError("ExpiredCodeException", "Invalid code provided, please request a code again.");
 
-/** A code other than the one sent. */
+/** The code is not the one that was sent. */
 export const wrongCode = () =>
   new AwsError("CodeMismatchException", "Invalid verification code provided, please try again.");
 
-/** Too much of something in the last hour. */
+/** Too many attempts in the last hour. */
 export const limitExceeded = () =>
   new AwsError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
-/** A password that breaks the pool's rules. */
+/** The password violates the pool's policy. */
 export const passwordRefused = (reason: string) =>
   new AwsError("InvalidPasswordException", `Password did not conform with policy: ${reason}`);
 
-/** A request that makes no sense. */
+/** The request is malformed. */
 export const invalidParameter = (message: string) =>
   new AwsError("InvalidParameterException", message);
-
-/** An app client that the pool does not have. */
-export const clientUnknown = (clientId: string) =>
-  new AwsError("ResourceNotFoundException", `User pool client ${clientId} does not exist.`);

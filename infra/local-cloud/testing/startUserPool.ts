@@ -1,36 +1,37 @@
-import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  RespondToAuthChallengeCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { inject, onTestFinished } from "vitest";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
 import { userPoolCalls } from "../cognito/calls/userPoolCalls.ts";
+import { afterPassword } from "../cognito/challenges.ts";
+import { SigningKey } from "../cognito/SigningKey.ts";
 import { seedUsers } from "../cognito/seedUsers.ts";
-import { openUserPool } from "../cognito/UserPool.ts";
-import { type UserPoolDefinition, userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
+import { clientOf, openUserPool, userOf } from "../cognito/UserPool.ts";
+import { userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import type { NewMail } from "../mail/Mailbox.ts";
 import { temporaryFolder } from "./temporaryFolder.ts";
 
-/** What a test may choose about its pool. */
-export type TestPoolOptions = {
-  readonly folder?: string;
-  /** Lays something over the fixture's pool. */
-  readonly change?: (definition: UserPoolDefinition) => UserPoolDefinition;
-};
+/** A user pool on its own port. */
+export type TestPool = Awaited<ReturnType<typeof startUserPool>>;
 
-/** The fixture's user pool, seeded, behind a real port, with the SDK's client and a clock that the test moves. */
-export async function startUserPool({
-  folder = temporaryFolder(),
-  change = (definition) => definition,
-}: TestPoolOptions = {}) {
-  const assembly = readAssembly(inject("fixtureAssembly"), "dev");
-  const found = userPoolDefinition(new Cloud(assembly, "localhost:1"));
-  if (found === undefined) throw new Error("The fixture has no user pool");
-  const definition = change(found);
-  // The future: a clock that somewhere is not the test's would show.
+/** Starts the fixture's user pool with its seeded users, an SDK client, and a clock that the test controls. */
+export async function startUserPool(folder = temporaryFolder()) {
+  const definition = fixturePool();
+  // A date in the future, so that a call to the real clock shows.
   const clock = { nowMs: Date.UTC(2031, 0, 1) };
   const mails: NewMail[] = [];
+  const keyFile = join(folder, "signing-key.json");
+  if (!existsSync(keyFile)) copyFileSync(await sharedKeyFile(), keyFile);
   const pool = await openUserPool(definition, {
     folder,
     sendMail: (mail) => mails.push(mail),
@@ -45,6 +46,8 @@ export async function startUserPool({
     endpoint,
     region: "eu-central-1",
     credentials: localCredentials,
+    // The SDK would retry the limits of the pool.
+    maxAttempts: 1,
   });
   onTestFinished(async () => {
     client.destroy();
@@ -58,9 +61,9 @@ export async function startUserPool({
     client,
     endpoint,
     mails,
-    folder,
     UserPoolId: definition.id,
     ClientId: site.id,
+    /** Moves the clock. */
     later: (seconds: number) => {
       clock.nowMs += seconds * 1000;
     },
@@ -68,5 +71,64 @@ export async function startUserPool({
   };
 }
 
-/** A started pool. */
-export type TestPool = Awaited<ReturnType<typeof startUserPool>>;
+/** The answer to a correct password: tokens or the next challenge. */
+type SignInStep = {
+  readonly AuthenticationResult?: { readonly AccessToken: string; readonly RefreshToken: string };
+  readonly ChallengeName?: string;
+  readonly Session?: string;
+};
+
+/** Signs in without SRP, which costs the client 200 ms. For tests of what comes after the password. */
+export async function signInWithoutSrp(
+  { pool, ClientId }: TestPool,
+  { email }: { readonly email: string },
+): Promise<SignInStep> {
+  return afterPassword(pool, clientOf(pool, ClientId), await userOf(pool, email));
+}
+
+/** Creates a user and reads the temporary password from the mail. */
+export async function invite({ client, UserPoolId, mails }: TestPool, email = "new@planner.local") {
+  const attributes = [{ Name: "email_verified", Value: "true" }];
+  await client.send(
+    new AdminCreateUserCommand({ UserPoolId, Username: email, UserAttributes: attributes }),
+  );
+  return { email, password: mails.at(-1)?.body.split(" with ")[1] ?? "" };
+}
+
+/** Answers the challenge of an invited user's first sign-in. */
+export const setFirstPassword = (
+  { client, ClientId }: TestPool,
+  Session: string | undefined,
+  NEW_PASSWORD: string,
+) =>
+  client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId,
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      Session,
+      ChallengeResponses: { USERNAME: "new@planner.local", NEW_PASSWORD },
+    }),
+  );
+
+function fixturePool() {
+  const assembly = readAssembly(inject("fixtureAssembly"), "dev");
+  const definition = userPoolDefinition(new Cloud(assembly, "localhost:1"));
+  if (definition === undefined) throw new Error("The fixture has no user pool");
+  return definition;
+}
+
+let sharedKey: Promise<string> | undefined;
+
+/** One RSA key for all pools of the process, because generating one takes long. */
+function sharedKeyFile(): Promise<string> {
+  sharedKey ??= generateKey();
+  return sharedKey;
+}
+
+async function generateKey(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "local-cloud-key-"));
+  process.once("exit", () => rmSync(folder, { recursive: true }));
+  const file = join(folder, "key.json");
+  await SigningKey.load(file);
+  return file;
+}

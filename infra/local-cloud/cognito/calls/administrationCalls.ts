@@ -1,181 +1,104 @@
 import { randomUUID } from "node:crypto";
-import { AdminAddUserToGroup } from "cognito-local/lib/targets/adminAddUserToGroup.js";
-import { AdminDeleteUser } from "cognito-local/lib/targets/adminDeleteUser.js";
-import { AdminDisableUser } from "cognito-local/lib/targets/adminDisableUser.js";
-import { AdminEnableUser } from "cognito-local/lib/targets/adminEnableUser.js";
-import { AdminGetUser } from "cognito-local/lib/targets/adminGetUser.js";
-import { AdminListGroupsForUser } from "cognito-local/lib/targets/adminListGroupsForUser.js";
-import { AdminRemoveUserFromGroup } from "cognito-local/lib/targets/adminRemoveUserFromGroup.js";
-import { GetGroup } from "cognito-local/lib/targets/getGroup.js";
-import { ListGroups } from "cognito-local/lib/targets/listGroups.js";
-import { ListUsers } from "cognito-local/lib/targets/listUsers.js";
-import { ListUsersInGroup } from "cognito-local/lib/targets/listUsersInGroup.js";
 import { z } from "zod";
 import { AwsError, signedCall } from "../../aws/awsJsonHandler.ts";
-import { sendCode } from "../messages.ts";
-import { attributesOf } from "../Profiles.ts";
-import { setPassword, setTemporaryPassword, temporaryPassword } from "../passwords.ts";
-import { invalidParameter, userUnknown } from "../refusals.ts";
-import { type UserPool, userOf } from "../UserPool.ts";
+import { attributesOf, type Profile } from "../Profiles.ts";
+import { setTemporaryPassword, temporaryPassword } from "../passwords.ts";
+import { invalidParameter } from "../refusals.ts";
+import { sendCode, type UserPool, userOf } from "../UserPool.ts";
 
-const named = z.object({ UserPoolId: z.string(), Username: z.string() });
+const userInput = z.object({ UserPoolId: z.string(), Username: z.string() });
+const membershipInput = userInput.extend({ GroupName: z.string() });
 
-const creation = named.extend({
+const creationInput = userInput.extend({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
-  MessageAction: z.enum(["RESEND", "SUPPRESS"]).optional(),
-  TemporaryPassword: z.string().optional(),
+  MessageAction: z.literal("RESEND").optional(),
 });
 
-/** What administrators of the pool do with its users. */
-export const adminUserCalls = (pool: UserPool) => {
-  const { context, ...services } = pool.local;
-  return {
-    AdminCreateUser: signedCall(creation, (input) =>
-      input.MessageAction === "RESEND" ? inviteAgain(pool, input) : create(pool, input),
-    ),
-    AdminGetUser: signedCall(named, async ({ UserPoolId, Username: name }) => {
-      const { Username } = await userOf(pool, name);
-      return AdminGetUser(services)(context, { UserPoolId, Username });
-    }),
-    AdminDisableUser: signedCall(named, async ({ UserPoolId, Username: name }) => {
-      const { Username } = await userOf(pool, name);
-      pool.credentials.revokeSessions(Username);
-      return AdminDisableUser(services)(context, { UserPoolId, Username });
-    }),
-    AdminEnableUser: signedCall(named, async ({ UserPoolId, Username: name }) => {
-      const { Username } = await userOf(pool, name);
-      return AdminEnableUser(services)(context, { UserPoolId, Username });
-    }),
-    AdminDeleteUser: signedCall(named, async ({ UserPoolId, Username: name }) => {
-      const { Username } = await userOf(pool, name);
-      await AdminDeleteUser(services)(context, { UserPoolId, Username });
-      pool.credentials.forget(Username);
-      return {};
-    }),
-    AdminSetUserPassword: signedCall(
-      named.extend({ Password: z.string(), Permanent: z.boolean().default(false) }),
-      async ({ Username, Password, Permanent }) => {
-        const profile = await userOf(pool, Username);
-        const set = Permanent ? setPassword : setTemporaryPassword;
-        set(pool, profile.Username, Password);
-        const UserStatus = Permanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
-        await pool.profiles.change(profile, { UserStatus });
-        return {};
-      },
-    ),
-    AdminResetUserPassword: signedCall(named, async ({ Username }) => {
-      const profile = await userOf(pool, Username);
-      await pool.profiles.change(profile, { UserStatus: "RESET_REQUIRED" });
-      return {};
-    }),
-    ListUsers: signedCall(
-      z.object({ UserPoolId: z.string(), Filter: z.string().optional() }),
-      (input) => ListUsers(services)(context, input),
-    ),
-  };
-};
+/** The operations that need AWS credentials: users and their groups. */
+export const administrationCalls = (pool: UserPool) => ({
+  AdminCreateUser: signedCall(creationInput, async (input) => {
+    const isRepeated = input.MessageAction === "RESEND";
+    const profile = await (isRepeated ? invitedUser : newUser)(pool, input);
+    const { email = "" } = attributesOf(profile);
+    const code = temporaryPassword(pool.definition.passwordPolicy);
+    setTemporaryPassword(pool, profile.Username, code);
+    sendCode(pool, pool.definition.invitation, { email, code });
+    return { User: { ...detailsOf(profile), Attributes: profile.Attributes } };
+  }),
+  AdminGetUser: signedCall(userInput, async ({ Username }) => {
+    const profile = await userOf(pool, Username);
+    const { Attributes, UserMFASettingList, PreferredMfaSetting } = profile;
+    return {
+      ...detailsOf(profile),
+      UserAttributes: Attributes,
+      UserMFASettingList,
+      PreferredMfaSetting,
+    };
+  }),
+  AdminEnableUser: signedCall(userInput, async ({ Username }) => {
+    await pool.profiles.change(await userOf(pool, Username), { Enabled: true });
+    return {};
+  }),
+  AdminDisableUser: signedCall(userInput, async ({ Username }) => {
+    const profile = await userOf(pool, Username);
+    pool.credentials.revokeSessions(profile.Username);
+    await pool.profiles.change(profile, { Enabled: false });
+    return {};
+  }),
+  AdminDeleteUser: signedCall(userInput, async ({ Username }) => {
+    const profile = await userOf(pool, Username);
+    await pool.profiles.delete(profile);
+    pool.credentials.delete(profile.Username);
+    return {};
+  }),
+  AdminAddUserToGroup: signedCall(membershipInput, async ({ Username, GroupName }) => {
+    const isGroup = await pool.profiles.addToGroup(await userOf(pool, Username), GroupName);
+    if (!isGroup) throw new AwsError("ResourceNotFoundException", "Group not found.");
+    return {};
+  }),
+  AdminRemoveUserFromGroup: signedCall(membershipInput, async ({ Username, GroupName }) => {
+    const isGroup = await pool.profiles.removeFromGroup(await userOf(pool, Username), GroupName);
+    if (!isGroup) throw new AwsError("ResourceNotFoundException", "Group not found.");
+    return {};
+  }),
+  AdminListGroupsForUser: signedCall(userInput, async ({ UserPoolId, Username }) => {
+    const groups = await pool.profiles.groupsOf(await userOf(pool, Username));
+    return { Groups: groups.map((GroupName) => ({ GroupName, UserPoolId })) };
+  }),
+});
 
-type Creation = z.output<typeof creation>;
+type Creation = z.output<typeof creationInput>;
 
-async function create(pool: UserPool, input: Creation) {
-  const email = pool.profiles.folded(input.Username);
+async function newUser(pool: UserPool, { Username, UserAttributes }: Creation): Promise<Profile> {
+  const email = Username.toLowerCase();
   if (!z.email().safeParse(email).success) throw invalidParameter("Username should be an email.");
   if ((await pool.profiles.find(email)) !== undefined) {
     throw new AwsError("UsernameExistsException", "User account already exists");
   }
-  const password = input.TemporaryPassword ?? temporaryPassword(pool.definition.passwordPolicy);
   const username = randomUUID();
-  setTemporaryPassword(pool, username, password);
-  const given = Object.fromEntries(input.UserAttributes.map(({ Name, Value }) => [Name, Value]));
+  const given = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
   const attributes = { ...given, sub: username, email };
-  await pool.profiles.add({ username, attributes, status: "FORCE_CHANGE_PASSWORD" });
-  if (input.MessageAction !== "SUPPRESS") {
-    sendCode(pool, pool.definition.invitation, { email, code: password });
-  }
-  return created(pool, username);
+  return pool.profiles.add({ username, attributes, status: "FORCE_CHANGE_PASSWORD" });
 }
 
-async function inviteAgain(pool: UserPool, input: Creation) {
-  const profile = await pool.profiles.find(input.Username);
-  if (profile === undefined) throw userUnknown();
-  const { UserStatus, Username } = profile;
-  if (UserStatus !== "FORCE_CHANGE_PASSWORD") {
+/** A user who has not signed in yet. */
+async function invitedUser(pool: UserPool, { Username: name }: Creation): Promise<Profile> {
+  const profile = await userOf(pool, name);
+  if (profile.UserStatus !== "FORCE_CHANGE_PASSWORD") {
     throw new AwsError(
       "UnsupportedUserStateException",
-      `Resend not possible. ${Username} status is not FORCE_CHANGE_PASSWORD`,
+      `Resend not possible. ${profile.Username} status is not FORCE_CHANGE_PASSWORD`,
     );
   }
-  const password = input.TemporaryPassword ?? temporaryPassword(pool.definition.passwordPolicy);
-  setTemporaryPassword(pool, Username, password);
-  const { email = "" } = attributesOf(profile);
-  sendCode(pool, pool.definition.invitation, { email, code: password });
-  return created(pool, Username);
+  return profile;
 }
 
-async function created(pool: UserPool, username: string) {
-  const { Attributes, Enabled, UserCreateDate, UserLastModifiedDate, UserStatus } = await userOf(
-    pool,
-    username,
-  );
-  return {
-    User: {
-      Username: username,
-      Attributes,
-      Enabled,
-      UserCreateDate,
-      UserLastModifiedDate,
-      UserStatus,
-    },
-  };
-}
-
-const inPool = z.object({ UserPoolId: z.string() });
-const group = inPool.extend({ GroupName: z.string() });
-const membership = group.extend({ Username: z.string() });
-
-const pageOfGroups = inPool.extend({
-  Username: z.string(),
-  Limit: z.int().min(1).max(60).default(60),
-  NextToken: z.string().optional(),
-});
-
-/** Groups and who is in them. cognito-local's own calls know users by their name alone, not by e-mail, and no pages. */
-export const groupCalls = (pool: UserPool) => {
-  const { context, ...services } = pool.local;
-  return {
-    AdminAddUserToGroup: signedCall(membership, async ({ Username: name, ...input }) => {
-      const { Username } = await userOf(pool, name);
-      return AdminAddUserToGroup(services)(context, { ...input, Username });
-    }),
-    AdminRemoveUserFromGroup: signedCall(membership, async ({ Username: name, ...input }) => {
-      const { Username } = await userOf(pool, name);
-      return AdminRemoveUserFromGroup(services)(context, { ...input, Username });
-    }),
-    AdminListGroupsForUser: signedCall(pageOfGroups, async ({ UserPoolId, ...input }) => {
-      const { Username } = await userOf(pool, input.Username);
-      const listed = AdminListGroupsForUser(services)(context, { UserPoolId, Username });
-      const all = (await listed).Groups ?? [];
-      const from = placeOf(input.NextToken);
-      const to = from + input.Limit;
-      const more = to < all.length ? { NextToken: tokenOf(to) } : {};
-      return { Groups: all.slice(from, to), ...more };
-    }),
-    GetGroup: signedCall(group, (input) => GetGroup(services)(context, input)),
-    ListGroups: signedCall(inPool, (input) => ListGroups(services)(context, input)),
-    ListUsersInGroup: signedCall(group, (input) => ListUsersInGroup(services)(context, input)),
-  };
-};
-
-function tokenOf(place: number): string {
-  return Buffer.from(JSON.stringify({ place })).toString("base64url");
-}
-
-function placeOf(token: string | undefined): number {
-  if (token === undefined) return 0;
-  try {
-    const text = Buffer.from(token, "base64url").toString();
-    return z.object({ place: z.int().min(0) }).parse(JSON.parse(text)).place;
-  } catch {
-    throw invalidParameter("Invalid pagination token.");
-  }
+function detailsOf({
+  Username,
+  Enabled,
+  UserStatus,
+  UserCreateDate,
+  UserLastModifiedDate,
+}: Profile) {
+  return { Username, Enabled, UserStatus, UserCreateDate, UserLastModifiedDate };
 }

@@ -1,39 +1,26 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { AwsError, publicCall } from "../../aws/awsJsonHandler.ts";
-import { isLocked, oneMoreFailure } from "../CredentialStore.ts";
-import { sendCode } from "../messages.ts";
 import { attributesOf, type Profile } from "../Profiles.ts";
 import { setPassword } from "../passwords.ts";
-import {
-  expiredCode,
-  invalidParameter,
-  limitExceeded,
-  lockedOut,
-  userUnknown,
-  wrongCode,
-  wrongPassword,
-} from "../refusals.ts";
-import { matchesVerifier } from "../srp.ts";
-import { accessTokenHolder } from "../tokens.ts";
-import { clientOf, identityOf, type UserPool } from "../UserPool.ts";
+import { expiredCode, invalidParameter, limitExceeded, wrongCode } from "../refusals.ts";
+import { clientOf, sendCode, type UserPool } from "../UserPool.ts";
 
-/** A code to reset a password with stands for an hour. Source: Cognito's limits. */
+/** How long a reset code works. */
 const hourMs = 60 * 60_000;
 
-/** Codes sent, and wrong codes taken, in an hour. The service's own limit moves between 5 and 20. */
-const mostAnHour = 5;
+/** How many codes are sent, and how many wrong ones accepted, in an hour. Cognito's own limit varies from 5 to 20. */
+const limitPerHour = 5;
 
-/** Forgotten and changed passwords. */
+/** Resetting a forgotten password. */
 export const passwordCalls = (pool: UserPool) => ({
   ForgotPassword: publicCall(
     z.object({ ClientId: z.string(), Username: z.string() }),
     async ({ ClientId, Username }) => {
-      const { hidesUnknownUsers } = clientOf(pool, ClientId);
+      clientOf(pool, ClientId);
       const profile = await pool.profiles.find(Username);
-      if (profile === undefined && !hidesUnknownUsers) throw userUnknown();
-      // A user nobody knows has a mailbox too, as far as the answer tells.
-      if (profile === undefined || !profile.Enabled) return delivery(Username);
+      // An unknown user gets the same answer, so that callers cannot find out who has an account.
+      if (profile === undefined || !profile.Enabled) return deliveryTo(Username);
       return sendResetCode(pool, profile);
     },
   ),
@@ -45,32 +32,12 @@ export const passwordCalls = (pool: UserPool) => ({
       Password: z.string(),
     }),
     async ({ ClientId, Username, ConfirmationCode, Password }) => {
-      const { hidesUnknownUsers } = clientOf(pool, ClientId);
+      clientOf(pool, ClientId);
       const profile = await pool.profiles.find(Username);
-      if (profile === undefined && !hidesUnknownUsers) throw userUnknown();
       if (profile === undefined || !profile.Enabled) throw wrongCode();
       checkResetCode(pool, profile.Username, ConfirmationCode);
       setPassword(pool, profile.Username, Password);
       await pool.profiles.change(profile, { UserStatus: "CONFIRMED" });
-      return {};
-    },
-  ),
-  ChangePassword: publicCall(
-    z.object({
-      AccessToken: z.string(),
-      PreviousPassword: z.string(),
-      ProposedPassword: z.string(),
-    }),
-    async ({ AccessToken, PreviousPassword, ProposedPassword }) => {
-      const { Username } = await accessTokenHolder(pool, AccessToken);
-      const { password, failures } = pool.credentials.of(Username);
-      if (isLocked(failures, pool.now())) throw lockedOut();
-      const identity = identityOf(pool, Username);
-      if (password === undefined || !matchesVerifier(identity, PreviousPassword, password)) {
-        pool.credentials.change(Username, { failures: oneMoreFailure(failures, pool.now()) });
-        throw wrongPassword();
-      }
-      setPassword(pool, Username, ProposedPassword);
       return {};
     },
   ),
@@ -92,28 +59,28 @@ function sendResetCode(pool: UserPool, profile: Profile) {
   const nowMs = pool.now();
   const { codes_sent_at_ms } = pool.credentials.of(profile.Username);
   const recent = codes_sent_at_ms.filter((atMs) => atMs > nowMs - hourMs);
-  if (recent.length >= mostAnHour) throw limitExceeded();
+  if (recent.length >= limitPerHour) throw limitExceeded();
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   pool.credentials.change(profile.Username, {
     reset: { code, expires_at_ms: nowMs + hourMs, wrong_codes: 0 },
     codes_sent_at_ms: [...recent, nowMs],
   });
   sendCode(pool, pool.definition.verification, { email, code });
-  return delivery(email);
+  return deliveryTo(email);
 }
 
 function checkResetCode({ credentials, now }: UserPool, username: string, code: string): void {
   const { reset } = credentials.of(username);
   if (reset === undefined || reset.expires_at_ms <= now()) throw expiredCode();
-  if (reset.wrong_codes >= mostAnHour) throw limitExceeded();
+  if (reset.wrong_codes >= limitPerHour) throw limitExceeded();
   if (reset.code !== code) {
     credentials.change(username, { reset: { ...reset, wrong_codes: reset.wrong_codes + 1 } });
     throw wrongCode();
   }
 }
 
-/** `a***@p***` */
-function delivery(email: string) {
+/** The address is masked: `a***@p***`. */
+function deliveryTo(email: string) {
   const Destination = email.replace(/^(.)[^@]*@(.).*$/, "$1***@$2***");
   return {
     CodeDeliveryDetails: { AttributeName: "email", DeliveryMedium: "EMAIL", Destination },

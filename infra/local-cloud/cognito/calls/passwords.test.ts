@@ -1,6 +1,5 @@
 import {
   AdminCreateUserCommand,
-  ChangePasswordCommand,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
@@ -35,8 +34,8 @@ const limited = {
   message: "Attempt limit exceeded, please try after some time.",
 };
 
-describe("a forgotten password", () => {
-  it("is replaced with a code from the template's mail, which serves once", async () => {
+describe("resetting a forgotten password", () => {
+  it("accepts a code from the mail once", async () => {
     const pool = await startUserPool();
     expect((await forget(pool)).CodeDeliveryDetails).toEqual({
       AttributeName: "email",
@@ -55,7 +54,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("refuses a wrong code five times, and then also the right one", async () => {
+  it("refuses the correct code after five wrong ones", async () => {
     const pool = await startUserPool();
     await forget(pool);
     const code = codeIn(pool);
@@ -68,7 +67,7 @@ describe("a forgotten password", () => {
     await expect(confirm(pool, { ConfirmationCode: code })).rejects.toMatchObject(limited);
   });
 
-  it("takes the latest code alone, and within an hour", async () => {
+  it("accepts only the latest code, for an hour", async () => {
     const pool = await startUserPool();
     await forget(pool);
     const first = codeIn(pool);
@@ -86,7 +85,7 @@ describe("a forgotten password", () => {
     });
   });
 
-  it("keeps the code for who chose too weak a password", async () => {
+  it("keeps the code valid if the new password is too weak", async () => {
     const pool = await startUserPool();
     await forget(pool);
     const ConfirmationCode = codeIn(pool);
@@ -96,7 +95,7 @@ describe("a forgotten password", () => {
     await expect(confirm(pool, { ConfirmationCode })).resolves.toBeDefined();
   });
 
-  it("sends five codes an hour", async () => {
+  it("sends at most five codes an hour", async () => {
     const pool = await startUserPool();
     for (let sent = 1; sent <= 5; sent += 1) await forget(pool);
     await expect(forget(pool)).rejects.toMatchObject(limited);
@@ -105,7 +104,7 @@ describe("a forgotten password", () => {
     await expect(forget(pool)).resolves.toBeDefined();
   });
 
-  it("answers alike for a user nobody knows, and sends nothing", async () => {
+  it("gives the same answer for an unknown user, but sends no mail", async () => {
     const pool = await startUserPool();
     const { CodeDeliveryDetails } = await forget(pool, "nobody@planner.local");
     expect(CodeDeliveryDetails).toMatchObject({ Destination: "n***@p***" });
@@ -115,7 +114,7 @@ describe("a forgotten password", () => {
     ).rejects.toMatchObject({ name: "CodeMismatchException" });
   });
 
-  it("cannot be one that was never set", async () => {
+  it("is refused before the first sign-in", async () => {
     const pool = await startUserPool();
     const { UserPoolId } = pool;
     const Username = "new@planner.local";
@@ -124,23 +123,5 @@ describe("a forgotten password", () => {
       name: "NotAuthorizedException",
       message: "User password cannot be reset in the current state.",
     });
-  });
-});
-
-describe("changing a password", () => {
-  it("wants the one before", async () => {
-    const pool = await startUserPool();
-    const { AuthenticationResult: tokens } = await signInBySrp(pool, admin);
-    const change = (PreviousPassword: string) =>
-      pool.client.send(
-        new ChangePasswordCommand({
-          AccessToken: tokens?.AccessToken,
-          PreviousPassword,
-          ProposedPassword: newPassword,
-        }),
-      );
-    await expect(change("Not-My-Password-1")).rejects.toThrow("Incorrect username or password.");
-    await change(admin.password);
-    expect(await signInBySrp(pool, { ...admin, password: newPassword })).toBeDefined();
   });
 });

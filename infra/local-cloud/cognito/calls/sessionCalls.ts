@@ -1,32 +1,32 @@
 import { z } from "zod";
 import { AwsError, publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
-import { invalidParameter } from "../refusals.ts";
-import { accessTokenHolder, refreshedTokens } from "../tokens.ts";
+import { refreshedTokens } from "../sessions.ts";
+import { accessTokenHolder } from "../tokens.ts";
 import { clientOf, type UserPool, userOf } from "../UserPool.ts";
 
-const withClient = { ClientId: z.string(), ClientSecret: z.string().optional() };
-
-/** How sessions go on and end. */
+/** Using, refreshing and ending sessions. */
 export const sessionCalls = (pool: UserPool) => ({
+  GetUser: publicCall(z.object({ AccessToken: z.string() }), async ({ AccessToken }) => {
+    const profile = await accessTokenHolder(pool, AccessToken);
+    const { Username, Attributes, UserMFASettingList, PreferredMfaSetting } = profile;
+    return { Username, UserAttributes: Attributes, UserMFASettingList, PreferredMfaSetting };
+  }),
   GetTokensFromRefreshToken: publicCall(
-    z.object({ ...withClient, RefreshToken: z.string() }),
+    z.object({ ClientId: z.string(), RefreshToken: z.string() }),
     async ({ ClientId, RefreshToken }) =>
       refreshedTokens(pool, clientOf(pool, ClientId), RefreshToken),
   ),
   RevokeToken: publicCall(
-    z.object({ ...withClient, Token: z.string() }),
+    z.object({ ClientId: z.string(), Token: z.string() }),
     async ({ ClientId, Token }) => {
-      const client = clientOf(pool, ClientId);
-      if (!client.tokensCanBeRevoked) {
-        throw invalidParameter("Token revocation is not enabled for the client.");
-      }
+      clientOf(pool, ClientId);
       if (Token.split(".").length === 3) {
         throw new AwsError("UnsupportedTokenTypeException", "Unsupported token type");
       }
       const found = pool.credentials.sessionOf(Token);
-      if (found !== undefined && found.session.client_id === ClientId) {
+      if (found?.session.client_id === ClientId) {
         const revoked = { ...found.session, revoked: true };
-        pool.credentials.keepSession(found.username, revoked, pool.now());
+        pool.credentials.saveSession(found.username, revoked, pool.now());
       }
       return {};
     },

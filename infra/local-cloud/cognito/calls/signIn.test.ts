@@ -1,27 +1,58 @@
 import {
+  AdminCreateUserCommand,
   AdminDisableUserCommand,
-  AdminResetUserPasswordCommand,
+  AdminEnableUserCommand,
+  AdminGetUserCommand,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
-import { invite, setFirstPassword } from "../../testing/invite.ts";
 import { signInBySrp } from "../../testing/signInBySrp.ts";
-import { startUserPool } from "../../testing/startUserPool.ts";
+import {
+  invite,
+  setFirstPassword,
+  signInWithoutSrp,
+  startUserPool,
+  type TestPool,
+} from "../../testing/startUserPool.ts";
 import { temporaryFolder } from "../../testing/temporaryFolder.ts";
 import { seededUsers } from "../seedUsers.ts";
 
 const { admin, viewer } = seededUsers;
 const wrong = { ...admin, password: "Something-Else-1" };
+const unknown = { ...admin, email: "nobody@planner.local" };
 
 const incorrect = { name: "NotAuthorizedException", message: "Incorrect username or password." };
 
-function claimsOf(token = "") {
-  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const beginSignIn = ({ client, ClientId }: TestPool, USERNAME: string, SRP_A: string) =>
+  client.send(
+    new InitiateAuthCommand({
+      AuthFlow: "USER_SRP_AUTH",
+      ClientId,
+      AuthParameters: { USERNAME, SRP_A },
+    }),
+  );
+
+/** A sign-in with a wrong password, without the client's expensive computation. */
+async function forgeSignature(pool: TestPool) {
+  const { ChallengeParameters } = await beginSignIn(pool, admin.email, "ffff");
+  return pool.client.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: pool.ClientId,
+      ChallengeName: "PASSWORD_VERIFIER",
+      ChallengeResponses: {
+        USERNAME: admin.email,
+        PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters?.SECRET_BLOCK ?? "",
+        PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString("base64"),
+        TIMESTAMP: "Wed Jan 1 00:00:00 UTC 2031",
+      },
+    }),
+  );
 }
 
 describe("signing in to the local pool", () => {
-  it("gives tokens that say what Cognito's say, for as long as the template says", async () => {
+  it("returns tokens with Cognito's claims and the template's lifetimes", async () => {
     const pool = await startUserPool();
     const { AuthenticationResult: tokens } = await signInBySrp(pool, admin);
     expect(tokens).toMatchObject({ ExpiresIn: 300, TokenType: "Bearer" });
@@ -37,7 +68,7 @@ describe("signing in to the local pool", () => {
       iat: now,
       exp: now + 300,
     };
-    const access = claimsOf(tokens?.AccessToken);
+    const access = decodeJwt(tokens?.AccessToken ?? "");
     expect(access).toEqual({
       ...common,
       client_id: pool.ClientId,
@@ -45,7 +76,7 @@ describe("signing in to the local pool", () => {
       scope: "aws.cognito.signin.user.admin",
       username: access.sub,
     });
-    expect(claimsOf(tokens?.IdToken)).toEqual({
+    expect(decodeJwt(tokens?.IdToken ?? "")).toEqual({
       ...common,
       sub: access.sub,
       aud: pool.ClientId,
@@ -56,35 +87,27 @@ describe("signing in to the local pool", () => {
     });
   });
 
-  it("leaves the groups out for who is in none", async () => {
-    const { AuthenticationResult: tokens } = await signInBySrp(await startUserPool(), viewer);
-    expect(claimsOf(tokens?.AccessToken)).not.toHaveProperty("cognito:groups");
+  it("omits the groups claim for a user without groups", async () => {
+    const { AuthenticationResult: tokens } = await signInWithoutSrp(await startUserPool(), viewer);
+    expect(decodeJwt(tokens?.AccessToken ?? "")).not.toHaveProperty("cognito:groups");
   });
 
-  it("does not mind how the address is capitalized, where the template does not", async () => {
+  it("ignores the case of the address", async () => {
     const pool = await startUserPool();
     const tokens = await signInBySrp(pool, { ...admin, email: "Admin@Planner.Local" });
     expect(tokens.AuthenticationResult).toBeDefined();
   });
 
-  it.each([
-    ["a wrong password", wrong],
-    ["a user nobody knows", { ...admin, email: "nobody@planner.local" }],
-  ])("refuses %s in the same words", async (_, credentials) => {
+  it("refuses a wrong password and an unknown user with the same message", async () => {
     const pool = await startUserPool();
-    await expect(signInBySrp(pool, credentials)).rejects.toMatchObject(incorrect);
+    await expect(signInBySrp(pool, wrong)).rejects.toMatchObject(incorrect);
+    await expect(signInBySrp(pool, unknown)).rejects.toMatchObject(incorrect);
   });
 
-  it("asks a user nobody knows for the same password each time", async () => {
+  it("returns the same salt and name for an unknown user each time", async () => {
     const pool = await startUserPool();
     const ask = async () => {
-      const { ChallengeParameters } = await pool.client.send(
-        new InitiateAuthCommand({
-          AuthFlow: "USER_SRP_AUTH",
-          ClientId: pool.ClientId,
-          AuthParameters: { USERNAME: "nobody@planner.local", SRP_A: "abc123" },
-        }),
-      );
+      const { ChallengeParameters } = await beginSignIn(pool, unknown.email, "abc123");
       return { salt: ChallengeParameters?.SALT, user: ChallengeParameters?.USER_ID_FOR_SRP };
     };
     const first = await ask();
@@ -92,86 +115,48 @@ describe("signing in to the local pool", () => {
     expect(await ask()).toEqual(first);
   });
 
-  it("says that a user does not exist only where the client allows it", async () => {
-    const pool = await startUserPool({
-      change: (definition) => ({
-        ...definition,
-        clients: definition.clients.map((each) => ({ ...each, hidesUnknownUsers: false })),
-      }),
+  it("refuses a client value that would make the session key predictable", async () => {
+    await expect(beginSignIn(await startUserPool(), admin.email, "0")).rejects.toMatchObject({
+      name: "InvalidParameterException",
     });
-    const nobody = signInBySrp(pool, { ...admin, email: "nobody@planner.local" });
-    await expect(nobody).rejects.toMatchObject({ name: "UserNotFoundException" });
   });
 
-  it.each(["0", "ffff"])(
-    "does not take the proof that a client value of %s would make",
-    async (SRP_A) => {
-      const pool = await startUserPool();
-      const parameters = { USERNAME: admin.email, SRP_A };
-      const begun = pool.client.send(
-        new InitiateAuthCommand({
-          AuthFlow: "USER_SRP_AUTH",
-          ClientId: pool.ClientId,
-          AuthParameters: parameters,
-        }),
-      );
-      if (SRP_A === "0") {
-        await expect(begun).rejects.toMatchObject({ name: "InvalidParameterException" });
-        return;
-      }
-      const { ChallengeParameters: asked } = await begun;
-      const answer = new RespondToAuthChallengeCommand({
-        ClientId: pool.ClientId,
-        ChallengeName: "PASSWORD_VERIFIER",
-        ChallengeResponses: {
-          USERNAME: admin.email,
-          PASSWORD_CLAIM_SECRET_BLOCK: asked?.SECRET_BLOCK ?? "",
-          PASSWORD_CLAIM_SIGNATURE: Buffer.alloc(32).toString("base64"),
-          TIMESTAMP: "Wed Jan 1 00:00:00 UTC 2031",
-        },
-      });
-      await expect(pool.client.send(answer)).rejects.toMatchObject(incorrect);
-    },
-  );
+  it("refuses a made-up signature", async () => {
+    await expect(forgeSignature(await startUserPool())).rejects.toMatchObject(incorrect);
+  });
 
-  it("locks a user out after five wrong passwords, for longer each time", async () => {
+  it("locks a user after five wrong passwords, for longer each time", async () => {
     const pool = await startUserPool();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect(signInBySrp(pool, wrong)).rejects.toMatchObject(incorrect);
+      await expect(forgeSignature(pool)).rejects.toMatchObject(incorrect);
     }
     const locked = { name: "NotAuthorizedException", message: "Password attempts exceeded" };
     await expect(signInBySrp(pool, admin)).rejects.toMatchObject(locked);
     pool.later(1);
     await expect(signInBySrp(pool, wrong)).rejects.toMatchObject(incorrect);
     pool.later(1);
-    await expect(signInBySrp(pool, admin)).rejects.toMatchObject(locked);
+    await expect(forgeSignature(pool)).rejects.toMatchObject(locked);
     pool.later(1);
     expect((await signInBySrp(pool, admin)).AuthenticationResult).toBeDefined();
-    await expect(signInBySrp(pool, wrong)).rejects.toMatchObject(incorrect);
+    await expect(forgeSignature(pool)).rejects.toMatchObject(incorrect);
     expect((await signInBySrp(pool, admin)).AuthenticationResult).toBeDefined();
   });
 
-  it("tells a disabled user so, but only once he has proved who he is", async () => {
+  it("refuses a disabled user, with the reason only after the correct password", async () => {
     const pool = await startUserPool();
     const { UserPoolId, client } = pool;
-    await client.send(new AdminDisableUserCommand({ UserPoolId, Username: admin.email }));
+    const user = { UserPoolId, Username: admin.email };
+    await client.send(new AdminDisableUserCommand(user));
     await expect(signInBySrp(pool, wrong)).rejects.toMatchObject(incorrect);
     await expect(signInBySrp(pool, admin)).rejects.toMatchObject({
       name: "NotAuthorizedException",
       message: "User is disabled.",
     });
+    await client.send(new AdminEnableUserCommand(user));
+    expect((await signInBySrp(pool, admin)).AuthenticationResult).toBeDefined();
   });
 
-  it("sends who must reset his password to do so", async () => {
-    const pool = await startUserPool();
-    const { UserPoolId, client } = pool;
-    await client.send(new AdminResetUserPasswordCommand({ UserPoolId, Username: admin.email }));
-    await expect(signInBySrp(pool, admin)).rejects.toMatchObject({
-      name: "PasswordResetRequiredException",
-    });
-  });
-
-  it("takes no other way in than those the template opens", async () => {
+  it("refuses flows that the template does not enable", async () => {
     const { client, ClientId } = await startUserPool();
     for (const AuthFlow of ["USER_PASSWORD_AUTH", "CUSTOM_AUTH", "REFRESH_TOKEN_AUTH"] as const) {
       const parameters = { USERNAME: admin.email, PASSWORD: admin.password };
@@ -181,16 +166,108 @@ describe("signing in to the local pool", () => {
     }
   });
 
-  it("keeps users and what they changed over a restart, with no password in clear text", async () => {
+  it("refuses an answer to a challenge that was not issued", async () => {
+    const { client, ClientId } = await startUserPool();
+    for (const ChallengeName of ["NEW_PASSWORD_REQUIRED", "SOFTWARE_TOKEN_MFA"] as const) {
+      await expect(
+        client.send(
+          new RespondToAuthChallengeCommand({ ClientId, ChallengeName, Session: "x".repeat(20) }),
+        ),
+      ).rejects.toThrow("Invalid session for the user.");
+    }
+  });
+});
+
+describe("a first password", () => {
+  it("replaces the temporary one from the mail and survives a restart", async () => {
     const folder = temporaryFolder();
-    const first = await startUserPool({ folder });
-    const newcomer = await invite(first);
-    const { Session } = await signInBySrp(first, newcomer);
-    await setFirstPassword(first, Session, "My-Own-Password-1");
-    const second = await startUserPool({ folder });
-    const changed = { ...newcomer, password: "My-Own-Password-1" };
-    expect((await signInBySrp(second, changed)).AuthenticationResult).toBeDefined();
-    expect(second.UserPoolId).toBe(first.UserPoolId);
-    expect(JSON.stringify(second.pool.credentials.of(newcomer.email))).not.toContain("My-Own");
+    const pool = await startUserPool(folder);
+    const invited = await invite(pool);
+    expect(pool.mails).toEqual([
+      {
+        from: "no-reply@verificationemail.com",
+        to: [invited.email],
+        subject: "You are invited",
+        body: `Sign in as ${invited.email} with ${invited.password}`,
+      },
+    ]);
+    const challenge = await signInBySrp(pool, invited);
+    expect(challenge).toMatchObject({
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      ChallengeParameters: { requiredAttributes: "[]", USER_ID_FOR_SRP: expect.any(String) },
+    });
+    const done = await setFirstPassword(pool, challenge.Session, "My-Own-Password-1");
+    expect(done.AuthenticationResult?.AccessToken).toBeDefined();
+    await expect(signInBySrp(pool, invited)).rejects.toMatchObject(incorrect);
+    const restarted = await startUserPool(folder);
+    const again = await signInBySrp(restarted, { ...invited, password: "My-Own-Password-1" });
+    expect(again.AuthenticationResult).toBeDefined();
+    const { UserStatus, Username } = await restarted.client.send(
+      new AdminGetUserCommand({ UserPoolId: pool.UserPoolId, Username: invited.email }),
+    );
+    expect(UserStatus).toBe("CONFIRMED");
+    const stored = JSON.stringify(restarted.pool.credentials.of(String(Username)));
+    expect(stored).toContain("verifier");
+    expect(stored).not.toContain("My-Own");
+  });
+
+  it("must satisfy the template's policy, and can be corrected", async () => {
+    const pool = await startUserPool();
+    const { Session } = await signInWithoutSrp(pool, await invite(pool));
+    const weak = [
+      ["Short-1", "Password not long enough"],
+      ["no-upper-case-1", "Password must have uppercase characters"],
+      ["NO-LOWER-CASE-1", "Password must have lowercase characters"],
+      ["No-Digits-In-Here", "Password must have numeric characters"],
+    ] as const;
+    for (const [password, reason] of weak) {
+      await expect(setFirstPassword(pool, Session, password)).rejects.toMatchObject({
+        name: "InvalidPasswordException",
+        message: `Password did not conform with policy: ${reason}`,
+      });
+    }
+    const corrected = await setFirstPassword(pool, Session, "My-Own-Password-1");
+    expect(corrected.AuthenticationResult).toBeDefined();
+  });
+
+  it("must contain a symbol", async () => {
+    const pool = await startUserPool();
+    const { Session } = await signInWithoutSrp(pool, await invite(pool));
+    await expect(setFirstPassword(pool, Session, "NoSymbolsInHere1")).rejects.toThrow(
+      "Password must have symbol characters",
+    );
+  });
+
+  it("is set once per session, and before the session expires", async () => {
+    const pool = await startUserPool();
+    const invited = await invite(pool);
+    const { Session: late } = await signInWithoutSrp(pool, invited);
+    pool.later(3 * 60);
+    const invalid = { message: "Invalid session for the user." };
+    await expect(setFirstPassword(pool, late, "My-Own-Password-1")).rejects.toMatchObject(invalid);
+    const { Session } = await signInWithoutSrp(pool, invited);
+    await setFirstPassword(pool, Session, "My-Own-Password-1");
+    await expect(setFirstPassword(pool, Session, "My-Own-Password-2")).rejects.toMatchObject(
+      invalid,
+    );
+  });
+
+  it("needs a new invitation after the temporary password has expired", async () => {
+    const pool = await startUserPool();
+    const invited = await invite(pool);
+    pool.later(3 * 24 * 3600);
+    await expect(signInWithoutSrp(pool, invited)).rejects.toMatchObject({
+      message: "Temporary password has expired and must be reset by an administrator.",
+    });
+    const { UserPoolId, client } = pool;
+    const Username = invited.email;
+    await client.send(
+      new AdminCreateUserCommand({ UserPoolId, Username, MessageAction: "RESEND" }),
+    );
+    const password = pool.mails.at(-1)?.body.split(" with ")[1] ?? "";
+    expect(password).not.toBe(invited.password);
+    expect(await signInBySrp(pool, { email: Username, password })).toMatchObject({
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+    });
   });
 });

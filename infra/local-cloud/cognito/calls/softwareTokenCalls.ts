@@ -1,30 +1,17 @@
+import { Secret, TOTP } from "otpauth";
 import { z } from "zod";
-import { AwsError, publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
-import type { Profile } from "../Profiles.ts";
+import { AwsError, publicCall } from "../../aws/awsJsonHandler.ts";
 import { invalidParameter } from "../refusals.ts";
-import { newTotpSecret, stepOfCode } from "../softwareToken.ts";
 import { accessTokenHolder } from "../tokens.ts";
-import { type UserPool, userOf } from "../UserPool.ts";
+import type { UserPool } from "../UserPool.ts";
 
-const preference = z.object({
-  SoftwareTokenMfaSettings: z
-    .object({ Enabled: z.boolean().optional(), PreferredMfa: z.boolean().optional() })
-    .optional(),
-});
-
-/** Setting up an authenticator app, and giving it up. */
+/** Setting up an authenticator app, and turning it off. */
 export const softwareTokenCalls = (pool: UserPool) => ({
   AssociateSoftwareToken: publicCall(
     z.object({ AccessToken: z.string() }),
     async ({ AccessToken }) => {
       const { Username } = await accessTokenHolder(pool, AccessToken);
-      if (!pool.definition.softwareToken) {
-        throw new AwsError(
-          "SoftwareTokenMFANotFoundException",
-          "Software Token MFA has not been enabled by the userPool",
-        );
-      }
-      const secret = newTotpSecret();
+      const secret = new Secret({ size: 32 }).base32;
       pool.credentials.change(Username, { software_token: { secret, verified: false } });
       return { SecretCode: secret };
     },
@@ -52,36 +39,52 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     },
   ),
   SetUserMFAPreference: publicCall(
-    preference.extend({ AccessToken: z.string() }),
-    async ({ AccessToken, ...wanted }) => {
-      await prefer(pool, await accessTokenHolder(pool, AccessToken), wanted);
-      return {};
-    },
-  ),
-  AdminSetUserMFAPreference: signedCall(
-    preference.extend({ Username: z.string() }),
-    async ({ Username, ...wanted }) => {
-      await prefer(pool, await userOf(pool, Username), wanted);
+    z.object({
+      AccessToken: z.string(),
+      SoftwareTokenMfaSettings: z.object({
+        Enabled: z.boolean().default(false),
+        PreferredMfa: z.boolean().default(false),
+      }),
+    }),
+    async ({ AccessToken, SoftwareTokenMfaSettings: { Enabled, PreferredMfa } }) => {
+      const profile = await accessTokenHolder(pool, AccessToken);
+      const { software_token: token } = pool.credentials.of(profile.Username);
+      if (Enabled && token?.verified !== true) {
+        throw invalidParameter("User has not verified software token mfa");
+      }
+      await pool.profiles.change(profile, {
+        UserMFASettingList: Enabled ? ["SOFTWARE_TOKEN_MFA"] : undefined,
+        PreferredMfaSetting: Enabled && PreferredMfa ? "SOFTWARE_TOKEN_MFA" : undefined,
+      });
       return {};
     },
   ),
 });
 
-async function prefer(
-  pool: UserPool,
-  profile: Profile,
-  { SoftwareTokenMfaSettings: wanted }: z.output<typeof preference>,
-): Promise<void> {
-  if (wanted === undefined) return;
-  if (wanted.Enabled !== true) {
-    const none = { UserMFASettingList: undefined, PreferredMfaSetting: undefined };
-    return pool.profiles.change(profile, none);
+/**
+ * Accepts a code of the user's authenticator app. A code works once, and then no earlier code works either.
+ *
+ * @throws AwsError if the code is wrong or already used
+ */
+export function acceptSoftwareTokenCode(pool: UserPool, username: string, code: string): void {
+  const { software_token: token } = pool.credentials.of(username);
+  const step = token && stepOfCode(token.secret, code, pool.now());
+  if (token === undefined || step === undefined) {
+    throw new AwsError("CodeMismatchException", "Invalid code received for user");
   }
-  if (pool.credentials.of(profile.Username).software_token?.verified !== true) {
-    throw invalidParameter("User has not verified software token mfa");
+  if (token.last_step !== undefined && step <= token.last_step) {
+    throw new AwsError("ExpiredCodeException", "Your software token has already been used once.");
   }
-  await pool.profiles.change(profile, {
-    UserMFASettingList: ["SOFTWARE_TOKEN_MFA"],
-    PreferredMfaSetting: wanted.PreferredMfa === true ? "SOFTWARE_TOKEN_MFA" : undefined,
+  pool.credentials.change(username, { software_token: { ...token, last_step: step } });
+}
+
+/** The time step of a code. It may be one step early or late, because clocks differ. Undefined if the code is wrong. */
+function stepOfCode(secret: string, code: string, timestamp: number): number | undefined {
+  const delta = TOTP.validate({
+    secret: Secret.fromBase32(secret),
+    token: code,
+    timestamp,
+    window: 1,
   });
+  return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
 }
