@@ -1,7 +1,4 @@
-/**
- * Something the person at the keyboard can act on. Its message says what to do, and is shown alone, without a stack
- * trace.
- */
+/** An error that the operator can fix. The message says how, and is shown in one line without a stack trace. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

@@ -1,147 +1,131 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
-import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
-import { readStatistics } from "@planner/lambdas/leads/statisticsItem";
+import { findLeadsOf } from "@planner/lambdas/erasure/findLeadsOf";
 import { countLeads } from "@planner/lambdas/statistics/countLeads";
-import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
-import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
+import { type LeadTable, readStatistics } from "@planner/lambdas/statistics/readStatistics";
+import { toLeadStats } from "@planner/lambdas/statistics/StatisticsRecord";
+import { aLead } from "@planner/lambdas/testing/aLead";
+import { aTable } from "@planner/lambdas/testing/aTable";
 import { recount } from "@planner/lambdas/testing/recount";
-import { newLeadTable, startDynamoDb } from "@planner/lambdas/testing/testDatabase";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type RunningDynamoDb, startDynamoDb } from "@planner/lambdas/testing/startDynamoDb";
+import { stored, storeLeads } from "@planner/lambdas/testing/storeLeads";
+import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
+import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { leadsErase } from "./leadsErase.ts";
+import { leadsRestore } from "./leadsRestore.ts";
+import { explainError } from "./runCommand.ts";
+import { statsRebuild } from "./statsRebuild.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "planner-commands-"));
+let database: RunningDynamoDb;
+let table: LeadTable;
+beforeAll(async () => {
+  database = await startDynamoDb();
 });
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+afterAll(() => database.stop());
+
+beforeEach(async () => {
+  table = await aTable(database);
+  const folder = createDataFolder(temporaryFolder());
+  writeReadyFile(folder, {
+    site: "http://localhost:3000",
+    database: database.endpoint,
+    services: "http://127.0.0.1:9000",
+    tables: { LeadStoreTable: table.tableName },
+    queues: {},
+    mailbox: "http://127.0.0.1:9000/mailbox/",
+    pid: 1,
+  });
+  vi.stubEnv("LOCAL_DATA", folder.root);
 });
 
-async function run(command: string, ...args: string[]) {
-  const file = join(import.meta.dirname, `${command}.ts`);
-  const child = spawn(process.execPath, ["--import", "tsx", file, ...args], {
-    env: { PATH: process.env.PATH, LOCAL_DATA: folder },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const [said, complained] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, "exit"),
-  ]);
-  return { said, complained, exitCode: child.exitCode };
-}
-
-const ready = (content: object) =>
-  writeFileSync(join(folder, "ready.json"), JSON.stringify(content));
-
-describe("a command", () => {
-  it.each([
-    ["adminCreate", ["--email", "ann@example.com"], /^No local cloud runs on .*npm start.*--env/],
-    ["adminCreate", ["--email", "ann"], /^--email must be an e-mail address/],
-    ["adminCreate", [], /^Name the person/],
-    ["adminRemove", ["--email", "ann@example.com", "--env", "live"], /^--env must be one of/],
-    ["leadsRestore", [], /^Name the table that was restored/],
-    ["leadsErase", [], /^Name the person/],
-    ["alertsRedrive", [], /^No local cloud runs on/],
-    ["statsRebuild", ["--env", "dev"], /^No AWS region: .*AWS_REGION/],
-  ])("%s %j says in one line what to do", async (command, args, message) => {
-    const { complained, said, exitCode } = await run(command, ...args);
-    expect(complained).toMatch(message);
-    expect(complained.trim().split("\n")).toHaveLength(1);
-    expect(said).toBe("");
-    expect(exitCode).toBe(1);
-  });
-
-  it("says that the local cloud went away without a word", async () => {
-    const nobody = "http://127.0.0.1:1";
-    ready({
-      database: nobody,
-      tables: { LeadStoreTable: "leads-dev" },
-      user_pool: { endpoint: nobody, user_pool_id: "local_pool" },
-    });
-    const { complained, exitCode } = await run("adminRemove", "--email", "ann@example.com");
-    expect(complained).toBe(
-      'Nothing answers where the local cloud was: start it with "npm start".\n',
+describe("the command line", () => {
+  it("prints errors that the operator can fix in one line and exits with 1", () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--import", "tsx", join(import.meta.dirname, "run.ts"), "leads:erase", "--email", "ann"],
+      { encoding: "utf8" },
     );
-    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^--email must be an e-mail address[^\n]+Usage: npm run leads:erase[^\n]+\n$/);
+    expect(stdout).toBe("");
+    expect(status).toBe(1);
+  });
+});
+
+describe("explainError", () => {
+  const awsError = Object.assign(new Error("not authorized"), {
+    name: "AccessDenied",
+    $metadata: {},
+  });
+  it.each([
+    [Object.assign(new Error(), { name: "CredentialsProviderError" }), /^No AWS credentials/],
+    [Object.assign(new Error(), { code: "ECONNREFUSED" }), /^The local cloud does not answer/],
+    [awsError, /^AWS refused: AccessDenied: not authorized$/],
+  ])("explains %o", (error, line) => {
+    expect(explainError(error)).toMatch(line);
   });
 
-  it("rebuilds the statistics of the local cloud", async () => {
-    const database = await startDynamoDb();
-    const table = await newLeadTable(database);
-    await storeItems(table, [aLeadItem(), aLeadItem({ avg_job_value: 4500 })]);
-    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
-    const { said, exitCode } = await run("statsRebuild");
-    await database.stop();
-    expect(said).toContain('Before: {"total_leads":0');
-    expect(said).toContain('Now:    {"total_leads":2,"mean_job_value":4000,');
-    expect(exitCode).toBe(0);
+  it("does not explain bugs", () => {
+    expect(explainError(new TypeError("x is undefined"))).toBeUndefined();
+  });
+});
+
+describe("statsRebuild", () => {
+  it("prints the statistics before and after", async () => {
+    await storeLeads(table, [stored(aLead()), stored(aLead({ avg_job_value: 4500 }))]);
+    expect(await statsRebuild([])).toEqual([
+      expect.stringContaining('Before: {"total_leads":0'),
+      expect.stringContaining('Now:    {"total_leads":2,"mean_job_value":4000,'),
+    ]);
+  });
+});
+
+describe("leadsRestore", () => {
+  it("copies only the leads that the table has lost", async () => {
+    const copy = await aTable(database);
+    const [lost, kept] = [stored(aLead()), stored(aLead())];
+    await storeLeads(copy, [lost, kept]);
+    await storeLeads(table, [kept]);
+    const [first] = await leadsRestore(["--from", copy.tableName]);
+    const [second] = await leadsRestore(["--from", copy.tableName]);
+    expect(first).toMatch(/^1 leads restored .* 1 were there/);
+    expect(second).toMatch(/^0 leads restored .* 2 were there/);
   });
 
-  it("brings back what the local cloud's table has lost", async () => {
-    const database = await startDynamoDb();
-    const [table, copy] = [await newLeadTable(database), await newLeadTable(database)];
-    const [lost, kept] = [aLeadItem(), aLeadItem()];
-    await storeItems(copy, [lost, kept]);
-    await storeItems(table, [kept]);
-    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
-    const restored = await run("leadsRestore", "--from", copy.tableName);
-    const again = await run("leadsRestore", "--from", copy.tableName);
-    const itself = await run("leadsRestore", "--from", table.tableName);
-    const nowhere = await run("leadsRestore", "--from", "leads-nowhere");
-    await database.stop();
-    expect(restored).toMatchObject({ complained: "", exitCode: 0 });
-    expect(restored.said).toMatch(/^1 leads brought back .* 1 were there/);
-    expect(again.said).toMatch(/^0 leads brought back .* 2 were there/);
-    expect(itself).toMatchObject({ said: "", exitCode: 1 });
-    expect(itself.complained).toMatch(/is the table itself/);
-    expect(nowhere.complained).toMatch(/^There is no table leads-nowhere/);
-  });
-
-  it("says that nobody is alerted, where the cloud has no queues of alerts", async () => {
-    ready({ database: "http://127.0.0.1:1", tables: {}, queues: {} });
-    const { complained, exitCode } = await run("alertsRedrive");
-    expect(complained).toMatch(/^Nobody is told of new leads here: .*ALERT_RECIPIENTS/);
-    expect(exitCode).toBe(1);
+  it("refuses the table itself and a table that does not exist", async () => {
+    await expect(leadsRestore(["--from", table.tableName])).rejects.toThrow("is the table itself");
+    await expect(leadsRestore(["--from", "leads-nowhere"])).rejects.toThrow(
+      "There is no table leads-nowhere",
+    );
   });
 });
 
 describe("leadsErase", () => {
   const email = "marguerite@solidfloors.com";
 
-  it("changes nothing before it is told to, then removes the person, and never says who it is", async () => {
-    const database = await startDynamoDb();
-    const table = await newLeadTable(database);
-    const [one, two, other] = [
-      aLeadItem({ work_email: email }),
-      aLeadItem({ work_email: "Marguerite@SolidFloors.com" }),
-      aLeadItem(),
+  it("changes nothing without --yes, then erases the person, and never prints the address", async () => {
+    const leads = [
+      stored(aLead({ work_email: email })),
+      stored(aLead({ work_email: "Marguerite@SolidFloors.com" })),
+      stored(aLead()),
     ];
-    const leads = [one, two, other].flatMap((lead) => lead ?? []);
-    await storeItems(table, leads);
+    await storeLeads(table, leads);
     await countLeads(table, leads);
-    ready({ database: database.endpoint, tables: { LeadStoreTable: table.tableName } });
 
-    const dry = await run("leadsErase", "--email", email);
-    expect(dry.said).toContain(`Would erase the lead ${one?.id}.`);
-    expect(dry.said).toContain("with --yes erases the 2 leads, for good.");
-    expect(await findLeadsByEmail(table, email)).toHaveLength(2);
+    const planned = await leadsErase(["--email", email]);
+    expect(planned).toContain(`Would erase the lead ${leads[0]?.id}.`);
+    expect(planned.join()).toContain("with --yes to erase the 2 leads for good.");
+    expect(await findLeadsOf(table, email)).toHaveLength(2);
 
-    const erased = await run("leadsErase", "--email", email.toUpperCase(), "--yes");
-    expect(erased.said).toContain(`Erased the lead ${two?.id}.`);
-    expect(await findLeadsByEmail(table, email)).toEqual([]);
+    const erased = await leadsErase(["--email", email.toUpperCase(), "--yes"]);
+    expect(erased).toContain(`Erased the lead ${leads[1]?.id}.`);
+    expect(await findLeadsOf(table, email)).toEqual([]);
     expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
     expect((await recount(table)).total_leads).toBe(1);
 
-    const again = await run("leadsErase", "--email", email);
-    expect(again.complained).toBe("There is no lead of this address (the local cloud).\n");
-    await database.stop();
-    for (const { said, complained } of [dry, erased, again]) {
-      expect(said + complained).not.toMatch(/marguerite|solidfloors/i);
-    }
+    const again = await leadsErase(["--email", email]).catch((error: unknown) => String(error));
+    expect(again).toContain("No lead has this e-mail address (the local cloud).");
+    expect([...planned, ...erased, ...again].join("")).not.toMatch(/marguerite|solidfloors/i);
   });
 });

@@ -1,18 +1,119 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
-import { deployedTarget } from "./deployedTarget.ts";
-import type { EnvironmentName } from "./environmentNames.ts";
-import { localTarget } from "./localTarget.ts";
-import type { Target } from "./Target.ts";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import { SQSClient } from "@aws-sdk/client-sqs";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
+import { alertChannels } from "@planner/lambdas/alerts/AlertChannel";
+import type { AlertQueues } from "@planner/lambdas/alerts/redrive/AlertQueues";
+import type { LeadTable } from "@planner/lambdas/statistics/readStatistics";
+import type { PoolOfUsers } from "@planner/lambdas/users/PoolOfUsers";
+import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
+import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { CommandError } from "./CommandError.ts";
+import { awsRegion, readStackOutputs } from "./stackOutputs.ts";
+
+/** The cloud that a command works on. Each part throws a CommandError if this cloud does not have it. */
+export type Target = {
+  /** `prod`, or `the local cloud`. */
+  readonly name: string;
+  readonly site: () => string;
+  readonly users: () => PoolOfUsers;
+  readonly leads: () => LeadTable;
+  readonly alerts: () => AlertQueues;
+};
 
 /**
- * The cloud that a command works on: the environment, if one is named, else the local cloud on `LOCAL_DATA`.
+ * Finds a deployed environment through the outputs of its stack. Without an environment, finds the local cloud that runs
+ * on `LOCAL_DATA`.
  *
- * @throws CommandError when it is not deployed, or not running
+ * @throws CommandError if the environment is not deployed, or the local cloud does not run
  */
-export async function findTarget(
-  environment: EnvironmentName | undefined,
-  variables: NodeJS.ProcessEnv,
-): Promise<Target> {
-  if (environment !== undefined) return deployedTarget(environment, new CloudFormationClient());
-  return localTarget(variables.LOCAL_DATA || ".local");
+export async function findTarget(environment: EnvironmentName | undefined): Promise<Target> {
+  if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
+  const region = awsRegion(environment);
+  const outputs = await readStackOutputs(environment, new CloudFormationClient({ region }));
+  return {
+    name: environment,
+    site: () => outputs.required("SiteUrl"),
+    users: () => ({
+      client: new CognitoIdentityProviderClient({ region }),
+      userPoolId: outputs.required("UserPoolId"),
+    }),
+    leads: () => leadTable(outputs.required("TableName"), { region }),
+    alerts: () => alertQueues(new SQSClient({ region }), (part) => outputs.optional(`Alert${part}Url`)),
+  };
+}
+
+/**
+ * Finds the local cloud through the file that it writes into its data folder once it is ready.
+ *
+ * @throws CommandError if none runs
+ */
+export function localTarget(dataFolder: string): Target {
+  const folder = dataFolderAt(dataFolder);
+  const ready = readReadyFile(folder);
+  if (ready === undefined) {
+    throw new CommandError(
+      `No local cloud runs on ${folder.root}: start it with "npm start", or name a deployed environment with --env.`,
+    );
+  }
+  const signing = { region: "us-east-1", credentials: localCredentials };
+  return {
+    name: "the local cloud",
+    site: () => ready.site,
+    users: () => {
+      if (ready.user_pool === undefined) {
+        throw new CommandError("The local cloud has no user pool.");
+      }
+      const { endpoint, user_pool_id: userPoolId } = ready.user_pool;
+      return { client: new CognitoIdentityProviderClient({ endpoint, ...signing }), userPoolId };
+    },
+    leads: () => {
+      const [tableName] = Object.values(ready.tables);
+      if (tableName === undefined) throw new CommandError("The local cloud has no table.");
+      return leadTable(tableName, { endpoint: ready.database, ...signing });
+    },
+    alerts: () => {
+      const client = new SQSClient({
+        endpoint: ready.services,
+        useQueueUrlAsEndpoint: false,
+        ...signing,
+      });
+      return alertQueues(client, (part) => ready.queues[`LeadAlerts${part}`]);
+    },
+  };
+}
+
+/** A table of leads in a deployed environment, or on a given endpoint. */
+export function leadTable(tableName: string, config: DynamoDBClientConfig = {}): LeadTable {
+  return { client: DynamoDBDocumentClient.from(new DynamoDBClient(config)), tableName };
+}
+
+const channelNames = { mail: "Mail", webhook: "Webhook" } as const;
+
+type ChannelName = (typeof channelNames)[keyof typeof channelNames];
+
+/** A queue's name in the stack. */
+type QueuePart = `${ChannelName}${"Queue" | "DeadLetters"}` | "DispatchDeadLetters";
+
+function alertQueues(
+  client: SQSClient,
+  urlOf: (part: QueuePart) => string | undefined,
+): AlertQueues {
+  const channels = alertChannels.flatMap((channel) => {
+    const queueUrl = urlOf(`${channelNames[channel]}Queue`);
+    const deadLettersUrl = urlOf(`${channelNames[channel]}DeadLetters`);
+    return queueUrl === undefined || deadLettersUrl === undefined
+      ? []
+      : [{ channel, queueUrl, deadLettersUrl }];
+  });
+  const dispatchDeadLettersUrl = urlOf("DispatchDeadLetters");
+  if (dispatchDeadLettersUrl === undefined) {
+    throw new CommandError(
+      "No alerts are configured here: set ALERT_RECIPIENTS and ALERT_SENDER, or ALERT_WEBHOOK, and deploy.",
+    );
+  }
+  return { client, channels, dispatchDeadLettersUrl };
 }

@@ -1,29 +1,30 @@
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
+import { restoreItems } from "@planner/lambdas/recovery/restoreItems";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
-import { readOptions, requiredFrom } from "./readOptions.ts";
-import { runCommand } from "./runCommand.ts";
+import { environmentOption, environmentUsage, readOptions, tableOption } from "./readOptions.ts";
 
-// npm run leads:restore -- --from … [--env …]: brings back what the table has lost, from a copy of a point in time.
-await runCommand(async () => {
-  const options = readOptions(process.argv.slice(2));
-  const copyName = requiredFrom(options);
-  const target = await findTarget(options.env, process.env);
+/** Copies the items that the table has lost from a table that was restored to a point in time. */
+export async function leadsRestore(args: readonly string[]): Promise<string[]> {
+  const { from, env } = readOptions(args, {
+    usage: `npm run leads:restore -- --from leads-prod-restored [--env ${environmentUsage}]`,
+    shape: { from: tableOption("--from"), env: environmentOption.optional() },
+  });
+  const target = await findTarget(env);
   const table = target.leads();
-  if (copyName === table.tableName) {
-    throw new CommandError(`${copyName} is the table itself: name the one that was restored.`);
+  if (from === table.tableName) {
+    throw new CommandError(`${from} is the table itself: name the restored one.`);
   }
   try {
-    const { restored, present } = await restoreLeads(table, copyName);
+    const { restored, present } = await restoreItems(table, from);
     return [
-      `${restored} leads brought back into ${table.tableName} from ${copyName}, ${present} were there or had been erased (${target.name}).`,
-      "Count anew now: npm run stats:rebuild",
+      `${restored} leads restored to ${table.tableName} from ${from}; ${present} were there or had been erased (${target.name}).`,
+      "Now rebuild the statistics: npm run stats:rebuild",
     ];
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    throw new CommandError(`There is no table ${copyName} beside ${table.tableName}.`, {
+    throw new CommandError(`There is no table ${from} next to ${table.tableName}.`, {
       cause: error,
     });
   }
-});
+}

@@ -1,33 +1,61 @@
 import { describe, expect, it } from "vitest";
 import { CommandError } from "./CommandError.ts";
-import { readOptions, requiredEmail, requiredFrom } from "./readOptions.ts";
+import {
+  emailOption,
+  environmentOption,
+  flag,
+  readOptions,
+  tableOption,
+} from "./readOptions.ts";
+
+const rules = {
+  usage: "npm run example",
+  shape: {
+    email: emailOption,
+    env: environmentOption.optional(),
+    from: tableOption("--from").optional(),
+    delete: flag,
+  },
+};
+
+const read = (...args: string[]) => readOptions(args, rules);
 
 describe("readOptions", () => {
-  it("writes an address in lower case", () => {
-    expect(readOptions(["--email", " Ann@Example.COM ", "--env", "prod", "--delete"])).toEqual({
+  it("trims the e-mail address and changes it to lower case", () => {
+    expect(read("--email", " Ann@Example.COM ", "--env", "prod", "--delete")).toEqual({
       email: "ann@example.com",
       env: "prod",
       delete: true,
-      yes: false,
     });
   });
 
-  it("leaves out what was not given", () => {
-    expect(readOptions([])).toEqual({ delete: false, yes: false });
-    expect(() => requiredEmail(readOptions([]))).toThrow("--email ann@example.com");
-    expect(() => requiredFrom(readOptions([]))).toThrow("--from leads-prod-restored");
+  it("leaves out options that are not given", () => {
+    expect(read("--email", "a@b.com")).toEqual({ email: "a@b.com", delete: false });
+  });
+
+  it("reads one positional argument", () => {
+    const shape = { environment: environmentOption, prebuilt: flag };
+    const positional = { usage: "", shape, positional: "environment" } as const;
+    expect(readOptions(["dev", "--prebuilt"], positional)).toEqual({
+      environment: "dev",
+      prebuilt: true,
+    });
+    expect(() => readOptions(["dev", "prod"], positional)).toThrow("Too many arguments.");
+    expect(() => readOptions([], positional)).toThrow("must be one of dev, staging, prod");
   });
 
   it.each([
+    [[], "--email is missing."],
     [["--email", "ann"], "--email must be an e-mail address"],
     [["--email", ""], "--email must be an e-mail address"],
     [["--email", `${"a".repeat(120)}@example.com`], "--email must be an e-mail address"],
-    [["--env", "production"], "--env must be one of dev, staging, prod"],
-    [["--from", "leads prod"], "--from must be the name of a table"],
-    [["--force"], "--force"],
+    [["--email", "a@b.com", "--env", "production"], "must be one of dev, staging, prod"],
+    [["--email", "a@b.com", "--from", "leads prod"], "--from must be the name of a table"],
+    [["--force"], "Unknown option '--force'."],
     [["ann@example.com"], "ann@example.com"],
-  ])("refuses %j in words", (args, message) => {
-    expect(() => readOptions(args)).toThrow(CommandError);
-    expect(() => readOptions(args)).toThrow(message);
+  ])("refuses %j in one line with its usage", (args, message) => {
+    expect(() => read(...args)).toThrow(CommandError);
+    expect(() => read(...args)).toThrow(message);
+    expect(() => read(...args)).toThrow(/^[^\n]* Usage: npm run example$/);
   });
 });

@@ -1,78 +1,67 @@
 import { parseArgs } from "node:util";
-import * as z from "zod/mini";
+import { environmentNames } from "@planner/infra/config/environmentSchema";
+import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
-import { environmentNames } from "./environmentNames.ts";
 
-/** What a command may be told. */
-export type Options = z.infer<typeof optionsSchema>;
-
-/**
- * Reads `--email`, `--env`, `--from`, `--delete` and `--yes`.
- *
- * @throws CommandError for anything else, or a value that does not hold
- */
-export function readOptions(args: readonly string[]): Options {
-  const options = optionsSchema.safeParse(parse(args));
-  if (options.success) return options.data;
-  throw new CommandError(options.error.issues[0]?.message ?? "Invalid options");
-}
+/** What a command accepts. */
+export type OptionRules<Shape> = {
+  /** Shown with every complaint: `npm run leads:erase -- --email <address> [--yes]`. */
+  readonly usage: string;
+  /** Options by name. An option with the schema `flag` takes no value. */
+  readonly shape: Shape;
+  /** The option that is given as a plain argument, without its name. */
+  readonly positional?: keyof Shape & string;
+};
 
 /**
- * The address that `--email` gives.
+ * Reads and validates the command line.
  *
- * @throws CommandError without one
+ * @throws CommandError for an unknown option or an invalid value
  */
-export function requiredEmail({ email }: Options): string {
-  if (email === undefined) throw new CommandError("Name the person: -- --email ann@example.com");
-  return email;
-}
-
-/**
- * The table that `--from` names.
- *
- * @throws CommandError without one
- */
-export function requiredFrom({ from }: Options): string {
-  if (from === undefined) {
-    throw new CommandError("Name the table that was restored: -- --from leads-prod-restored");
+export function readOptions<Shape extends z.ZodRawShape>(
+  args: readonly string[],
+  { usage, shape, positional }: OptionRules<Shape>,
+): z.output<z.ZodObject<Shape, z.core.$strict>> {
+  const named = Object.entries(shape).filter(([name]) => name !== positional);
+  const types = named.map(([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const);
+  const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(types),
+      allowPositionals: positional !== undefined,
+    });
+    if (positionals.length > 1) throw new Error("Too many arguments.");
+    const given = positional === undefined ? {} : { [positional]: positionals[0] };
+    return z.strictObject(shape).parse({ ...values, ...given });
+  } catch (error) {
+    if (error instanceof z.ZodError) throw refuse(`${error.issues[0]?.message}.`);
+    throw refuse(error instanceof Error ? `${error.message.split(". ")[0]}.` : String(error));
   }
-  return from;
 }
 
-const emailMessage = "--email must be an e-mail address, such as ann@example.com";
+/** `--name` without a value. */
+export const flag = z.boolean().default(false);
 
-const optionsSchema = z.object({
-  email: z.optional(
-    z.pipe(
-      z.string().check(z.trim(), z.toLowerCase()),
-      // A user's name in a pool has at most 128 characters.
-      z.email(emailMessage).check(z.maxLength(128, emailMessage)),
-    ),
-  ),
-  env: z.optional(
-    z.enum(environmentNames, { error: `--env must be one of ${environmentNames.join(", ")}` }),
-  ),
-  from: z.optional(
-    z.string().check(z.regex(/^[\w.-]{3,255}$/, { error: "--from must be the name of a table" })),
-  ),
-  delete: z.boolean(),
-  yes: z.boolean(),
+/** The environment as `dev|staging|prod`. */
+export const environmentUsage = environmentNames.join("|");
+
+export const environmentOption = z.enum(environmentNames, {
+  error: `The environment must be one of ${environmentNames.join(", ")}`,
 });
 
-function parse(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        email: { type: "string" },
-        env: { type: "string" },
-        from: { type: "string" },
-        delete: { type: "boolean", default: false },
-        yes: { type: "boolean", default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : String(error));
-  }
+/** A user name in a pool has at most 128 characters. */
+const emailMessage = "--email must be an e-mail address, such as ann@example.com";
+
+export const emailOption = z
+  .string("--email is missing")
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(emailMessage).max(128, emailMessage));
+
+/** The name of a DynamoDB table, given as the option of that name. */
+export function tableOption(option: string) {
+  return z
+    .string(`${option} is missing`)
+    .regex(/^[\w.-]{3,255}$/, `${option} must be the name of a table`);
 }

@@ -1,37 +1,49 @@
+import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
+import { LocalCloudError } from "@planner/local-cloud/LocalCloudError";
 import { CommandError } from "./CommandError.ts";
-import { quietenSdk } from "./quietenSdk.ts";
 
 /**
- * Runs a command to its end and says what it answers. What the person can act on, and what AWS refused, is said in one
- * line, and the process ends with 1; anything else is a bug and shows where it is.
+ * Takes the arguments after the command's name and returns the lines to print at the end.
+ *
+ * @throws CommandError if the operator has to do something first
+ */
+export type Command = (args: readonly string[]) => Promise<readonly string[]>;
+
+/**
+ * Runs a command and prints its result. If it fails for a known reason, prints one line and exits with 1; any other error
+ * is a bug and keeps its stack trace.
  */
 export async function runCommand(run: () => Promise<readonly string[]>): Promise<void> {
-  quietenSdk();
+  // The SDK's notice about Node versions is for developers of the functions.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
   try {
-    for (const line of await run()) process.stdout.write(`${line}\n`);
+    for (const line of await run()) printLine(line);
   } catch (error) {
-    const line = explain(error);
+    const line = explainError(error);
     if (line === undefined) throw error;
     process.stderr.write(`${line}\n`);
     process.exitCode = 1;
   }
 }
 
-function explain(error: unknown): string | undefined {
-  if (error instanceof CommandError) return error.message;
+/** Prints progress while a command runs. */
+export function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+/** One line for errors that the operator can fix or that AWS returned; undefined for bugs. */
+export function explainError(error: unknown): string | undefined {
+  if (knownErrors.some((known) => error instanceof known) && error instanceof Error) {
+    return error.message;
+  }
   if (!(error instanceof Error)) return undefined;
   if (error.name === "CredentialsProviderError") {
-    return "No AWS credentials: sign in first (aws sso login), or name a profile with AWS_PROFILE.";
+    return "No AWS credentials: sign in first (aws sso login), or set AWS_PROFILE.";
   }
-  if (error.message === "Region is missing") {
-    return "No AWS region: name the environment's with AWS_REGION.";
-  }
-  if (hasCode(error, "ECONNREFUSED")) {
-    return 'Nothing answers where the local cloud was: start it with "npm start".';
+  if ("code" in error && error.code === "ECONNREFUSED") {
+    return 'The local cloud does not answer: start it with "npm start".';
   }
   return "$metadata" in error ? `AWS refused: ${error.name}: ${error.message}` : undefined;
 }
 
-function hasCode(error: Error, code: string): boolean {
-  return "code" in error && error.code === code;
-}
+const knownErrors = [CommandError, ConfigurationError, LocalCloudError];

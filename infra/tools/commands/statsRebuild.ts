@@ -2,21 +2,23 @@ import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
-import { readOptions } from "./readOptions.ts";
-import { runCommand } from "./runCommand.ts";
+import { environmentOption, environmentUsage, readOptions } from "./readOptions.ts";
 
-// npm run stats:rebuild [-- --env …]: counts all leads of the table anew.
-await runCommand(async () => {
-  const options = readOptions(process.argv.slice(2));
-  const target = await findTarget(options.env, process.env);
+/** Recounts all leads and replaces the statistics. */
+export async function statsRebuild(args: readonly string[]): Promise<string[]> {
+  const { env } = readOptions(args, {
+    usage: `npm run stats:rebuild [-- --env ${environmentUsage}]`,
+    shape: { env: environmentOption.optional() },
+  });
+  const target = await findTarget(env);
   const rebuild = await rebuildStatistics(target.leads(), new Date());
   if (rebuild.kind === "overtaken") {
-    throw new CommandError("Another rebuild published its figures meanwhile: they stand.");
+    throw new CommandError("Another rebuild finished in the meantime: its statistics are kept.");
   }
   const { before, after, brokenRecords } = rebuild;
   return [
     `Before: ${JSON.stringify(toLeadStats(before))}`,
     `Now:    ${JSON.stringify(toLeadStats(after))} (${target.name})`,
-    ...(brokenRecords === 0 ? [] : [`${brokenRecords} records are no whole lead and not counted.`]),
+    ...(brokenRecords === 0 ? [] : [`${brokenRecords} incomplete records were not counted.`]),
   ];
-});
+}

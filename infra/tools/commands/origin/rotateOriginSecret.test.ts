@@ -5,47 +5,47 @@ import {
   rotateOriginSecret,
 } from "./rotateOriginSecret.ts";
 
-/** CDN, functions and secret, checked for the one thing that matters after every step of theirs. */
+/** Fakes CDN, functions and stored secret, and checks after each step that the functions accept what the CDN sends. */
 class Deployment {
-  /** What the locations of the CDN show: several values while a change is under way. */
-  shown: readonly string[] = ["old"];
+  /** The values that the CDN's locations send: several while a change is in progress. */
+  sent: readonly string[] = ["old"];
   accepted: OriginSecretValue = { current: "old" };
-  kept: OriginSecretValue = { current: "old" };
+  stored: OriginSecretValue = { current: "old" };
   steps = 0;
-  /** The step after which the command is cut off, from 1. */
-  cutOffAt = Number.POSITIVE_INFINITY;
+  /** The number of the step after which the rotation is interrupted. */
+  interruptAfter = Number.POSITIVE_INFINITY;
 
   readonly services: OriginServices = {
-    shownByCdn: async () => {
-      this.shown = this.shown.slice(-1);
+    readCdn: async () => {
+      this.sent = this.sent.slice(-1);
       this.#step();
-      return this.shown[0] ?? "";
+      return this.sent[0] ?? "";
     },
-    showByCdn: async (value) => {
-      this.shown = [...this.shown, value];
+    updateCdn: async (value) => {
+      this.sent = [...this.sent, value];
       this.#step();
-      this.shown = [value];
+      this.sent = [value];
       this.#step();
     },
-    acceptInFunctions: async (secret) => {
+    updateFunctions: async (secret) => {
       this.accepted = secret;
       this.#step();
     },
-    kept: async () => this.kept,
-    keep: async (secret) => {
-      this.kept = secret;
+    readStored: async () => this.stored,
+    store: async (secret) => {
+      this.stored = secret;
       this.#step();
     },
   };
 
   #step(): void {
-    const taken = (secret: OriginSecretValue) => [secret.current, secret.previous];
-    expect(taken(this.accepted)).toEqual(expect.arrayContaining([...this.shown]));
+    const accepted = (secret: OriginSecretValue) => [secret.current, secret.previous];
+    expect(accepted(this.accepted)).toEqual(expect.arrayContaining([...this.sent]));
     // CloudFormation may update the functions or the CDN from the secret at any moment.
-    expect(taken(this.kept)).toEqual(expect.arrayContaining([...this.shown]));
-    expect(taken(this.accepted)).toContain(this.kept.current);
+    expect(accepted(this.stored)).toEqual(expect.arrayContaining([...this.sent]));
+    expect(accepted(this.accepted)).toContain(this.stored.current);
     this.steps += 1;
-    if (this.steps === this.cutOffAt) throw new Error("cut off");
+    if (this.steps === this.interruptAfter) throw new Error("interrupted");
   }
 }
 
@@ -53,39 +53,39 @@ const rotate = (deployment: Deployment, value: string) =>
   rotateOriginSecret(deployment.services, value, () => undefined);
 
 describe("rotateOriginSecret", () => {
-  it("ends with the new value everywhere and the old one nowhere", async () => {
+  it("leaves the new value everywhere and the old one nowhere", async () => {
     const deployment = new Deployment();
     await rotate(deployment, "new");
     expect(deployment).toMatchObject({
-      shown: ["new"],
+      sent: ["new"],
       accepted: { current: "new" },
-      kept: { current: "new" },
+      stored: { current: "new" },
       steps: 7,
     });
-    expect(JSON.stringify([deployment.accepted, deployment.kept])).not.toContain("old");
+    expect(JSON.stringify([deployment.accepted, deployment.stored])).not.toContain("old");
   });
 
-  it("goes on with the value of a rotation that was cut off", async () => {
+  it("continues with the value of an interrupted rotation", async () => {
     const deployment = new Deployment();
-    deployment.cutOffAt = 3;
-    await expect(rotate(deployment, "new")).rejects.toThrow("cut off");
-    deployment.cutOffAt = Number.POSITIVE_INFINITY;
+    deployment.interruptAfter = 3;
+    await expect(rotate(deployment, "new")).rejects.toThrow("interrupted");
+    deployment.interruptAfter = Number.POSITIVE_INFINITY;
     await rotate(deployment, "newer");
-    expect(deployment.kept).toEqual({ current: "new" });
+    expect(deployment.stored).toEqual({ current: "new" });
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    "refuses nobody when it is cut off after step %i, and completes when run again",
-    async (failAt) => {
+    "refuses no request if it is interrupted after step %i, and completes when run again",
+    async (step) => {
       const deployment = new Deployment();
-      deployment.cutOffAt = failAt;
-      await expect(rotate(deployment, "new")).rejects.toThrow("cut off");
-      deployment.cutOffAt = Number.POSITIVE_INFINITY;
+      deployment.interruptAfter = step;
+      await expect(rotate(deployment, "new")).rejects.toThrow("interrupted");
+      deployment.interruptAfter = Number.POSITIVE_INFINITY;
       await rotate(deployment, "newer");
-      const { current } = deployment.kept;
+      const { current } = deployment.stored;
       expect(["new", "newer"]).toContain(current);
-      expect(deployment).toMatchObject({ shown: [current], accepted: { current } });
-      expect(JSON.stringify([deployment.accepted, deployment.kept])).not.toMatch(/old|previous/);
+      expect(deployment).toMatchObject({ sent: [current], accepted: { current } });
+      expect(JSON.stringify([deployment.accepted, deployment.stored])).not.toMatch(/old|previous/);
     },
   );
 });

@@ -1,20 +1,20 @@
-/** The secret's text as the functions read it: what they are shown, and what they may still be shown. */
+/** The secret as the functions accept it: the current value, and during a rotation also the previous one. */
 export type OriginSecretValue = { readonly current: string; readonly previous?: string };
 
-/** The places that hold the secret. Each call ends when its change is in force everywhere. */
+/** The places that hold the secret. Each call returns once its change is in effect everywhere. */
 export type OriginServices = {
-  /** What every location of the CDN shows, once none is behind. */
-  readonly shownByCdn: () => Promise<string>;
-  readonly showByCdn: (value: string) => Promise<void>;
-  readonly acceptInFunctions: (secret: OriginSecretValue) => Promise<void>;
-  readonly kept: () => Promise<OriginSecretValue>;
-  /** From which CloudFormation fills the CDN and the functions when it next updates them. */
-  readonly keep: (secret: OriginSecretValue) => Promise<void>;
+  /** The value that the CDN sends, once no change of the distribution is in progress. */
+  readonly readCdn: () => Promise<string>;
+  readonly updateCdn: (value: string) => Promise<void>;
+  readonly updateFunctions: (secret: OriginSecretValue) => Promise<void>;
+  /** The stored secret, which CloudFormation passes to the CDN and the functions with its next update. */
+  readonly readStored: () => Promise<OriginSecretValue>;
+  readonly store: (secret: OriginSecretValue) => Promise<void>;
 };
 
 /**
- * Replaces the secret between CDN and functions. At every moment the functions take what the CDN shows, also when
- * CloudFormation updates either of them in between, and when this is interrupted; run again, it completes what was begun.
+ * Replaces the secret that the CDN sends to the functions. At every moment the functions accept what the CDN sends, even
+ * if CloudFormation updates either of them in between. If a rotation is interrupted, running it again completes it.
  *
  * @param newValue a random text that was never used before
  */
@@ -23,20 +23,19 @@ export async function rotateOriginSecret(
   newValue: string,
   report: (line: string) => void,
 ): Promise<void> {
-  report("Waiting until CloudFront has no change under way…");
-  const shown = await services.shownByCdn();
-  const kept = await services.kept();
-  // A previous value is left over from a rotation that was cut off: CloudFormation may have handed its value on already.
-  const next = kept.previous === undefined ? newValue : kept.current;
-  const both = { current: next, previous: shown };
-  report("Letting the functions take the new value beside the old one…");
-  // Before the secret: a deployment in between must not hand the CDN a value that no function takes.
-  await services.acceptInFunctions(both);
-  await services.keep(both);
-  report("Letting CloudFront show the new value, which takes some minutes…");
-  await services.showByCdn(next);
-  report("Taking the old value away…");
-  await services.keep({ current: next });
-  await services.acceptInFunctions({ current: next });
-  report("Rotated.");
+  report("Waiting until CloudFront has no change in progress…");
+  const sent = await services.readCdn();
+  const stored = await services.readStored();
+  // A previous value means that a rotation was interrupted. CloudFormation may already have passed on its new value.
+  const next = stored.previous === undefined ? newValue : stored.current;
+  const both = { current: next, previous: sent };
+  report("Making the functions accept both values…");
+  // Before storing: a deployment in between must not give the CDN a value that no function accepts.
+  await services.updateFunctions(both);
+  await services.store(both);
+  report("Making CloudFront send the new value, which takes some minutes…");
+  await services.updateCdn(next);
+  report("Removing the old value…");
+  await services.store({ current: next });
+  await services.updateFunctions({ current: next });
 }

@@ -22,7 +22,7 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { mockClient } from "aws-sdk-client-mock";
 import { describe, expect, it } from "vitest";
-import { awsOriginServices } from "./awsOriginServices.ts";
+import { originServices } from "./originServices.ts";
 
 const region = "us-east-1";
 const clients = {
@@ -96,15 +96,15 @@ function aDeployedStack(outputs: Record<string, string>) {
 
 const outputs = { OriginSecretArn: "arn:secret", DistributionId: "E123" };
 
-describe("awsOriginServices", () => {
-  it("says that a stack is not deployed", async () => {
+describe("originServices", () => {
+  it("names the output that an older stack lacks", async () => {
     aDeployedStack({});
-    await expect(awsOriginServices(clients, "planner")).rejects.toThrow(
-      "The stack planner has no output OriginSecretArn: deploy it first.",
+    await expect(originServices(clients, "dev")).rejects.toThrow(
+      "The stack AdBudgetPlanner-dev has no output OriginSecretArn: deploy it again.",
     );
   });
 
-  it("reads the header once CloudFront is done, and changes it and nothing else", async () => {
+  it("waits for CloudFront, then reads and changes only the secret header", async () => {
     aDeployedStack(outputs);
     cloudFront.on(GetDistributionCommand).resolves({
       Distribution: {
@@ -120,9 +120,9 @@ describe("awsOriginServices", () => {
     cloudFront
       .on(GetDistributionConfigCommand)
       .resolves({ ETag: "tag", DistributionConfig: distributionConfig("old") });
-    const services = await awsOriginServices(clients, "planner");
-    expect(await services.shownByCdn()).toBe("old");
-    await services.showByCdn("new");
+    const services = await originServices(clients, "dev");
+    expect(await services.readCdn()).toBe("old");
+    await services.updateCdn("new");
     expect(cloudFront.commandCalls(UpdateDistributionCommand)[0]?.args[0].input).toEqual({
       Id: "E123",
       IfMatch: "tag",
@@ -130,7 +130,7 @@ describe("awsOriginServices", () => {
     });
   });
 
-  it("tells every function that has the variable, keeping its others", async () => {
+  it("updates the functions that have the variable and keeps their other variables", async () => {
     aDeployedStack(outputs);
     lambda
       .on(GetFunctionConfigurationCommand, { FunctionName: "save-lead" })
@@ -142,8 +142,8 @@ describe("awsOriginServices", () => {
       .resolves({ Environment: { Variables: { OTHER: "1" } } })
       .on(GetFunctionCommand)
       .resolves({ Configuration: { LastUpdateStatus: "Successful" } });
-    const services = await awsOriginServices(clients, "planner");
-    await services.acceptInFunctions({ current: "new", previous: "old" });
+    const services = await originServices(clients, "dev");
+    await services.updateFunctions({ current: "new", previous: "old" });
     const calls = lambda.commandCalls(UpdateFunctionConfigurationCommand);
     expect(calls.map(({ args }) => args[0].input)).toEqual([
       {
@@ -159,14 +159,14 @@ describe("awsOriginServices", () => {
     ]);
   });
 
-  it("keeps the secret where CloudFormation finds it", async () => {
+  it("reads and stores the secret in Secrets Manager", async () => {
     aDeployedStack(outputs);
-    const services = await awsOriginServices(clients, "planner");
+    const services = await originServices(clients, "dev");
     secretsManager
       .on(GetSecretValueCommand, { SecretId: "arn:secret" })
       .resolves({ SecretString: '{"current":"new","previous":"old"}' });
-    expect(await services.kept()).toEqual({ current: "new", previous: "old" });
-    await services.keep({ current: "new" });
+    expect(await services.readStored()).toEqual({ current: "new", previous: "old" });
+    await services.store({ current: "new" });
     expect(secretsManager.commandCalls(PutSecretValueCommand)[0]?.args[0].input).toEqual({
       SecretId: "arn:secret",
       SecretString: '{"current":"new"}',

@@ -1,0 +1,117 @@
+import { environments, resolveEnvironment } from "@planner/infra/config/environments";
+import { describe, expect, it, vi } from "vitest";
+import { explainError } from "../runCommand.ts";
+import { deploymentSummary } from "./deploymentSummary.ts";
+import { diff, readCdkArguments, readEnvironmentCommand } from "./environmentCommands.ts";
+
+const [dev, , prod] = environments;
+
+describe("readEnvironmentCommand", () => {
+  it("keeps its own flags and passes the rest to the CDK", () => {
+    expect(
+      readEnvironmentCommand("deploy", ["staging", "--prebuilt", "--require-approval", "never"]),
+    ).toEqual({
+      action: "deploy",
+      environment: "staging",
+      prebuilt: true,
+      cdkArguments: ["--require-approval", "never"],
+    });
+  });
+
+  it("destroys prod only with the extra flag", () => {
+    expect(() => readEnvironmentCommand("destroy", ["prod", "--force"])).toThrow(
+      "npm run destroy -- prod --yes-destroy-prod",
+    );
+    expect(readEnvironmentCommand("destroy", ["prod", "--yes-destroy-prod"])).toEqual({
+      action: "destroy",
+      environment: "prod",
+      prebuilt: false,
+      cdkArguments: [],
+    });
+  });
+
+  it.each(["dev", "staging"])("destroys %s without an extra flag", (environment) => {
+    expect(readEnvironmentCommand("destroy", [environment])).toMatchObject({ environment });
+  });
+
+  it.each([[[]], [["production"]], [["--yes-destroy-prod", "prod"]]])(
+    "explains its usage for the arguments %j",
+    (args) => {
+      expect(() => readEnvironmentCommand("deploy", args)).toThrow(
+        "Usage: npm run deploy -- dev|staging|prod",
+      );
+    },
+  );
+});
+
+describe("readCdkArguments", () => {
+  it("finds context and profile among other arguments", () => {
+    expect(
+      readCdkArguments([
+        "--verbose",
+        ...["-c", "kitUrl=https://k.example.com/?a=b", "--context", "region=x"],
+        ...["--profile", "staging"],
+      ]),
+    ).toEqual({
+      context: { kitUrl: "https://k.example.com/?a=b", region: "x" },
+      profile: "staging",
+    });
+  });
+
+  it("returns nothing if neither is given", () => {
+    expect(readCdkArguments(["--require-approval", "never", "--all"])).toEqual({ context: {} });
+  });
+});
+
+describe("diff", () => {
+  it("says in one line that there are no AWS credentials, before it builds anything", async () => {
+    for (const name of ["AWS_ACCESS_KEY_ID", "AWS_PROFILE", "AWS_CONTAINER_CREDENTIALS_FULL_URI"]) {
+      vi.stubEnv(name, undefined);
+    }
+    vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+    vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/nowhere/credentials");
+    vi.stubEnv("AWS_CONFIG_FILE", "/nowhere/config");
+    const error = await diff(["dev"]).catch((reason: unknown) => reason);
+    expect(explainError(error)).toBe(
+      "No AWS credentials: sign in first (aws sso login), or set AWS_PROFILE.",
+    );
+  });
+});
+
+describe("deploymentSummary", () => {
+  const stacks = [
+    { name: "AdBudgetPlannerEdge-prod", region: "us-east-1", isProtected: true },
+    { name: "AdBudgetPlanner-prod", region: "us-west-2", isProtected: true },
+  ];
+
+  it("lists what a command on prod affects, and that the data are kept", () => {
+    const environment = resolveEnvironment(prod, {
+      account: "123456789012",
+      region: "us-west-2",
+      domainName: "plan.example.com",
+      hostedZoneId: "Z0123456789",
+      kitUrl: "https://kits.example.com/",
+    });
+    expect(deploymentSummary("destroy", { environment, stacks })).toBe(`About to DESTROY:
+  Environment   prod
+  Account       123456789012
+  Region        us-west-2
+  Address       plan.example.com
+  Certificate   a new one, validated in the hosted zone
+  Booking page  none: the site hides its button
+  Kit page      https://kits.example.com/
+  Data          protected: the table refuses deletion and is kept when its stack is deleted
+  Stacks        AdBudgetPlannerEdge-prod (us-east-1, refuses deletion)
+                AdBudgetPlanner-prod (us-west-2, refuses deletion)
+`);
+  });
+
+  it("names what dev leaves open, and that its data are not protected", () => {
+    const environment = resolveEnvironment(dev, {});
+    const summary = deploymentSummary("diff", { environment, stacks: [] });
+    expect(summary).toContain("changes nothing");
+    expect(summary).toContain("Account       the account of your credentials");
+    expect(summary).toContain("Address       a CloudFront domain name");
+    expect(summary).toContain("Data          not protected: the table is deleted with its stack");
+  });
+});

@@ -1,0 +1,121 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
+import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findTarget } from "./findTarget.ts";
+
+const cloudFormation = mockClient(CloudFormationClient);
+beforeEach(() => {
+  cloudFormation.reset();
+});
+afterAll(() => cloudFormation.restore());
+
+const outputs = (values: Readonly<Record<string, string>>) => ({
+  Stacks: [
+    {
+      StackName: "AdBudgetPlanner-staging",
+      CreationTime: new Date(0),
+      StackStatus: "CREATE_COMPLETE" as const,
+      Outputs: Object.entries(values).map(([OutputKey, OutputValue]) => ({
+        OutputKey,
+        OutputValue,
+      })),
+    },
+  ],
+});
+
+describe("a deployed environment", () => {
+  it("is found through the outputs of its stack", async () => {
+    cloudFormation.on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" }).resolves(
+      outputs({
+        SiteUrl: "https://d1.cloudfront.net",
+        UserPoolId: "eu-central-1_pool",
+        TableName: "leads-staging",
+      }),
+    );
+    const target = await findTarget("staging");
+    expect(target.site()).toBe("https://d1.cloudfront.net");
+    expect(target.users().userPoolId).toBe("eu-central-1_pool");
+    expect(target.leads().tableName).toBe("leads-staging");
+  });
+
+  it.each([
+    ["AWS_REGION", { AWS_REGION: "eu-west-1", DEPLOY_REGION: "us-west-2" }, "eu-west-1"],
+    ["DEPLOY_REGION", { AWS_REGION: "", DEPLOY_REGION: "us-west-2" }, "us-west-2"],
+    ["the environment's own region", { AWS_REGION: "", DEPLOY_REGION: "" }, "us-east-1"],
+  ])("is in %s", async (_, variables, region) => {
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+    cloudFormation.on(DescribeStacksCommand).resolves(outputs({ TableName: "leads-staging" }));
+    const target = await findTarget("staging");
+    expect(await target.leads().client.config.region()).toBe(region);
+  });
+
+  it("names the output that an older stack lacks", async () => {
+    cloudFormation.on(DescribeStacksCommand).resolves(outputs({ TableName: "leads-staging" }));
+    const target = await findTarget("staging");
+    expect(() => target.users()).toThrow(
+      "The stack AdBudgetPlanner-staging has no output UserPoolId: deploy it again.",
+    );
+  });
+
+  it("has the alert queues that are configured", async () => {
+    const urls = {
+      AlertMailQueueUrl: "mail",
+      AlertMailDeadLettersUrl: "mail-dead",
+      AlertDispatchDeadLettersUrl: "dispatch-dead",
+    };
+    cloudFormation.on(DescribeStacksCommand).resolves(outputs(urls));
+    const target = await findTarget("staging");
+    expect(target.alerts()).toMatchObject({
+      channels: [{ channel: "mail", queueUrl: "mail", deadLettersUrl: "mail-dead" }],
+      dispatchDeadLettersUrl: "dispatch-dead",
+    });
+  });
+
+  it("reports a stack that does not exist, with the region", async () => {
+    vi.stubEnv("AWS_REGION", "eu-central-1");
+    cloudFormation.on(DescribeStacksCommand).rejects(
+      Object.assign(new Error("Stack with id AdBudgetPlanner-staging does not exist"), {
+        name: "ValidationError",
+      }),
+    );
+    await expect(findTarget("staging")).rejects.toThrow(
+      "No stack AdBudgetPlanner-staging in this account and eu-central-1",
+    );
+  });
+
+  it("passes on other errors of AWS", async () => {
+    cloudFormation
+      .on(DescribeStacksCommand)
+      .rejects(Object.assign(new Error("not authorized"), { name: "AccessDenied" }));
+    await expect(findTarget("staging")).rejects.toThrow("not authorized");
+  });
+});
+
+describe("the local cloud", () => {
+  it("is found through its data folder", async () => {
+    const folder = createDataFolder(temporaryFolder());
+    writeReadyFile(folder, {
+      site: "http://localhost:3000",
+      database: "http://127.0.0.1:8000",
+      services: "http://127.0.0.1:9000",
+      tables: { LeadStoreTable: "leads-dev" },
+      queues: {},
+      mailbox: "http://127.0.0.1:9000/mailbox/",
+      pid: 1,
+    });
+    vi.stubEnv("LOCAL_DATA", folder.root);
+    const target = await findTarget(undefined);
+    expect(target.site()).toBe("http://localhost:3000");
+    expect(target.leads().tableName).toBe("leads-dev");
+    expect(() => target.users()).toThrow("The local cloud has no user pool.");
+    expect(() => target.alerts()).toThrow(/^No alerts are configured here: .*ALERT_RECIPIENTS/);
+  });
+
+  it("has to run", async () => {
+    vi.stubEnv("LOCAL_DATA", temporaryFolder());
+    await expect(findTarget(undefined)).rejects.toThrow(/^No local cloud runs on .*npm start.*--env/);
+  });
+});

@@ -1,0 +1,64 @@
+import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
+import { environments, readOverrides, resolveEnvironment } from "@planner/infra/config/environments";
+import { CommandError } from "./CommandError.ts";
+
+/** The outputs of an environment's stack. */
+export type StackOutputs = {
+  readonly stackName: string;
+  /** @throws CommandError if the stack was deployed before it had this output */
+  readonly required: (name: string) => string;
+  readonly optional: (name: string) => string | undefined;
+};
+
+/** @throws CommandError if the stack does not exist */
+export async function readStackOutputs(
+  environment: EnvironmentName,
+  client: CloudFormationClient,
+): Promise<StackOutputs> {
+  const stackName = `AdBudgetPlanner-${environment}`;
+  const outputs = await describeOutputs(stackName, client);
+  return {
+    stackName,
+    optional: (name) => outputs.get(name),
+    required: (name) => {
+      const value = outputs.get(name);
+      if (value !== undefined) return value;
+      throw new CommandError(`The stack ${stackName} has no output ${name}: deploy it again.`);
+    },
+  };
+}
+
+/** `AWS_REGION`, else the region that the environment is deployed to. */
+export function awsRegion(environment: EnvironmentName): string {
+  if (process.env.AWS_REGION) return process.env.AWS_REGION;
+  const entry = environments.find(({ name }) => name === environment) ?? { name: environment };
+  return resolveEnvironment(entry, readOverrides(process.env)).region;
+}
+
+async function describeOutputs(
+  stackName: string,
+  client: CloudFormationClient,
+): Promise<ReadonlyMap<string | undefined, string | undefined>> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return new Map(outputs.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));
+  } catch (error) {
+    if (!isMissingStack(error)) throw error;
+    const region = await client.config.region();
+    throw new CommandError(
+      `No stack ${stackName} in this account and ${region}: deploy it, or set AWS_REGION.`,
+      { cause: error },
+    );
+  }
+}
+
+/** CloudFormation reports a stack that does not exist as a validation error. */
+function isMissingStack(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    error.name === "ValidationError" &&
+    error.message.includes("does not exist")
+  );
+}
