@@ -47,7 +47,9 @@ describe("the command line", () => {
       ["--import", "tsx", join(import.meta.dirname, "run.ts"), "leads:erase", "--email", "ann"],
       { encoding: "utf8" },
     );
-    expect(stderr).toMatch(/^--email must be an e-mail address[^\n]+Usage: npm run leads:erase[^\n]+\n$/);
+    expect(stderr).toMatch(
+      /^--email must be an e-mail address[^\n]+Usage: npm run leads:erase[^\n]+\n$/,
+    );
     expect(stdout).toBe("");
     expect(status).toBe(1);
   });

@@ -116,6 +116,8 @@ describe("the local cloud", () => {
 
   it("has to run", async () => {
     vi.stubEnv("LOCAL_DATA", temporaryFolder());
-    await expect(findTarget(undefined)).rejects.toThrow(/^No local cloud runs on .*npm start.*--env/);
+    await expect(findTarget(undefined)).rejects.toThrow(
+      /^No local cloud runs on .*npm start.*--env/,
+    );
   });
 });

@@ -42,7 +42,8 @@ export async function findTarget(environment: EnvironmentName | undefined): Prom
       userPoolId: outputs.required("UserPoolId"),
     }),
     leads: () => leadTable(outputs.required("TableName"), { region }),
-    alerts: () => alertQueues(new SQSClient({ region }), (part) => outputs.optional(`Alert${part}Url`)),
+    alerts: () =>
+      alertQueues(new SQSClient({ region }), (part) => outputs.optional(`Alert${part}Url`)),
   };
 }
 

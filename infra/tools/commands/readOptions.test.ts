@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CommandError } from "./CommandError.ts";
-import {
-  emailOption,
-  environmentOption,
-  flag,
-  readOptions,
-  tableOption,
-} from "./readOptions.ts";
+import { emailOption, environmentOption, flag, readOptions, tableOption } from "./readOptions.ts";
 
 const rules = {
   usage: "npm run example",

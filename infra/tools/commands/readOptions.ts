@@ -23,7 +23,9 @@ export function readOptions<Shape extends z.ZodRawShape>(
   { usage, shape, positional }: OptionRules<Shape>,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {
   const named = Object.entries(shape).filter(([name]) => name !== positional);
-  const types = named.map(([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const);
+  const types = named.map(
+    ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,
+  );
   const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
     const { values, positionals } = parseArgs({

@@ -1,6 +1,10 @@
 import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import { environments, readOverrides, resolveEnvironment } from "@planner/infra/config/environments";
+import {
+  environments,
+  readOverrides,
+  resolveEnvironment,
+} from "@planner/infra/config/environments";
 import { CommandError } from "./CommandError.ts";
 
 /** The outputs of an environment's stack. */

@@ -1,4 +1,7 @@
-import { type CloudFormationClient, paginateListStackResources } from "@aws-sdk/client-cloudformation";
+import {
+  type CloudFormationClient,
+  paginateListStackResources,
+} from "@aws-sdk/client-cloudformation";
 import {
   type CloudFrontClient,
   type DistributionConfig,
@@ -67,7 +70,8 @@ function cdnHeader(
   Id: string,
 ): Pick<OriginServices, "readCdn" | "updateCdn"> {
   // CloudFront takes minutes, on a bad day half an hour.
-  const untilDeployed = () => waitUntilDistributionDeployed({ client, maxWaitTime: 45 * 60 }, { Id });
+  const untilDeployed = () =>
+    waitUntilDistributionDeployed({ client, maxWaitTime: 45 * 60 }, { Id });
   const read = () => client.send(new GetDistributionConfigCommand({ Id }));
   return {
     readCdn: async () => {

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from "node:fs";
+import type { LeadTable } from "@planner/lambdas/statistics/readStatistics";
+import { z } from "zod";
+import { CommandError } from "../commands/CommandError.ts";
+import { findTarget, leadTable } from "../commands/findTarget.ts";
+import {
+  environmentOption,
+  environmentUsage,
+  readOptions,
+  tableOption,
+} from "../commands/readOptions.ts";
+import { printLine } from "../commands/runCommand.ts";
+import { siteChecks } from "./checks.ts";
+import { leadChecks, leadRemover, newSmokeTestKey } from "./leadChecks.ts";
+import { requestTo, runChecks } from "./runChecks.ts";
+
+/** Checks a running product from outside, with a lead that it removes again. */
+export async function smoke(args: readonly string[]): Promise<string[]> {
+  const { site, table } = await readSmokeTarget(args);
+  printLine(`Smoke test of ${site.origin}`);
+  const failed = await testSite({ site, table, timeoutMs: 15_000, report: printLine });
+  if (failed.length > 0) throw new CommandError(`Checks failed: ${failed.length}.`);
+  return ["All checks passed."];
+}
+
+export type SmokeTest = {
+  readonly site: URL;
+  /** Absent: the synthetic lead stays, and the report says how to remove it. */
+  readonly table?: LeadTable | undefined;
+  /** The limit for each request. */
+  readonly timeoutMs: number;
+  readonly report: (line: string) => void;
+};
+
+/** @returns the names of the failed checks */
+export async function testSite(test: SmokeTest): Promise<readonly string[]> {
+  const { site, table, timeoutMs, report } = test;
+  const savedKey = newSmokeTestKey();
+  const removeLead = table && leadRemover(table);
+  const checks = [...siteChecks(site), ...leadChecks({ savedKey, removeLead })];
+  const failed = await runChecks(checks, requestTo(site, timeoutMs), report);
+  if (removeLead === undefined) {
+    report(`! The synthetic lead stays, because its table is unknown. Its key is ${savedKey}.`);
+    report("  To remove it, delete this item from the table of leads. Next time, give --table.");
+  }
+  return failed;
+}
+
+/**
+ * The site to test and, if known, its table. By default the local cloud; else an environment (`--env`), the file of
+ * `cdk deploy --outputs-file` (`--outputs`), or an address with or without `--table`.
+ *
+ * @throws CommandError if the arguments are invalid or the local cloud does not run
+ */
+export async function readSmokeTarget(
+  args: readonly string[],
+): Promise<Pick<SmokeTest, "site" | "table">> {
+  const { url, table, outputs, env } = readOptions(args, {
+    usage: `npm run smoke [-- --env ${environmentUsage} | --outputs <file> | https://… [--table leads-dev]]`,
+    shape: {
+      url: z.url({ protocol: /^https?$/, error: "The site must be an http address" }).optional(),
+      table: tableOption("--table").optional(),
+      outputs: z.string().optional(),
+      env: environmentOption.optional(),
+    },
+    positional: "url",
+  });
+  const named = table === undefined ? undefined : leadTable(table);
+  if (outputs !== undefined) {
+    const deployed = readOutputsFile(outputs);
+    return { ...deployed, table: named ?? deployed.table };
+  }
+  if (url !== undefined) {
+    const site = new URL("/", url);
+    return { site, table: named ?? (await localTable(site)) };
+  }
+  const target = await findTarget(env);
+  return { site: new URL("/", target.site()), table: named ?? target.leads() };
+}
+
+/** The local cloud's table, if the address is the local cloud's. */
+async function localTable(site: URL): Promise<LeadTable | undefined> {
+  try {
+    const local = await findTarget(undefined);
+    return new URL("/", local.site()).href === site.href ? local.leads() : undefined;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    return undefined;
+  }
+}
+
+const stackOutputsSchema = z.record(
+  z.string(),
+  z.object({ SiteUrl: z.string().optional(), TableName: z.string().optional() }),
+);
+
+/** The file contains all stacks of an environment; each output is in one of them. */
+function readOutputsFile(file: string): Pick<SmokeTest, "site" | "table"> {
+  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  const stacks = Object.values(stackOutputsSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
+  const site = stacks.find(({ SiteUrl }) => SiteUrl !== undefined)?.SiteUrl;
+  const table = stacks.find(({ TableName }) => TableName !== undefined)?.TableName;
+  if (site === undefined) throw new CommandError(`${file} has no output SiteUrl.`);
+  return { site: new URL("/", site), ...(table && { table: leadTable(table) }) };
+}
