@@ -1,5 +1,4 @@
-import { createAdministrator } from "@planner/lambdas/users/createAdministrator";
-import { removeAdministrator } from "@planner/lambdas/users/removeAdministrator";
+import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/administrators";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import {

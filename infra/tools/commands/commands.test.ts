@@ -1,14 +1,17 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { findLeadsOf } from "@planner/lambdas/erasure/findLeadsOf";
+import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
+import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { readStatistics } from "@planner/lambdas/leads/statisticsItem";
 import { countLeads } from "@planner/lambdas/statistics/countLeads";
-import { type LeadTable, readStatistics } from "@planner/lambdas/statistics/readStatistics";
-import { toLeadStats } from "@planner/lambdas/statistics/StatisticsRecord";
-import { aLead } from "@planner/lambdas/testing/aLead";
-import { aTable } from "@planner/lambdas/testing/aTable";
+import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
+import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { recount } from "@planner/lambdas/testing/recount";
-import { type RunningDynamoDb, startDynamoDb } from "@planner/lambdas/testing/startDynamoDb";
-import { stored, storeLeads } from "@planner/lambdas/testing/storeLeads";
+import {
+  newLeadTable,
+  type RunningDynamoDb,
+  startDynamoDb,
+} from "@planner/lambdas/testing/testDatabase";
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.stop());
 
 beforeEach(async () => {
-  table = await aTable(database);
+  table = await newLeadTable(database);
   const folder = createDataFolder(temporaryFolder());
   writeReadyFile(folder, {
     site: "http://localhost:3000",
@@ -75,7 +78,7 @@ describe("explainError", () => {
 
 describe("statsRebuild", () => {
   it("prints the statistics before and after", async () => {
-    await storeLeads(table, [stored(aLead()), stored(aLead({ avg_job_value: 4500 }))]);
+    await storeItems(table, [aLeadItem(), aLeadItem({ avg_job_value: 4500 })]);
     expect(await statsRebuild([])).toEqual([
       expect.stringContaining('Before: {"total_leads":0'),
       expect.stringContaining('Now:    {"total_leads":2,"mean_job_value":4000,'),
@@ -85,10 +88,10 @@ describe("statsRebuild", () => {
 
 describe("leadsRestore", () => {
   it("copies only the leads that the table has lost", async () => {
-    const copy = await aTable(database);
-    const [lost, kept] = [stored(aLead()), stored(aLead())];
-    await storeLeads(copy, [lost, kept]);
-    await storeLeads(table, [kept]);
+    const copy = await newLeadTable(database);
+    const [lost, kept] = [aLeadItem(), aLeadItem()];
+    await storeItems(copy, [lost, kept]);
+    await storeItems(table, [kept]);
     const [first] = await leadsRestore(["--from", copy.tableName]);
     const [second] = await leadsRestore(["--from", copy.tableName]);
     expect(first).toMatch(/^1 leads restored .* 1 were there/);
@@ -108,21 +111,21 @@ describe("leadsErase", () => {
 
   it("changes nothing without --yes, then erases the person, and never prints the address", async () => {
     const leads = [
-      stored(aLead({ work_email: email })),
-      stored(aLead({ work_email: "Marguerite@SolidFloors.com" })),
-      stored(aLead()),
+      aLeadItem({ work_email: email }),
+      aLeadItem({ work_email: "Marguerite@SolidFloors.com" }),
+      aLeadItem(),
     ];
-    await storeLeads(table, leads);
+    await storeItems(table, leads);
     await countLeads(table, leads);
 
     const planned = await leadsErase(["--email", email]);
     expect(planned).toContain(`Would erase the lead ${leads[0]?.id}.`);
     expect(planned.join()).toContain("with --yes to erase the 2 leads for good.");
-    expect(await findLeadsOf(table, email)).toHaveLength(2);
+    expect(await findLeadsByEmail(table, email)).toHaveLength(2);
 
     const erased = await leadsErase(["--email", email.toUpperCase(), "--yes"]);
     expect(erased).toContain(`Erased the lead ${leads[1]?.id}.`);
-    expect(await findLeadsOf(table, email)).toEqual([]);
+    expect(await findLeadsByEmail(table, email)).toEqual([]);
     expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
     expect((await recount(table)).total_leads).toBe(1);
 

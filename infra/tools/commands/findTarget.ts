@@ -4,13 +4,13 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import { alertChannels } from "@planner/lambdas/alerts/AlertChannel";
-import type { AlertQueues } from "@planner/lambdas/alerts/redrive/AlertQueues";
-import type { LeadTable } from "@planner/lambdas/statistics/readStatistics";
-import type { PoolOfUsers } from "@planner/lambdas/users/PoolOfUsers";
+import type { AlertQueues } from "@planner/lambdas/alerts/redriveAlerts";
+import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
+import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
 import { awsRegion, readStackOutputs } from "./stackOutputs.ts";
 
@@ -19,7 +19,7 @@ export type Target = {
   /** `prod`, or `the local cloud`. */
   readonly name: string;
   readonly site: () => string;
-  readonly users: () => PoolOfUsers;
+  readonly users: () => CognitoPoolRef;
   readonly leads: () => LeadTable;
   readonly alerts: () => AlertQueues;
 };

@@ -1,5 +1,5 @@
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import { restoreItems } from "@planner/lambdas/recovery/restoreItems";
+import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { environmentOption, environmentUsage, readOptions, tableOption } from "./readOptions.ts";
@@ -16,7 +16,7 @@ export async function leadsRestore(args: readonly string[]): Promise<string[]> {
     throw new CommandError(`${from} is the table itself: name the restored one.`);
   }
   try {
-    const { restored, present } = await restoreItems(table, from);
+    const { restored, present } = await restoreLeads(table, from);
     return [
       `${restored} leads restored to ${table.tableName} from ${from}; ${present} were there or had been erased (${target.name}).`,
       "Now rebuild the statistics: npm run stats:rebuild",

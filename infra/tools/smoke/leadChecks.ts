@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
-import type { LeadTable } from "@planner/lambdas/statistics/readStatistics";
+import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import {
   contract,
   idempotencyKeyHeader,

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import type { LeadTable } from "@planner/lambdas/statistics/readStatistics";
+import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import { z } from "zod";
 import { CommandError } from "../commands/CommandError.ts";
 import { findTarget, leadTable } from "../commands/findTarget.ts";
