@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { adminGroup } from "@planner/shared/api/adminContract";
+import { adminGroup } from "@planner/shared/api/routes";
 import { environmentNames } from "../config/environmentSchema.ts";
 import { aPlannerApp, templatesOf } from "./plannerApp.ts";
 import { onlyResource, resourcesOf } from "./resourcesOf.ts";

@@ -10,6 +10,7 @@ import {
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 
 /** A table of leads and a client that can access it. The modules of this folder contain every expression sent to it. */
 export type LeadTable = {
@@ -94,3 +95,8 @@ export async function writeTransaction(
 export const conditionFailed = "ConditionalCheckFailed";
 
 const transientCodes: ReadonlySet<string> = new Set([conditionFailed, "TransactionConflict"]);
+
+/** Whether a key belongs to a lead of the smoke test, which is neither counted nor reported. */
+export function isSmokeTestKey(idempotencyKey: string): boolean {
+  return idempotencyKey.startsWith(smokeTestMark.keyPrefix);
+}

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { alertMarkImage } from "./attributeValues.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
-import { alertMarkImage } from "./leadItem.ts";
 
 /** The marks that keep a channel from sending an alert twice: one item per lead, beside the lead's own item. */
 export type AlertMarks = {

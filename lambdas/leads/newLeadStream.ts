@@ -8,7 +8,8 @@ import type {
 } from "aws-lambda";
 import * as z from "zod/mini";
 import { failureDetails, startLog } from "../log/functionLog.ts";
-import { isSmokeTestKey, textAttribute } from "./leadItem.ts";
+import { textAttribute } from "./attributeValues.ts";
+import { isSmokeTestKey } from "./LeadTable.ts";
 
 /** A function that processes the new leads of the table's stream. */
 export type NewLeadConsumer<Lead> = {

@@ -1,8 +1,8 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { type LeadTable, readItem } from "./LeadTable.ts";
-import { idSchema, isSmokeTestKey, keyAndInstantSchema, keySchema } from "./leadItem.ts";
+import { isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
+import { idSchema, keyAndInstantSchema, keySchema } from "./leadItem.ts";
 
 /**
  * The lead with a key. Undefined if there is none or if it was erased.

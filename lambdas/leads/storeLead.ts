@@ -1,8 +1,9 @@
 import type { SavedLead } from "@planner/shared/api/contract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { savedLeadImage } from "./attributeValues.ts";
 import { type LeadTable, putIfAbsent } from "./LeadTable.ts";
-import { type LeadItem, savedLeadImage } from "./leadItem.ts";
+import type { LeadItem } from "./leadItem.ts";
 
 /** The request that saves a lead. */
 export type LeadRequest = {

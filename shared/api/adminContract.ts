@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
 import { leadSchema } from "../lead/leadSchema.ts";
-
-/** The user pool group whose members may read leads. */
-export const adminGroup = "admin";
+import { apiRoutes } from "./routes.ts";
 
 /**
  * Whether a user is an administrator, as the user pool says at this moment. Callers may ask about
  * themselves only; another id answers 403 unless the caller is an administrator. 422 for an invalid id.
  */
 export const isAdminRoute = {
-  method: "POST",
-  path: "/api/is-admin",
+  ...apiRoutes.isAdmin,
   request: z.object({
     /** The user's `sub` or user name. */
     user_id: z
@@ -42,8 +39,7 @@ const limit = z.pipe(
  * administrator; 422 for a limit out of range; 400 for a cursor that this API did not create.
  */
 export const listLeadsRoute = {
-  method: "GET",
-  path: "/api/leads",
+  ...apiRoutes.listLeads,
   request: z.object({
     limit: z._default(z.optional(limit), 25),
     cursor: z.optional(z.string()),
@@ -57,8 +53,7 @@ export const adminContract = {
   listLeads: listLeadsRoute,
   /** The four statistics over all leads, at constant cost. 403 unless the caller is an administrator. */
   leadStats: {
-    method: "GET",
-    path: "/api/leads/stats",
+    ...apiRoutes.leadStats,
     response: z.object({
       total_leads: z.number(),
       /** In dollars and cents; null if there are no leads. */

@@ -4,6 +4,7 @@ import { botSignalsSchema } from "../lead/botSignals.ts";
 import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
+import { apiRoutes } from "./routes.ts";
 
 /** The public API: one entry per route. */
 export const contract = {
@@ -14,8 +15,7 @@ export const contract = {
    * 5xx if the client should retry.
    */
   saveLead: {
-    method: "POST",
-    path: "/api/leads",
+    ...apiRoutes.saveLead,
     request: z.object({
       inputs: planInputsSchema,
       contact: contactSchema,

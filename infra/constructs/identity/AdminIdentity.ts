@@ -1,4 +1,4 @@
-import { adminGroup } from "@planner/shared/api/adminContract";
+import { adminGroup } from "@planner/shared/api/routes";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {

@@ -1,6 +1,7 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/logMetrics";
-import { type CountableLead, countableLeadImage, textAttribute } from "../../leads/leadItem.ts";
+import { textAttribute } from "../../leads/attributeValues.ts";
+import { type CountableLead, countableLeadImage } from "../../leads/leadItem.ts";
 import { newLeadStream } from "../../leads/newLeadStream.ts";
 import { maxLeadsPerCount } from "../../statistics/countLeads.ts";
 

@@ -1,12 +1,11 @@
-import { adminGroup, type IsAdminAnswer } from "@planner/shared/api/adminContract";
-import { apiRoutes } from "@planner/shared/api/routes";
+import { type IsAdminAnswer, isAdminRoute } from "@planner/shared/api/adminContract";
+import { adminGroup } from "@planner/shared/api/routes";
 import { type Caller, callerChecks } from "../../http/callerChecks.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 import { withJsonBody } from "../../http/requestInput.ts";
 
-const route = apiRoutes.isAdmin;
-const read = withJsonBody(route.request);
+const read = withJsonBody(isAdminRoute.request);
 
 export type IsAdminDependencies = EndpointRuntime & {
   /** Whether a user, by `sub` or name, is in a group of the user pool now. */
@@ -19,7 +18,7 @@ export type IsAdminDependencies = EndpointRuntime & {
  */
 export function isAdmin({ isInGroup, ...runtime }: IsAdminDependencies) {
   return endpoint(runtime, {
-    authorize: callerChecks[route.access],
+    authorize: callerChecks[isAdminRoute.access],
     read,
     handle: async ({ caller, input: { user_id } }) => {
       if (!isSelf(caller, user_id) && !(await isInGroup(caller.username, adminGroup))) {

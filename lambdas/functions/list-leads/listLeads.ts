@@ -1,5 +1,4 @@
-import type { LeadPage as LeadPageAnswer } from "@planner/shared/api/adminContract";
-import { apiRoutes } from "@planner/shared/api/routes";
+import { type LeadPage as LeadPageAnswer, listLeadsRoute } from "@planner/shared/api/adminContract";
 import { logMessages } from "@planner/shared/logMetrics";
 import { callerChecks } from "../../http/callerChecks.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
@@ -8,8 +7,7 @@ import { problems } from "../../http/problems.ts";
 import { withQuery } from "../../http/requestInput.ts";
 import type { LeadPage, LeadPageRequest } from "../../leads/readLeads.ts";
 
-const route = apiRoutes.listLeads;
-const read = withQuery(route.request);
+const read = withQuery(listLeadsRoute.request);
 
 export type ListLeadsDependencies = EndpointRuntime & {
   readonly readPage: (request: LeadPageRequest) => Promise<LeadPage>;
@@ -23,7 +21,7 @@ export type ListLeadsDependencies = EndpointRuntime & {
  */
 export function listLeads({ readPage, cursorSecret, ...runtime }: ListLeadsDependencies) {
   return endpoint(runtime, {
-    authorize: callerChecks[route.access],
+    authorize: callerChecks[listLeadsRoute.access],
     read,
     handle: async ({ input: { limit, cursor } }) => {
       const secret = await cursorSecret();

@@ -1,5 +1,4 @@
-import type { SavedLead } from "@planner/shared/api/contract";
-import { apiRoutes } from "@planner/shared/api/routes";
+import { contract, type SavedLead } from "@planner/shared/api/contract";
 import { isKnownConsent } from "@planner/shared/lead/consent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -7,11 +6,11 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { callerChecks } from "../../http/callerChecks.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
 import { withIdempotentBody } from "../../http/requestInput.ts";
-import { isSmokeTestKey } from "../../leads/leadItem.ts";
+import { isSmokeTestKey } from "../../leads/LeadTable.ts";
 import { newLead } from "../../leads/newLead.ts";
 import type { LeadReceipt, LeadRequest } from "../../leads/storeLead.ts";
 
-const route = apiRoutes.saveLead;
+const route = contract.saveLead;
 const read = withIdempotentBody(route.request);
 
 export type SaveLeadDependencies = EndpointRuntime & {
