@@ -57,7 +57,6 @@ describe("httpApi", () => {
 
   it.each([
     [{ kind: "failed", reason: "a secret" }, 500, "Internal Server Error"],
-    [{ kind: "throttled" }, 503, "Service Unavailable"],
     [{ kind: "returned", payload: '{"statusCode":"many"}' }, 500, "Internal Server Error"],
   ] as const)("turns %j into %i", async (outcome, status, message) => {
     expect(await anApi({ outcome }).send()).toEqual({ status, body: JSON.stringify({ message }) });

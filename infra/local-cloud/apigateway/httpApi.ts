@@ -138,8 +138,6 @@ function fromOutcome(outcome: InvocationOutcome): HttpResponse {
       return fromResult(outcome.payload) ?? message(500, "Internal Server Error");
     case "failed":
       return message(500, "Internal Server Error");
-    case "throttled":
-      return message(503, "Service Unavailable");
   }
 }
 

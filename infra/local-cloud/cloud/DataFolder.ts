@@ -8,26 +8,25 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** Where the local cloud keeps what outlives it. All paths are absolute. */
+/** The files of a local cloud. All paths are absolute. */
 export type DataFolder = {
   readonly root: string;
   readonly databaseFile: string;
-  /** What the services beside the database keep: users, mails, queues, secrets, places in streams. */
+  /** The data of the other services: users, mails, queues, secrets, checkpoints. */
   readonly services: string;
-  /** One file a function, one for the edge, one for the database. */
+  /** One log file for each function, the edge, the database and the services. */
   readonly logs: string;
   readonly runtime: string;
-  /** What `npm run dev` synthesizes, again and again. */
+  /** The assembly that `npm run dev` synthesizes. */
   readonly assembly: string;
   readonly lockFile: string;
   readonly readyFile: string;
 };
 
-/** The parts of a data folder; nothing is created. */
+/** Returns the paths of a data folder without creating anything. */
 export function dataFolderAt(path: string): DataFolder {
   const root = resolve(path);
   return {
@@ -42,60 +41,37 @@ export function dataFolderAt(path: string): DataFolder {
   };
 }
 
-/** Creates the folder with the parts that others write into. */
+/** Creates a data folder. */
 export function createDataFolder(path: string): DataFolder {
   const folder = dataFolderAt(path);
   mkdirSync(folder.logs, { recursive: true });
   return folder;
 }
 
-const lockSchema = z.object({ pid: z.int().positive() });
-
 /**
- * Takes the data folder for this process. A lock that a dead process left is taken over.
+ * Locks the folder for this process. A lock of a process that has ended is replaced.
  *
- * @throws LocalCloudError when another process holds the folder
+ * @throws LocalCloudError if another process holds the lock
  */
 export function takeLock(folder: DataFolder): void {
-  refuseWhileRunning(folder);
+  assertUnlocked(folder);
   rmSync(folder.lockFile, { force: true });
-  // Exclusive, which narrows the moment in which two that start at once could both take a dead one's place.
+  // Exclusive, so that of two processes that replace a lock at the same time one fails.
   writeFileSync(folder.lockFile, JSON.stringify({ pid: process.pid }), { flag: "wx" });
 }
 
-/** Gives the folder back. */
 export function releaseLock(folder: DataFolder): void {
   rmSync(folder.lockFile, { force: true });
 }
 
-/** @throws LocalCloudError when a local cloud runs on the folder */
-export function refuseWhileRunning(folder: DataFolder): void {
-  const pid = holderOf(folder);
-  if (pid !== undefined && isAlive(pid)) {
-    throw new LocalCloudError(
-      `A local cloud already runs on ${folder.root} (process ${pid}): stop it first, or choose another folder with LOCAL_DATA.`,
-    );
-  }
-}
-
-function holderOf({ lockFile }: DataFolder): number | undefined {
-  if (!existsSync(lockFile)) return undefined;
-  try {
-    return lockSchema.parse(JSON.parse(readFileSync(lockFile, "utf8"))).pid;
-  } catch {
-    // Half written by a process that died over it.
-    return undefined;
-  }
-}
-
 /**
- * Deletes what a local cloud wrote into its folder, and nothing else that may lie there: LOCAL_DATA may name any folder.
+ * Deletes the local cloud's files. LOCAL_DATA may name any folder, so other files in it stay.
  *
- * @returns whether there was anything
- * @throws LocalCloudError while a local cloud runs on it
+ * @returns whether there were any
+ * @throws LocalCloudError if a local cloud is running on the folder
  */
 export function resetData(folder: DataFolder): boolean {
-  refuseWhileRunning(folder);
+  assertUnlocked(folder);
   const parts = [
     dirname(folder.databaseFile),
     folder.services,
@@ -110,36 +86,34 @@ export function resetData(folder: DataFolder): boolean {
   return parts.length > 0;
 }
 
-/** Whether a process of that id runs. */
+/** Whether a process with this id is running. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It runs, but belongs to someone else.
+    // EPERM: it runs, but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
 
-/**
- * Ends a process that an earlier run left behind, if its command line shows that it is the one meant: process ids are
- * used again. Where command lines cannot be read (outside Linux) nothing is ended.
- */
-export async function endLeftover(pid: number, commandLinePart: string): Promise<void> {
-  if (!commandLine(pid).includes(commandLinePart)) return;
-  process.kill(pid, "SIGTERM");
-  for (let waitedMs = 0; isAlive(pid) && waitedMs < mostWaitMs; waitedMs += stepMs) {
-    await delay(stepMs);
+function assertUnlocked(folder: DataFolder): void {
+  const pid = lockHolder(folder);
+  if (pid !== undefined && isAlive(pid)) {
+    throw new LocalCloudError(
+      `A local cloud already runs on ${folder.root} (process ${pid}): stop it first, or choose another folder with LOCAL_DATA.`,
+    );
   }
 }
 
-const stepMs = 20;
-const mostWaitMs = 5_000;
+const lockSchema = z.object({ pid: z.int().positive() });
 
-function commandLine(pid: number): string {
+function lockHolder({ lockFile }: DataFolder): number | undefined {
+  if (!existsSync(lockFile)) return undefined;
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return lockSchema.parse(JSON.parse(readFileSync(lockFile, "utf8"))).pid;
   } catch {
-    return "";
+    // A process died while it was writing the file.
+    return undefined;
   }
 }

@@ -3,33 +3,33 @@ import type { Origin } from "../cloudfront/edge.ts";
 import type { Headers } from "../http/HttpMessage.ts";
 import type { ReadyFile } from "./readyFile.ts";
 
-/** How a local cloud is started. */
+/** The options of a start. */
 export type LocalCloudOptions = {
-  /** What `cdk synth` wrote. */
+  /** The output folder of `cdk synth`. */
   readonly assemblyDirectory: string;
-  /** The stage of the application that is run. */
+  /** The stage to run. */
   readonly stageName: string;
-  /** Holds the data, the logs and `ready.json`; created when missing. */
+  /** The folder for data, logs and `ready.json`. It is created if missing. */
   readonly dataFolder: string;
-  /** Port of the site; 0 takes any free one. */
+  /** The port of the site. 0: any free port. */
   readonly port: number;
-  /** A DynamoDB-compatible server to use instead of one of our own. */
+  /** A DynamoDB-compatible server to use instead of Dynoxide. */
   readonly databaseEndpoint?: string | undefined;
-  /** The time that the services, though not the functions, go by: milliseconds since the epoch. */
+  /** The clock of the services, but not of the functions, in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Whether what the functions log also goes to the terminal. */
+  /** Whether the functions' logs also go to the terminal. */
   readonly echoLogs?: boolean;
-  /** Called with the folder and the port already held, before the assembly is read: the place to build it. */
+  /** Builds the assembly. Called after the folder is locked and the port is bound. */
   readonly buildAssembly?: () => Promise<void>;
-  /** Hears what happens, a line at a time. */
+  /** Receives progress messages. */
   readonly report?: (line: string) => void;
-  /** Gives the start up: what was begun is undone, and the start ends with an AbortError. */
+  /** Aborts the start with an AbortError. Everything that was started is stopped. */
   readonly signal?: AbortSignal;
   /** Puts a development server in front of the buckets. */
   readonly development?: (server: Server) => Promise<Development>;
 };
 
-/** What a development server changes about the site. */
+/** How a development server changes the site. */
 export type Development = {
   readonly wrapBucket: (deployed: Origin) => Origin;
   readonly responseHeaders: (headers: Headers) => Headers;
@@ -40,10 +40,10 @@ export type Development = {
 export type LocalCloud = ReadyFile & {
   readonly dataFolder: string;
   readonly logs: string;
-  /** What the template asks for and nothing local does. */
+  /** Features of the template that do not run locally. */
   readonly notEmulated: readonly string[];
-  /** Reads the assembly again and goes on with its code, routes and rules; the data stay. */
+  /** Reads the assembly again and runs its code, routes and policies. The data stays. */
   readonly reload: () => Promise<void>;
-  /** Ends everything that was started. Safe to call twice. */
+  /** Stops everything. Safe to call twice. */
   readonly stop: () => Promise<void>;
 };

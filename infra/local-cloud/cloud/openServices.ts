@@ -17,18 +17,18 @@ import { Queues } from "../sqs/Queues.ts";
 import { sqsCalls } from "../sqs/sqsCalls.ts";
 import type { DataFolder } from "./DataFolder.ts";
 
-/** The services beside database, functions and edge. */
+/** The services besides database, functions and edge. */
 export type LocalServices = {
   readonly userPool: UserPool | undefined;
   readonly queues: Queues;
   readonly queueDefinitions: readonly QueueDefinition[];
-  /** What answers on the services' own port. */
+  /** Answers on the port of the services. */
   readonly handler: HttpHandler;
-  /** What answers on the site, before the edge; absent for any other path. */
+  /** Answers on the site's port instead of the edge. Absent for all other paths. */
   readonly onSite: (path: string) => HttpHandler | undefined;
 };
 
-/** Opens the services the template asks for, each with what it kept in the data folder. */
+/** Opens the services that the template uses, with their data from the data folder. */
 export async function openServices(
   cloud: Cloud,
   folder: DataFolder,

@@ -10,69 +10,68 @@ import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 
 const readySchema = z.object({
-  /** Address of the site, without a slash at the end. */
+  /** URL of the site without a trailing slash. */
   site: z.string(),
   /** Endpoint of the database. */
   database: z.string(),
-  /** Names of the tables by their construct's name. */
+  /** Table names by construct name. */
   tables: z.record(z.string(), z.string()),
-  /** Endpoint of every other service that speaks AWS's JSON protocol: Cognito, SQS, Secrets Manager. */
+  /** Endpoint of Cognito, SQS, SES and Secrets Manager. */
   services: z.string(),
-  /** Addresses of the queues by their construct's name. */
+  /** Queue URLs by construct name. */
   queues: z.record(z.string(), z.string()),
-  /** Where mails arrive: a page, and under it `mails.json?to=`. Ends with a slash. */
+  /** URL of the mailbox page, with a trailing slash. `mails.json?to=` below it lists mails. */
   mailbox: z.string(),
-  /** Absent: the template has no user pool. */
+  /** Absent if the template has no user pool. */
   user_pool: z
     .object({
       endpoint: z.string(),
       user_pool_id: z.string(),
-      /** That of the site. */
+      /** The app client of the site. */
       client_id: z.string(),
-      /** The `iss` of its tokens. */
+      /** The `iss` claim of its tokens. */
       issuer: z.string(),
-      /** File of the private key as a JWK, for tests that sign tokens of their own. */
+      /** File with the private key as a JWK, for tests that sign their own tokens. */
       signing_key: z.string(),
     })
     .optional(),
   pid: z.int(),
-  /** Absent when somebody else's database is used. */
+  /** Absent for an external database. */
   database_pid: z.int().optional(),
 });
 
-/** What tests and tools need to find a running local cloud. */
+/** How tests and tools find a running local cloud. */
 export type ReadyFile = z.output<typeof readySchema>;
 
-/** Writes the file whole: who waits for it never sees a half. */
+/** Writes the file atomically: processes that wait for it never read a partial file. */
 export function writeReadyFile({ readyFile }: DataFolder, ready: ReadyFile): void {
   writeFileSync(`${readyFile}.new`, `${JSON.stringify(ready, undefined, 2)}\n`);
   renameSync(`${readyFile}.new`, readyFile);
 }
 
-/** Absent: no local cloud is ready on that folder. */
+/** Absent: no local cloud is running on the folder. */
 export function readReadyFile({ readyFile }: DataFolder): ReadyFile | undefined {
   return existsSync(readyFile)
     ? readySchema.parse(JSON.parse(readFileSync(readyFile, "utf8")))
     : undefined;
 }
 
-/** Removes it: the local cloud is no longer ready. */
 export function removeReadyFile({ readyFile }: DataFolder): void {
   rmSync(readyFile, { force: true });
 }
 
-/** What answers, and where. */
-export type Addresses = {
+/** The ports and the database of a running local cloud. */
+export type Endpoints = {
   readonly sitePort: number;
   readonly servicesPort: number;
   readonly database: Database;
 };
 
-/** Everything that others need to find what runs. */
+/** Returns the content of the ready file. */
 export function describeEndpoints(
   cloud: Cloud,
   { userPool, queueDefinitions }: LocalServices,
-  { sitePort, servicesPort, database }: Addresses,
+  { sitePort, servicesPort, database }: Endpoints,
 ): ReadyFile {
   const services = `http://127.0.0.1:${servicesPort}`;
   return {

@@ -6,10 +6,9 @@ import { httpApi } from "../apigateway/httpApi.ts";
 import { jwtAuthorizer } from "../apigateway/jwtAuthorizer.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { edge, type Origin } from "../cloudfront/edge.ts";
-import { readDistributions } from "../cloudfront/readDistribution.ts";
+import { readDistribution } from "../cloudfront/readDistribution.ts";
 import { pointSiteAtPool, userPoolPath } from "../cognito/userPoolRoutes.ts";
-import type { HttpHandler, HttpRequest } from "../http/HttpMessage.ts";
-import { LocalCloudError } from "../LocalCloudError.ts";
+import type { HttpHandler } from "../http/HttpMessage.ts";
 import {
   functionDefinitions,
   functionEnvironment,
@@ -19,7 +18,6 @@ import { LambdaFunction } from "../lambda/LambdaFunction.ts";
 import { bucketOrigin, bucketPermissions } from "../s3/bucketOrigin.ts";
 import { bucketDeployments, deployObjects } from "../s3/deployObjects.ts";
 import { queueMappingDefinitions } from "../sqs/QueueDefinition.ts";
-import type { Queues } from "../sqs/Queues.ts";
 import { runQueueMappings } from "../sqs/runQueueMappings.ts";
 import { mappingDefinitions } from "../streams/MappingDefinition.ts";
 import { runMappings } from "../streams/runMappings.ts";
@@ -27,77 +25,63 @@ import { Checkpoints } from "../streams/TableStream.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 
-/** What a site runs on. */
-export type SiteSurroundings = {
+/** What a site needs. */
+export type SiteEnvironment = {
   readonly folder: DataFolder;
-  /** The compiled runtime of the functions' threads. */
+  /** The compiled code of the functions' worker threads. */
   readonly runtimeFile: string;
   readonly databaseEndpoint: string;
   readonly services: LocalServices;
-  /** Endpoint of those services for the functions. */
+  /** The endpoint of the services for the functions. */
   readonly servicesEndpoint: string;
-  /** The site's own address. */
+  /** The URL of the site. */
   readonly site: string;
   readonly now: () => number;
   readonly echoLogs: boolean;
-  /** Puts something else (Vite) in front of a bucket. */
+  /** Puts a development server in front of a bucket. */
   readonly wrapBucket: (deployed: Origin) => Origin;
 };
 
-/** One state of the application: its edge with everything behind it. */
+/** The edge and everything behind it, as one assembly describes it. */
 export type RunningSite = {
   readonly handler: HttpHandler;
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
-  /** Reads no more from any stream or queue. */
+  /** Stops reading from streams and queues. */
   readonly stopMappings: () => Promise<void>;
 };
 
 /** Connects functions, API, buckets and edge as the template does. */
-export function runSite(cloud: Cloud, surroundings: SiteSurroundings): RunningSite {
-  const functions = functionsOf(cloud, surroundings);
-  const apis = new Map(apiOrigins(cloud, functions, surroundings));
-  const origins = new Map([...apis, ...bucketOrigins(cloud, surroundings)]);
-  const [distribution, another] = readDistributions(cloud);
-  if (distribution === undefined || another !== undefined) {
-    throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
-  }
-  const { folder, services, databaseEndpoint, now } = surroundings;
+export function runSite(cloud: Cloud, environment: SiteEnvironment): RunningSite {
+  const functions = createFunctions(cloud, environment);
+  const apis = new Map(apiOrigins(cloud, functions, environment));
+  const origins = new Map([...apis, ...bucketOrigins(cloud, environment)]);
+  const distribution = readDistribution(cloud);
   const cdn = edge(distribution, {
     originAt: (domainName) => origins.get(domainName.toLowerCase()),
-    log: (line) =>
-      appendFileSync(join(folder.logs, "edge.log"), `${new Date().toISOString()} ${line}\n`),
+    log: logTo(environment.folder, "edge.log"),
   });
-  const handlerOf = (request: HttpRequest): Origin =>
-    // An API answers at its own host name too, as on AWS, whatever the edge in front of it would say.
-    apis.get(hostOf(request)) ?? services.onSite(request.path) ?? cdn;
+  const { services } = environment;
+  const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
   return {
-    handler: async (request) => handlerOf(request)(request, request),
+    handler: async (request) => {
+      // As on AWS, an API also answers at its own host name, without the edge in front of it.
+      const api = apis.get((request.headers.host ?? "").toLowerCase());
+      const origin: Origin = api ?? services.onSite(request.path) ?? cdn;
+      return origin(request, request);
+    },
     functions: [...functions.values()],
-    notEmulated: [...distribution.notEmulated, ...watchers(cloud)],
-    stopMappings: runEventSources(cloud, {
-      folder,
-      databaseEndpoint,
-      functions,
-      queues: services.queues,
-      now,
-    }),
+    notEmulated: [
+      ...(distribution.hasFirewall ? ["the web application firewall"] : []),
+      ...(hasAlarms ? ["alarms, dashboard, traces and budget"] : []),
+    ],
+    stopMappings: runEventSources(cloud, functions, environment),
   };
 }
 
-/** Nobody is called by a local cloud: its logs are all there is to watch. */
-function watchers(cloud: Cloud): readonly string[] {
-  const alarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown());
-  return alarms.length === 0 ? [] : ["alarms, dashboard, traces and budget"];
-}
-
-function hostOf({ headers }: HttpRequest): string {
-  return (headers.host ?? "").toLowerCase();
-}
-
-function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, LambdaFunction> {
-  const { databaseEndpoint, servicesEndpoint, site } = surroundings;
-  // By these the SDK finds what runs here.
+function createFunctions(cloud: Cloud, environment: SiteEnvironment): Map<string, LambdaFunction> {
+  const { databaseEndpoint, servicesEndpoint, site, folder } = environment;
+  // The SDK reads its endpoints from these variables.
   const endpoints = {
     AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
     AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
@@ -111,9 +95,9 @@ function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, 
       definition.arn,
       new LambdaFunction(definition, {
         environment: functionEnvironment(withPlainSite(definition, site), endpoints),
-        runtimeFile: surroundings.runtimeFile,
-        logFile: join(surroundings.folder.logs, `${definition.name}.log`),
-        echoLogs: surroundings.echoLogs,
+        runtimeFile: environment.runtimeFile,
+        logFile: join(folder.logs, `${definition.name}.log`),
+        echoLogs: environment.echoLogs,
       }),
     ]),
   );
@@ -122,7 +106,7 @@ function functionsOf(cloud: Cloud, surroundings: SiteSurroundings): Map<string, 
 function apiOrigins(
   cloud: Cloud,
   functions: ReadonlyMap<string, LambdaFunction>,
-  { services: { userPool }, now }: SiteSurroundings,
+  { services: { userPool }, now }: SiteEnvironment,
 ): readonly (readonly [string, Origin])[] {
   const authorize = jwtAuthorizer(authorizerDefinitions(cloud), {
     keysOf: (issuer) =>
@@ -146,7 +130,7 @@ function apiOrigins(
 
 function bucketOrigins(
   cloud: Cloud,
-  { wrapBucket, site }: SiteSurroundings,
+  { wrapBucket, site }: SiteEnvironment,
 ): readonly (readonly [string, Origin])[] {
   const buckets = deployObjects(bucketDeployments(cloud));
   return cloud.resourcesOf("AWS::S3::Bucket", z.unknown()).flatMap(({ ref, attributes }) => {
@@ -158,31 +142,25 @@ function bucketOrigins(
   });
 }
 
-/** What events come from and go to. */
-export type EventSurroundings = {
-  readonly folder: DataFolder;
-  readonly databaseEndpoint: string;
-  /** By ARN. */
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
-  readonly queues: Queues;
-  readonly now: () => number;
-};
-
-/**
- * Leads what lies in streams and queues to the template's functions.
- *
- * @returns stops that
- */
-export function runEventSources(cloud: Cloud, surroundings: EventSurroundings) {
-  const { folder } = surroundings;
+/** @returns a function that stops all mappings */
+function runEventSources(
+  cloud: Cloud,
+  functions: ReadonlyMap<string, LambdaFunction>,
+  { folder, databaseEndpoint, services: { queues }, now }: SiteEnvironment,
+): () => Promise<void> {
+  const shared = { functions, queues, now };
   const stopStreams = runMappings(mappingDefinitions(cloud), {
-    ...surroundings,
-    checkpoints: new Checkpoints(join(folder.services, "checkpoints.json")),
-    log: (line) =>
-      appendFileSync(join(folder.logs, "streams.log"), `${new Date().toISOString()} ${line}\n`),
+    ...shared,
+    databaseEndpoint,
+    checkpoints: new Checkpoints(join(folder.services, "stream-checkpoints.json")),
+    log: logTo(folder, "streams.log"),
   });
-  const stopQueues = runQueueMappings(queueMappingDefinitions(cloud), surroundings);
-  return async (): Promise<void> => {
+  const stopQueues = runQueueMappings(queueMappingDefinitions(cloud), shared);
+  return async () => {
     await Promise.all([stopStreams(), stopQueues()]);
   };
+}
+
+function logTo({ logs }: DataFolder, name: string): (line: string) => void {
+  return (line) => appendFileSync(join(logs, name), `${new Date().toISOString()} ${line}\n`);
 }

@@ -2,30 +2,30 @@ import { join } from "node:path";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { createTables } from "../dynamodb/createTables.ts";
-import { type Database, externalDatabase, startDatabase } from "../dynamodb/Database.ts";
+import {
+  type Database,
+  endLeftoverDatabase,
+  externalDatabase,
+  startDatabase,
+} from "../dynamodb/Database.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { compileFunctionRuntime } from "../lambda/LambdaFunction.ts";
 import { GeneratedSecrets } from "../secretsmanager/GeneratedSecrets.ts";
-import {
-  createDataFolder,
-  type DataFolder,
-  endLeftover,
-  releaseLock,
-  takeLock,
-} from "./DataFolder.ts";
+import { createDataFolder, type DataFolder, releaseLock, takeLock } from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type LocalServices, openServices } from "./openServices.ts";
 import { describeEndpoints, readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningSite, runSite } from "./runSite.ts";
 
 /**
- * Starts everything the assembly describes on this machine and waits until it answers.
+ * Runs the application of an assembly on this machine and waits until it answers. If the start fails, everything that was
+ * started is stopped.
  *
- * @throws LocalCloudError when the port or the folder is taken, the platform has no database, or the assembly asks for
- * what the local cloud cannot do
- * @throws AbortError when it is told to give up; in every case nothing is left running
+ * @throws LocalCloudError if the port or the folder is taken, the platform has no database, or the assembly uses something that
+ * is not emulated
+ * @throws AbortError if the start is aborted
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const cleanUp = new CleanUp();
@@ -109,7 +109,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
       const next = readCloud();
       await createMissingTables(next, database);
       const previous = site;
-      // Two readers of a stream would run its records twice.
+      // Two readers of one stream would process its records twice.
       await previous.stopMappings();
       site = await run(next);
       await Promise.all(previous.functions.map((each) => each.retire()));
@@ -127,7 +127,7 @@ async function openDatabase(
 ): Promise<Database> {
   if (databaseEndpoint !== undefined) return externalDatabase(databaseEndpoint);
   const leftover = readReadyFile(folder)?.database_pid;
-  if (leftover !== undefined) await endLeftover(leftover, folder.databaseFile);
+  if (leftover !== undefined) await endLeftoverDatabase(leftover, folder.databaseFile);
   const logFile = join(folder.logs, "database.log");
   return startDatabase({
     databaseFile: folder.databaseFile,
@@ -149,7 +149,7 @@ function asDeveloped(handler: HttpHandler, development: Development | undefined)
   };
 }
 
-/** What has to be undone at the end, last things first. */
+/** Steps that stop what was started, in reverse order. */
 export class CleanUp {
   readonly #steps: (() => unknown)[] = [];
   #running: Promise<void> | undefined;
@@ -159,7 +159,7 @@ export class CleanUp {
   }
 
   /**
-   * Undoes everything once, however often it is called. A step that fails does not keep the others from running.
+   * Runs every step once, even if it is called again. A failing step does not prevent the others.
    *
    * @throws AggregateError of the failures
    */

@@ -3,40 +3,39 @@ import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { EdgeFunctionSource } from "./readDistribution.ts";
 
-/** CloudFront's own limit on the size of a function. */
-const mostCodeBytes = 10 * 1024;
+/** CloudFront's limit on the size of a function. */
+const maxCodeBytes = 10 * 1024;
 
-/** CloudFront allows well under a millisecond of work; this only ends what would never end, on a busy machine too. */
+/** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
 const timeoutMs = 1_000;
 
-/** How a run ended. */
+/** The result of a run. */
 export type EdgeFunctionOutcome =
   | { readonly kind: "returned"; readonly value: unknown; readonly logs: readonly string[] }
   | { readonly kind: "failed"; readonly reason: string };
 
 /**
- * A CloudFront function's own code, run for each request in a context of its own that has no Node, no network, no timers
- * and no way to make code from text. Only JSON crosses the border.
+ * A CloudFront function. Each run gets a new context without Node, network, timers and `eval`. Only JSON enters and leaves it.
  */
 export class EdgeFunction {
   readonly #name: string;
   readonly #program: Script;
 
-  /** @throws LocalCloudError when the code does not compile, or is larger than CloudFront takes */
+  /** @throws LocalCloudError if the code does not compile or is too large */
   constructor({ name, code }: EdgeFunctionSource) {
-    if (Buffer.byteLength(code) > mostCodeBytes) {
+    if (Buffer.byteLength(code) > maxCodeBytes) {
       throw new LocalCloudError(
-        `CloudFront function ${name} is larger than ${mostCodeBytes} bytes.`,
+        `CloudFront function ${name} is larger than ${maxCodeBytes} bytes.`,
       );
     }
     this.#name = name;
     try {
-      // By itself first: code with a brace too many must not close what stands around it.
+      // Compiled alone first: an extra brace in the code must not close the code around it.
       new Script(code);
       this.#program = new Script(`${prologue}${code}\n;${call}`, { filename: `${name}.js` });
     } catch (error) {
-      const fault = error instanceof Error ? error.message : error;
-      throw new LocalCloudError(`CloudFront function ${name} does not compile here: ${fault}`);
+      const reason = error instanceof Error ? error.message : error;
+      throw new LocalCloudError(`CloudFront function ${name} does not compile: ${reason}`);
     }
   }
 
@@ -48,7 +47,7 @@ export class EdgeFunction {
     const context = createContext(sandbox, {
       name: this.#name,
       codeGeneration: { strings: false, wasm: false },
-      // Promises settle before the run returns, within its time.
+      // Promises settle before the run returns, within its timeout.
       microtaskMode: "afterEvaluate",
     });
     try {
@@ -60,7 +59,7 @@ export class EdgeFunction {
   }
 }
 
-/** On one line: the function's own lines keep their numbers. */
+/** On one line, so that the function's lines keep their numbers in stack traces. */
 const prologue = `
   const console = (() => {
     const lines = [];
@@ -82,7 +81,7 @@ const outputSchema = z.union([
 ]);
 
 function readOutput(output: string | undefined): EdgeFunctionOutcome {
-  if (output === undefined) return { kind: "failed", reason: "the function never answered" };
+  if (output === undefined) return { kind: "failed", reason: "the function did not return" };
   const parsed = outputSchema.parse(JSON.parse(output));
   return "failure" in parsed
     ? { kind: "failed", reason: parsed.failure }

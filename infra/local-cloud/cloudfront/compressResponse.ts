@@ -2,18 +2,19 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 
-/** Sizes CloudFront compresses: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
-const compressibleBytes = { least: 1_000, most: 10_000_000 } as const;
+/** The sizes that CloudFront compresses: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const compressibleBytes = { min: 1_000, max: 10_000_000 } as const;
 
-/** Compresses an answer as CloudFront would for this viewer, or leaves it as it is. */
+/** Compresses a response as CloudFront does: with Brotli or gzip, if the viewer accepts it and the content suits. */
 export async function compressResponse(
   response: HttpResponse,
   request: HttpRequest,
-  encodings: readonly ("br" | "gzip")[],
 ): Promise<HttpResponse> {
-  if (encodings.length === 0 || !isCompressible(response)) return response;
+  if (!isCompressible(response)) return response;
   const headers = { ...response.headers, vary: varyingByEncoding(response.headers.vary) };
-  const encoding = encodings.find((name) => accepts(request.headers["accept-encoding"], name));
+  const encoding = (["br", "gzip"] as const).find((name) =>
+    accepts(request.headers["accept-encoding"], name),
+  );
   if (encoding === undefined) return { ...response, headers };
   const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
   return {
@@ -25,11 +26,11 @@ export async function compressResponse(
 
 function isCompressible({ status, headers, body }: HttpResponse): boolean {
   if (![200, 403, 404].includes(status) || headers["content-encoding"] !== undefined) return false;
-  if (body.length < compressibleBytes.least || body.length > compressibleBytes.most) return false;
+  if (body.length < compressibleBytes.min || body.length > compressibleBytes.max) return false;
   return compressibleTypes.test(headers["content-type"] ?? "");
 }
 
-/** The types of CloudFront's list that a website has. */
+/** The part of CloudFront's list that a website needs. */
 const compressibleTypes =
   /^(text\/|image\/(svg\+xml|vnd\.microsoft\.icon|x-icon|bmp)|font\/|application\/(javascript|x-javascript|json|manifest\+json|xml|[a-z.-]+\+(json|xml)|wasm|vnd\.ms-fontobject|x-font-[a-z]+))/i;
 
@@ -47,7 +48,7 @@ function varyingByEncoding(vary: string | undefined): string {
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** A bucket's objects keep their buffers, so each is compressed once; anything else is forgotten with its buffer. */
+/** Compresses each object of a bucket once: objects keep their buffers between requests. */
 const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
 
 function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {

@@ -1,61 +1,82 @@
 import { randomUUID } from "node:crypto";
-import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
+import {
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+  textResponse,
+} from "../http/HttpMessage.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { compressResponse } from "./compressResponse.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
-import { edgeFailure, methodRefused } from "./edgeErrors.ts";
+import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
 import { applyHeadersPolicy } from "./headersPolicies.ts";
 import { matchBehavior } from "./matchBehavior.ts";
 import type { CacheBehavior, Distribution } from "./readDistribution.ts";
-import { runViewerRequest, runViewerResponse } from "./runEdgeFunction.ts";
 import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
 
-/** An origin's answer to the edge's request. */
+/** Answers the edge's requests. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
 
-/** What the edge needs of the rest of the cloud. */
+/** What the edge needs from the rest of the local cloud. */
 export type EdgeServices = {
-  /** The local service that stands for an origin's domain name. */
+  /** The local service behind an origin's domain name. */
   readonly originAt: (domainName: string) => Origin | undefined;
   readonly log: (line: string) => void;
 };
 
 /**
- * A distribution as a viewer meets it. Nothing is cached: every request reaches its origin.
+ * Runs a distribution. It caches nothing: every request reaches its origin.
  *
- * @throws LocalCloudError when an origin is no part of the local cloud, or a function's code is refused
+ * @throws LocalCloudError if an origin is not part of the local cloud, or a function is invalid
  */
 export function edge(distribution: Distribution, { originAt, log }: EdgeServices): HttpHandler {
-  const prepared = new Map(
+  const behaviors = new Map(
     distribution.behaviors.map((behavior) => [behavior, prepare(behavior, distribution, originAt)]),
   );
   return async (request) => {
     const behavior = matchBehavior(distribution.behaviors, request.path);
-    const parts = behavior && prepared.get(behavior);
-    if (behavior === undefined || parts === undefined) return edgeFailure(404, "NotFound");
-    if (!behavior.allowedMethods.includes(request.method)) return methodRefused();
-    return answer({ distribution, behavior, ...parts, log, requestId: randomUUID() }, request);
+    const prepared = behavior && behaviors.get(behavior);
+    if (behavior === undefined || prepared === undefined) return edgeFailure(404, "NotFound");
+    if (!behavior.allowedMethods.includes(request.method)) {
+      return edgeFailure(
+        403,
+        "This distribution is not configured to allow the HTTP request method that was used for this request.",
+      );
+    }
+    const requestId = randomUUID();
+    const response = await answer({ distribution, prepared, requestId, log }, request);
+    return {
+      ...response,
+      headers: {
+        "x-cache": `${response.status < 400 ? "Miss" : "Error"} from cloudfront`,
+        ...response.headers,
+        via: "1.1 local.cloudfront.net (CloudFront)",
+        [requestIdHeader]: requestId,
+      },
+    };
   };
 }
 
-type Parts = {
+type PreparedBehavior = {
+  readonly behavior: CacheBehavior;
   readonly viewerRequest: EdgeFunction | undefined;
   readonly viewerResponse: EdgeFunction | undefined;
   readonly fetchFromOrigin: Origin;
 };
 
-type Work = Parts & {
+type Context = {
   readonly distribution: Distribution;
-  readonly behavior: CacheBehavior;
+  readonly prepared: PreparedBehavior;
   readonly requestId: string;
   readonly log: (line: string) => void;
 };
 
 function prepare(
-  { originId, forwarding, viewerRequest, viewerResponse }: CacheBehavior,
+  behavior: CacheBehavior,
   { origins }: Distribution,
   originAt: EdgeServices["originAt"],
-): Parts {
+): PreparedBehavior {
+  const { originId, forwardsViewer, viewerRequest, viewerResponse } = behavior;
   const definition = origins.find(({ id }) => id === originId);
   const origin = definition && originAt(definition.domainName);
   if (definition === undefined || origin === undefined) {
@@ -64,57 +85,76 @@ function prepare(
     );
   }
   return {
+    behavior,
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
     fetchFromOrigin: (request, viewer) =>
-      origin(toOriginRequest(request, definition, forwarding), viewer),
+      origin(toOriginRequest(request, definition, forwardsViewer), viewer),
   };
 }
 
-async function answer(work: Work, viewer: HttpRequest): Promise<HttpResponse> {
-  const { behavior, distribution, requestId, log } = work;
-  const context = { distribution, requestId, log };
-  const decision = runViewerRequest(work.viewerRequest, viewer, context);
-  if (decision.kind === "response") return withEdgeHeaders(decision.response, requestId);
-  const origin = await fetched(work, decision.request, viewer);
-  const compressed = await compressResponse(origin, viewer, behavior.encodings);
-  // CloudFront inserts the policy's headers before the viewer-response function sees the answer, and leaves that
-  // function out where the origin answered with an error.
-  const headers = behavior.headersPolicy
-    ? applyHeadersPolicy(behavior.headersPolicy, compressed.headers)
-    : compressed.headers;
+async function answer(context: Context, viewer: HttpRequest): Promise<HttpResponse> {
+  const { prepared, distribution, requestId } = context;
+  let request: HttpRequest | undefined = viewer;
+  if (prepared.viewerRequest !== undefined) {
+    const event = edgeEvent(distribution, viewer, { requestId });
+    request = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
+    if (request === undefined) return functionFailure(context);
+  }
+  const fetched = await fetchFromOrigin(context, request, viewer);
+  const { compresses, headersPolicy = [] } = prepared.behavior;
+  const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;
+  // CloudFront adds the policy's headers before it calls the viewer-response function.
+  const headers = applyHeadersPolicy(headersPolicy, compressed.headers);
   const response = { ...compressed, headers };
-  return withEdgeHeaders(
-    origin.status < 400
-      ? runViewerResponse(work.viewerResponse, decision.request, response, context)
-      : response,
-    requestId,
-  );
+  // It does not call the function for an error of the origin.
+  if (prepared.viewerResponse === undefined || fetched.status >= 400) return response;
+  const event = edgeEvent(distribution, request, { requestId, response });
+  const result = runFunction(prepared.viewerResponse, event, context);
+  return applyResponseResult(response, result) ?? functionFailure(context);
 }
 
-/** Every origin is told the id by which CloudFront's log and the answer know the request, whatever the viewer said. */
-async function fetched(
-  { fetchFromOrigin, log, requestId }: Work,
+/** The edge's request id replaces one that the viewer sent. */
+async function fetchFromOrigin(
+  { prepared, requestId, log }: Context,
   request: HttpRequest,
   viewer: HttpRequest,
 ): Promise<HttpResponse> {
   try {
     const headers = { ...request.headers, [requestIdHeader]: requestId };
-    return await fetchFromOrigin({ ...request, headers }, viewer);
+    return await prepared.fetchFromOrigin({ ...request, headers }, viewer);
   } catch (error) {
     log(`origin failed: ${error instanceof Error ? error.stack : error}`);
     return edgeFailure(502, "The origin closed the connection.");
   }
 }
 
-function withEdgeHeaders(response: HttpResponse, requestId: string): HttpResponse {
-  return {
-    ...response,
-    headers: {
-      "x-cache": `${response.status < 400 ? "Miss" : "Error"} from cloudfront`,
-      ...response.headers,
-      via: "1.1 local.cloudfront.net (CloudFront)",
-      [requestIdHeader]: requestId,
-    },
-  };
+function runFunction(edgeFunction: EdgeFunction, event: unknown, { log }: Context): unknown {
+  const outcome = edgeFunction.run(event);
+  if (outcome.kind === "failed") {
+    log(`edge function failed: ${outcome.reason}`);
+    return undefined;
+  }
+  for (const line of outcome.logs) log(line);
+  return outcome.value;
+}
+
+function functionFailure({ log }: Context): HttpResponse {
+  log("edge function returned neither a request nor a response");
+  return edgeFailure(
+    503,
+    "The CloudFront function associated with the behavior failed.",
+    "FunctionExecutionError",
+  );
+}
+
+/** CloudFront's own error page. */
+function edgeFailure(status: number, reason: string, cacheStatus = "Error"): HttpResponse {
+  const response = textResponse(
+    status,
+    "text/html",
+    `<!DOCTYPE html>\n<title>ERROR: The request could not be satisfied</title>\n<h1>${status} ERROR</h1>\n<p>${reason}</p>\n`,
+  );
+  const headers = { ...response.headers, "x-cache": `${cacheStatus} from cloudfront` };
+  return { ...response, headers };
 }

@@ -2,27 +2,18 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { Headers } from "../http/HttpMessage.ts";
 
-/** Headers a policy sets, and those it takes away. All names in lower case. */
-export type HeadersPolicy = {
-  readonly set: readonly PolicyHeader[];
-  readonly remove: readonly string[];
-};
-
-type PolicyHeader = {
+/** The headers that a response headers policy sets. Names are in lower case. */
+export type HeadersPolicy = readonly {
   readonly name: string;
   readonly value: string;
-  /** False: a header of the origin stays. */
+  /** False: the origin's header takes precedence. */
   readonly override: boolean;
-};
+}[];
 
-/**
- * Applies a policy to an answer's headers: first what it removes, then what it sets.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html
- */
+/** Applies a policy to the headers of a response. */
 export function applyHeadersPolicy(policy: HeadersPolicy, headers: Headers): Headers {
-  const kept = Object.entries(headers).filter(([name]) => !policy.remove.includes(name));
-  const result = Object.fromEntries(kept);
-  for (const { name, value, override } of policy.set) {
+  const result = { ...headers };
+  for (const { name, value, override } of policy) {
     if (override || result[name] === undefined) result[name] = value;
   }
   return result;
@@ -35,12 +26,14 @@ export function headersPolicies(cloud: Cloud): ReadonlyMap<string, HeadersPolicy
       .resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", policySchema)
       .map(({ ref, properties: { ResponseHeadersPolicyConfig: config } }) => [
         ref,
-        {
-          set: [...securityHeaders(config.SecurityHeadersConfig), ...customHeaders(config)],
-          remove: (config.RemoveHeadersConfig?.Items ?? []).map(({ Header }) =>
-            Header.toLowerCase(),
-          ),
-        },
+        [
+          ...securityHeaders(config.SecurityHeadersConfig),
+          ...config.CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
+            name: Header.toLowerCase(),
+            value: Value,
+            override: Override,
+          })),
+        ],
       ]),
   );
 }
@@ -56,42 +49,33 @@ const securitySchema = z.object({
     .object({
       ...override,
       AccessControlMaxAgeSec: z.number(),
-      IncludeSubdomains: z.boolean().optional(),
-      Preload: z.boolean().optional(),
+      IncludeSubdomains: z.boolean().default(false),
+      Preload: z.boolean().default(false),
     })
     .optional(),
-  XSSProtection: z
-    .object({ ...override, Protection: z.boolean(), ModeBlock: z.boolean().optional() })
-    .optional(),
+  XSSProtection: z.undefined({ error: "X-XSS-Protection is not emulated" }).optional(),
 });
 
-const configSchema = z.object({
-  // Same-origin products need no CORS; a policy that has some is refused rather than half followed.
-  CorsConfig: z.undefined({ error: "CORS headers are not emulated" }).optional(),
-  CustomHeadersConfig: z
-    .object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) })
-    .optional(),
-  RemoveHeadersConfig: z.object({ Items: z.array(z.object({ Header: z.string() })) }).optional(),
-  SecurityHeadersConfig: securitySchema.optional(),
+const policySchema = z.object({
+  ResponseHeadersPolicyConfig: z.object({
+    CorsConfig: z.undefined({ error: "CORS headers are not emulated" }).optional(),
+    RemoveHeadersConfig: z.undefined({ error: "removing headers is not emulated" }).optional(),
+    CustomHeadersConfig: z
+      .object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) })
+      .default({ Items: [] }),
+    SecurityHeadersConfig: securitySchema.default({}),
+  }),
 });
 
-const policySchema = z.object({ ResponseHeadersPolicyConfig: configSchema });
-
-function securityHeaders(config: z.output<typeof securitySchema> = {}): PolicyHeader[] {
+function securityHeaders(config: z.output<typeof securitySchema>): HeadersPolicy {
   const csp = config.ContentSecurityPolicy;
   const hsts = config.StrictTransportSecurity;
-  const xss = config.XSSProtection;
   const values: [string, string | undefined, { Override: boolean } | undefined][] = [
     ["content-security-policy", csp?.ContentSecurityPolicy, csp],
     ["x-content-type-options", "nosniff", config.ContentTypeOptions],
     ["x-frame-options", config.FrameOptions?.FrameOption, config.FrameOptions],
     ["referrer-policy", config.ReferrerPolicy?.ReferrerPolicy, config.ReferrerPolicy],
     ["strict-transport-security", hsts && strictTransport(hsts), hsts],
-    [
-      "x-xss-protection",
-      `${xss?.Protection === true ? 1 : 0}${xss?.ModeBlock === true ? "; mode=block" : ""}`,
-      xss,
-    ],
   ];
   return values.flatMap(([name, value, rule]) =>
     rule === undefined || value === undefined ? [] : [{ name, value, override: rule.Override }],
@@ -100,19 +84,11 @@ function securityHeaders(config: z.output<typeof securitySchema> = {}): PolicyHe
 
 function strictTransport(hsts: {
   AccessControlMaxAgeSec: number;
-  IncludeSubdomains?: boolean | undefined;
-  Preload?: boolean | undefined;
+  IncludeSubdomains: boolean;
+  Preload: boolean;
 }): string {
   const parts = [`max-age=${hsts.AccessControlMaxAgeSec}`];
-  if (hsts.IncludeSubdomains === true) parts.push("includeSubDomains");
-  if (hsts.Preload === true) parts.push("preload");
+  if (hsts.IncludeSubdomains) parts.push("includeSubDomains");
+  if (hsts.Preload) parts.push("preload");
   return parts.join("; ");
-}
-
-function customHeaders({ CustomHeadersConfig }: z.output<typeof configSchema>): PolicyHeader[] {
-  return (CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }) => ({
-    name: Header.toLowerCase(),
-    value: Value,
-    override: Override,
-  }));
 }

@@ -6,8 +6,8 @@ const aBehavior = (pathPattern: string | undefined): CacheBehavior => ({
   pathPattern,
   originId: pathPattern ?? "default",
   allowedMethods: [],
-  encodings: [],
-  forwarding: { headers: [], cookies: [], queries: [] },
+  compresses: false,
+  forwardsViewer: false,
   headersPolicy: undefined,
   viewerRequest: undefined,
   viewerResponse: undefined,
@@ -30,7 +30,7 @@ describe("matchBehavior", () => {
     ["/elsewhere/../api/leads", "/api/*"],
     ["/%61pi/leads", "/api/*"],
     ["/api%2Fleads", "default"],
-  ])("takes %s for %s", (path, pattern) => {
+  ])("matches %s to %s", (path, pattern) => {
     expect(matchBehavior(behaviors, path)?.originId).toBe(pattern);
   });
 });
@@ -44,7 +44,7 @@ describe("normalizePath", () => {
     ["/%2e%2e/secret", "/secret"],
     ["/a%2fb/%C3%A9", "/a%2Fb/%C3%A9"],
     ["//a", "//a"],
-  ])("makes %s into %s", (path, normalized) => {
+  ])("normalizes %s to %s", (path, normalized) => {
     expect(normalizePath(path)).toBe(normalized);
   });
 });

@@ -1,8 +1,8 @@
 import type { CacheBehavior } from "./readDistribution.ts";
 
 /**
- * The behaviour for a path: the first whose pattern matches, else the default one. Patterns are case-sensitive, with or
- * without a leading slash; `*` stands for any characters, `?` for exactly one.
+ * Finds the behavior for a path: the first one whose pattern matches, else the default. Patterns are case-sensitive; `*` matches
+ * any characters, `?` exactly one.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
  */
 export function matchBehavior(
@@ -25,9 +25,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * A path as RFC 3986 (6.2.2) normalizes it, which CloudFront does before it looks for a behaviour: `%2f`-like escapes in
- * upper case, unreserved characters unescaped, dot segments resolved and never above the root. The origin is asked for
- * the raw path.
+ * Normalizes a path as CloudFront does before it looks for a behavior (RFC 3986, 6.2.2): unescapes unreserved characters, writes
+ * other escapes in upper case and resolves dot segments. The origin gets the raw path.
  */
 export function normalizePath(path: string): string {
   const escaped = path.replace(/%[0-9a-f]{2}/gi, (escaping) => {
@@ -36,8 +35,8 @@ export function normalizePath(path: string): string {
   });
   const kept: string[] = [];
   const segments = escaped.split("/").slice(1);
-  for (const [place, segment] of segments.entries()) {
-    const isLast = place === segments.length - 1;
+  for (const [index, segment] of segments.entries()) {
+    const isLast = index === segments.length - 1;
     if (segment === "..") kept.pop();
     if (segment !== "." && segment !== "..") kept.push(segment);
     else if (isLast) kept.push("");

@@ -2,31 +2,29 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { type HeadersPolicy, headersPolicies } from "./headersPolicies.ts";
-import { type Forwarding, type RequestPolicy, requestPolicies } from "./requestPolicies.ts";
 
-/** Code that runs at the edge. */
+/** The source code of a CloudFront function. */
 export type EdgeFunctionSource = { readonly name: string; readonly code: string };
 
-/** What the edge does with the requests of a path pattern. */
+/** How the edge handles the requests of one path pattern. */
 export type CacheBehavior = {
-  /** Absent: the default behaviour, for what no pattern matches. */
+  /** Absent: the default behavior. */
   readonly pathPattern: string | undefined;
   readonly originId: string;
   readonly allowedMethods: readonly string[];
-  /** Encodings the edge compresses to, best first. */
-  readonly encodings: readonly ("br" | "gzip")[];
-  readonly forwarding: Forwarding;
+  readonly compresses: boolean;
+  /** Whether the origin gets the viewer's headers, cookies and query string. */
+  readonly forwardsViewer: boolean;
   readonly headersPolicy: HeadersPolicy | undefined;
   readonly viewerRequest: EdgeFunctionSource | undefined;
   readonly viewerResponse: EdgeFunctionSource | undefined;
 };
 
-/** Where a distribution gets its answers from. */
+/** A backend of a distribution. */
 export type OriginDefinition = {
   readonly id: string;
   readonly domainName: string;
-  readonly pathPrefix: string;
-  /** Headers the edge adds to every request to this origin. */
+  /** Headers that the edge adds to every request to this origin. */
   readonly customHeaders: Readonly<Record<string, string>>;
 };
 
@@ -35,18 +33,32 @@ export type Distribution = {
   readonly id: string;
   readonly domainName: string;
   readonly origins: readonly OriginDefinition[];
-  /** In the order in which patterns are tried; the default behaviour is last. */
+  /** In order of precedence; the default behavior is last. */
   readonly behaviors: readonly CacheBehavior[];
-  /** What the template asks for and the local edge does not do. */
-  readonly notEmulated: readonly string[];
+  readonly hasFirewall: boolean;
 };
+
+/**
+ * The managed policies that the product uses. Nothing is cached locally, so a cache policy only decides about compression.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
+ */
+const cachePolicies = {
+  "658327ea-f89d-4fab-a63d-7e88639e58f6": { name: "CachingOptimized", compresses: true },
+  "4135ea2d-6df8-44a3-9df3-4b5a84be39ad": { name: "CachingDisabled", compresses: false },
+} as const;
+
+const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 const behaviorSchema = z.object({
   PathPattern: z.string().optional(),
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
-  CachePolicyId: z.string(),
-  OriginRequestPolicyId: z.string().optional(),
+  CachePolicyId: z
+    .enum(Object.keys(cachePolicies), "this cache policy is not emulated")
+    .transform((id) => new Map(Object.entries(cachePolicies)).get(id)),
+  OriginRequestPolicyId: z
+    .literal(allViewerExceptHostHeader, "this origin request policy is not emulated")
+    .optional(),
   ResponseHeadersPolicyId: z.string().optional(),
   Compress: z.boolean().default(false),
   FunctionAssociations: z
@@ -57,13 +69,11 @@ const behaviorSchema = z.object({
       }),
     )
     .default([]),
-  LambdaFunctionAssociations: z.array(z.unknown()).default([]),
 });
 
 const originSchema = z.object({
   Id: z.string(),
   DomainName: z.string(),
-  OriginPath: z.string().default(""),
   OriginCustomHeaders: z
     .array(z.object({ HeaderName: z.string(), HeaderValue: z.string() }))
     .default([]),
@@ -74,7 +84,6 @@ const distributionSchema = z.object({
     Origins: z.array(originSchema),
     DefaultCacheBehavior: behaviorSchema,
     CacheBehaviors: z.array(behaviorSchema).default([]),
-    CustomErrorResponses: z.array(z.unknown()).default([]),
     WebACLId: z.string().optional(),
   }),
 });
@@ -82,99 +91,73 @@ const distributionSchema = z.object({
 const functionSchema = z.object({ Name: z.string(), FunctionCode: z.string() });
 
 /**
- * The distributions of the template.
+ * Reads the template's distribution.
  *
- * @throws LocalCloudError when one names a policy or function that is neither in the template nor CloudFront's own
+ * @throws LocalCloudError if there is not exactly one, or it uses something that is not emulated
  */
-export function readDistributions(cloud: Cloud): readonly Distribution[] {
-  const named: NamedParts = {
-    requestPolicy: requestPolicies(cloud),
-    headersPolicies: headersPolicies(cloud),
-    functions: new Map(
-      cloud
-        .resourcesOf("AWS::CloudFront::Function", functionSchema)
-        .map(({ logicalId, properties: { Name: name, FunctionCode: code } }) => [
-          `${logicalId}.FunctionARN`,
-          { name, code },
+export function readDistribution(cloud: Cloud): Distribution {
+  const [distribution, another] = cloud.resourcesOf(
+    "AWS::CloudFront::Distribution",
+    distributionSchema,
+  );
+  if (distribution === undefined || another !== undefined) {
+    throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
+  }
+  const { ref, attributes, properties } = distribution;
+  const { Origins, CacheBehaviors, DefaultCacheBehavior, WebACLId } = properties.DistributionConfig;
+  const policies = headersPolicies(cloud);
+  const functions = new Map(
+    cloud
+      .resourcesOf("AWS::CloudFront::Function", functionSchema)
+      .map(({ logicalId, properties: { Name: name, FunctionCode: code } }) => [
+        `${logicalId}.FunctionARN`,
+        { name, code },
+      ]),
+  );
+  return {
+    id: ref,
+    domainName: attributes.DomainName ?? ref,
+    origins: Origins.map((origin) => ({
+      id: origin.Id,
+      domainName: origin.DomainName,
+      customHeaders: Object.fromEntries(
+        origin.OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
+          HeaderName.toLowerCase(),
+          HeaderValue,
         ]),
-    ),
-  };
-  return cloud
-    .resourcesOf("AWS::CloudFront::Distribution", distributionSchema)
-    .map(({ ref, attributes, properties: { DistributionConfig: config } }) => ({
-      id: ref,
-      domainName: attributes.DomainName ?? ref,
-      origins: config.Origins.map((origin) => ({
-        id: origin.Id,
-        domainName: origin.DomainName,
-        pathPrefix: origin.OriginPath,
-        customHeaders: Object.fromEntries(
-          origin.OriginCustomHeaders.map((header) => [
-            header.HeaderName.toLowerCase(),
-            header.HeaderValue,
-          ]),
-        ),
-      })),
-      behaviors: [...config.CacheBehaviors, config.DefaultCacheBehavior].map((behavior) =>
-        toBehavior(behavior, named),
       ),
-      notEmulated: notEmulated(config),
-    }));
+    })),
+    behaviors: [...CacheBehaviors, DefaultCacheBehavior].map((config) =>
+      toBehavior(config, policies, functions),
+    ),
+    hasFirewall: WebACLId !== undefined,
+  };
 }
 
-type NamedParts = {
-  readonly requestPolicy: (id: string) => RequestPolicy;
-  readonly headersPolicies: ReadonlyMap<string, HeadersPolicy>;
-  readonly functions: ReadonlyMap<string, EdgeFunctionSource>;
-};
-
-function toBehavior(config: z.output<typeof behaviorSchema>, named: NamedParts): CacheBehavior {
-  const { OriginRequestPolicyId: originRequestId, ResponseHeadersPolicyId: headersId } = config;
-  const cache = named.requestPolicy(config.CachePolicyId);
-  const policies = [
-    cache,
-    ...(originRequestId === undefined ? [] : [named.requestPolicy(originRequestId)]),
-  ];
+function toBehavior(
+  config: z.output<typeof behaviorSchema>,
+  policies: ReadonlyMap<string, HeadersPolicy>,
+  functions: ReadonlyMap<string, EdgeFunctionSource>,
+): CacheBehavior {
+  const functionOf = (event: "viewer-request" | "viewer-response") => {
+    const association = config.FunctionAssociations.find(({ EventType }) => EventType === event);
+    return association && find(functions, association.FunctionARN);
+  };
+  const { ResponseHeadersPolicyId: policyId } = config;
   return {
     pathPattern: config.PathPattern,
     originId: config.TargetOriginId,
     allowedMethods: config.AllowedMethods,
-    encodings: config.Compress ? cache.encodings : [],
-    forwarding: {
-      headers: policies.map(({ headers }) => headers),
-      cookies: policies.map(({ cookies }) => cookies),
-      queries: policies.map(({ queries }) => queries),
-    },
-    headersPolicy: headersId === undefined ? undefined : lookUp(named.headersPolicies, headersId),
-    viewerRequest: functionFor("viewer-request", config, named),
-    viewerResponse: functionFor("viewer-response", config, named),
+    compresses: config.Compress && config.CachePolicyId?.compresses === true,
+    forwardsViewer: config.OriginRequestPolicyId !== undefined,
+    headersPolicy: policyId === undefined ? undefined : find(policies, policyId),
+    viewerRequest: functionOf("viewer-request"),
+    viewerResponse: functionOf("viewer-response"),
   };
 }
 
-function functionFor(
-  event: "viewer-request" | "viewer-response",
-  { FunctionAssociations }: z.output<typeof behaviorSchema>,
-  { functions }: NamedParts,
-): EdgeFunctionSource | undefined {
-  const association = FunctionAssociations.find(({ EventType }) => EventType === event);
-  return association === undefined ? undefined : lookUp(functions, association.FunctionARN);
-}
-
-function lookUp<Value>(parts: ReadonlyMap<string, Value>, id: string): Value {
-  const part = parts.get(id);
-  if (part === undefined) throw new LocalCloudError(`The local edge does not know ${id}.`);
-  return part;
-}
-
-function notEmulated(
-  config: z.output<typeof distributionSchema>["DistributionConfig"],
-): readonly string[] {
-  const behaviors = [...config.CacheBehaviors, config.DefaultCacheBehavior];
-  return [
-    ...(config.CustomErrorResponses.length > 0 ? ["custom error responses"] : []),
-    ...(config.WebACLId === undefined ? [] : ["the web application firewall"]),
-    ...(behaviors.some((behavior) => behavior.LambdaFunctionAssociations.length > 0)
-      ? ["Lambda@Edge"]
-      : []),
-  ];
+function find<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
+  const value = values.get(id);
+  if (value === undefined) throw new LocalCloudError(`The template does not contain ${id}.`);
+  return value;
 }

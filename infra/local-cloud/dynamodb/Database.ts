@@ -1,48 +1,57 @@
 import { spawn } from "node:child_process";
 import { on, once } from "node:events";
-import { createWriteStream, mkdirSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
 import { LocalCloudError } from "../LocalCloudError.ts";
+
+/** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
+export const localCredentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
 
 /** A running DynamoDB-compatible server. */
 export type Database = {
   readonly endpoint: string;
-  /** Absent when the server was started by someone else. */
+  /** Absent: the local cloud did not start the server. */
   readonly pid: number | undefined;
-  /** Ends the server if it is ours, and waits until it has written everything. */
+  /** Stops the server if the local cloud started it, and waits until it has written everything. */
   readonly stop: () => Promise<void>;
 };
 
-/** A server that somebody else started and keeps. */
+/** A server that the local cloud neither starts nor stops. */
 export function externalDatabase(endpoint: string): Database {
   return { endpoint, pid: undefined, stop: async () => undefined };
 }
 
-/** Where the database keeps its data and says what it does. */
-export type DynoxideOptions = {
+/** How the database runs. */
+export type DatabaseOptions = {
   readonly databaseFile: string;
   readonly logFile: string;
-  /** Absent: any free one. */
+  /** Absent: any free port. */
   readonly port?: number;
-  /** Gives the start up and ends the server. */
+  /** Aborts the start. */
   readonly signal: AbortSignal;
-  /** Called when the server ends without having been asked to. */
+  /** Called if the server ends without being stopped. */
   readonly onUnexpectedEnd: (reason: string) => void;
 };
 
 /**
- * Starts the database on a port of the loopback and waits until it listens.
+ * Starts Dynoxide, a DynamoDB-compatible server, and waits until it listens on the loopback.
  *
- * @throws LocalCloudError when this platform has no binary, or the server ends at once
+ * @throws LocalCloudError if there is no binary for this platform, or the server does not start
  */
-export async function startDatabase(options: DynoxideOptions): Promise<Database> {
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   mkdirSync(dirname(options.databaseFile), { recursive: true });
   const port = options.port ?? (await freePort());
-  const child = spawnServer(options.databaseFile, port);
-  const state = { stopping: false };
+  const child = spawn(
+    dynoxideBinary(),
+    ["serve", "--host", "127.0.0.1", "--port", String(port), "--db-path", options.databaseFile],
+    // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
+    { stdio: ["ignore", "ignore", "pipe"], detached: true },
+  );
+  let stopping = false;
   const ended = once(child, "exit");
   try {
     await untilListening(child.stderr, options);
@@ -51,13 +60,13 @@ export async function startDatabase(options: DynoxideOptions): Promise<Database>
     throw error;
   }
   child.once("exit", (code, signal) => {
-    if (!state.stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
+    if (!stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
   });
   return {
     endpoint: `http://127.0.0.1:${port}`,
     pid: child.pid,
     stop: async () => {
-      state.stopping = true;
+      stopping = true;
       if (child.exitCode === null && child.signalCode === null) {
         child.kill("SIGTERM");
         await ended;
@@ -66,19 +75,10 @@ export async function startDatabase(options: DynoxideOptions): Promise<Database>
   };
 }
 
-function spawnServer(databaseFile: string, port: number) {
-  return spawn(
-    dynoxideBinary(),
-    ["serve", "--host", "127.0.0.1", "--port", String(port), "--db-path", databaseFile],
-    // A process group of its own: Ctrl-C reaches us first, and the database goes last.
-    { stdio: ["ignore", "ignore", "pipe"], detached: true },
-  );
-}
-
-/** It says so on its standard error, which goes into the log all the while. */
+/** The server announces that it listens on its standard error, which is also its log. */
 async function untilListening(
   output: Readable,
-  { logFile, signal }: DynoxideOptions,
+  { logFile, signal }: DatabaseOptions,
 ): Promise<void> {
   output.pipe(createWriteStream(logFile, { flags: "a" }));
   for await (const [text] of on(output, "data", { close: ["end"], signal })) {
@@ -87,12 +87,10 @@ async function untilListening(
   throw new LocalCloudError(`The local database did not start: see ${logFile}.`);
 }
 
-const require = createRequire(import.meta.url);
-
 /**
- * Path of the DynamoDB-compatible server that npm installed for this platform.
+ * Returns the path of the Dynoxide binary that npm installed for this platform.
  *
- * @throws LocalCloudError when npm has none for it
+ * @throws LocalCloudError if there is none
  */
 export function dynoxideBinary(
   platform: string = process.platform,
@@ -100,16 +98,16 @@ export function dynoxideBinary(
 ): string {
   const packageName = `@dynoxide/${platform}-${arch}`;
   try {
-    return require.resolve(`${packageName}/dynoxide`);
+    return createRequire(import.meta.url).resolve(`${packageName}/dynoxide`);
   } catch (error) {
     throw new LocalCloudError(
-      `No local database for this platform (npm package ${packageName} is not installed): start any DynamoDB-compatible server and name it with DYNAMODB_ENDPOINT=http://localhost:8000.`,
+      `No local database for this platform (npm package ${packageName} is not installed): start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
       { cause: error },
     );
   }
 }
 
-/** A port of the loopback that nothing listens on at this moment. */
+/** Returns a port of the loopback that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -120,5 +118,23 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What every client of the local cloud signs with. Nobody checks it; letters and digits alone, as DynamoDB Local wants. */
-export const localCredentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
+/**
+ * Ends the database of an earlier run that did not stop it. Process ids are reused, so its command line must name the database
+ * file. Outside Linux, where command lines cannot be read, nothing is ended.
+ */
+export async function endLeftoverDatabase(pid: number, databaseFile: string): Promise<void> {
+  if (!commandLine(pid).includes(databaseFile)) return;
+  process.kill(pid, "SIGTERM");
+  const stepMs = 20;
+  for (let waitedMs = 0; commandLine(pid) !== "" && waitedMs < 5_000; waitedMs += stepMs) {
+    await delay(stepMs);
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -6,47 +6,43 @@ const keySchema = z.array(
   z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
 );
 
-const index = z.object({
-  IndexName: z.string(),
-  KeySchema: keySchema,
-  Projection: z.object({
-    ProjectionType: z.enum(["ALL", "KEYS_ONLY", "INCLUDE"]).optional(),
-    NonKeyAttributes: z.array(z.string()).optional(),
-  }),
-});
-
 const tableSchema = z.object({
   AttributeDefinitions: z.array(
     z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }),
   ),
   KeySchema: keySchema,
-  GlobalSecondaryIndexes: z.array(index).optional(),
-  LocalSecondaryIndexes: z.array(index).optional(),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({ ProjectionType: z.literal("ALL") }),
+      }),
+    )
+    .default([]),
+  LocalSecondaryIndexes: z
+    .undefined({ error: "local secondary indexes are not emulated" })
+    .optional(),
   StreamSpecification: z
     .object({
       StreamViewType: z.enum(["NEW_IMAGE", "OLD_IMAGE", "NEW_AND_OLD_IMAGES", "KEYS_ONLY"]),
     })
     .optional(),
-  TimeToLiveSpecification: z
-    .object({ AttributeName: z.string().optional(), Enabled: z.boolean() })
-    .optional(),
 });
 
-/** A table of the template, as it is asked of a database. */
+/** A table of the template. */
 export type TableDefinition = {
   readonly constructName: string;
   readonly region: string;
   readonly input: CreateTableCommandInput & { readonly TableName: string };
-  /** The attribute that holds an item's time of expiry, if the table has one. */
-  readonly timeToLive: string | undefined;
 };
 
-/** The tables of the template. Capacity is always on demand: nothing local is provisioned. */
+/** Reads the template's tables. All of them are on demand locally. */
 export function tableDefinitions(cloud: Cloud): readonly TableDefinition[] {
-  return ["AWS::DynamoDB::GlobalTable", "AWS::DynamoDB::Table"]
-    .flatMap((type) => cloud.resourcesOf(type, tableSchema))
+  return cloud
+    .resourcesOf("AWS::DynamoDB::GlobalTable", tableSchema)
     .map(({ logicalId, ref, region, properties }) => {
-      const { TimeToLiveSpecification: timeToLive, StreamSpecification: stream } = properties;
+      const { GlobalSecondaryIndexes: indexes, StreamSpecification: stream } = properties;
       return {
         constructName: constructName(logicalId),
         region,
@@ -55,13 +51,10 @@ export function tableDefinitions(cloud: Cloud): readonly TableDefinition[] {
           BillingMode: "PAY_PER_REQUEST",
           AttributeDefinitions: properties.AttributeDefinitions,
           KeySchema: properties.KeySchema,
-          GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes,
-          LocalSecondaryIndexes: properties.LocalSecondaryIndexes,
-          ...(stream === undefined
-            ? {}
-            : { StreamSpecification: { StreamEnabled: true, ...stream } }),
+          // DynamoDB refuses an empty list.
+          ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+          ...(stream && { StreamSpecification: { StreamEnabled: true, ...stream } }),
         },
-        timeToLive: timeToLive?.Enabled === true ? timeToLive.AttributeName : undefined,
       };
     });
 }

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import {
-  DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
@@ -42,12 +41,11 @@ function clientOf({ endpoint }: Database): DynamoDBClient {
 const lead = { idempotency_key: { S: "k" }, entity: { S: "lead" }, id: { S: "1" } };
 
 describe("tableDefinitions", () => {
-  it("reads key, index and time to live from the template", () => {
+  it("reads the key and the index from the template", () => {
     const [table] = tablesOf(inject("fixtureAssembly"));
     expect(table).toMatchObject({
       constructName: "Leads",
       region: "eu-central-1",
-      timeToLive: "expires_at",
       input: {
         KeySchema: [{ AttributeName: "idempotency_key", KeyType: "HASH" }],
         GlobalSecondaryIndexes: [
@@ -65,7 +63,7 @@ describe("tableDefinitions", () => {
 });
 
 describe("createTables", () => {
-  it("creates the table with its index, and leaves what lies in it the second time", async () => {
+  it("creates the table with its index, and keeps its items the second time", async () => {
     const database = await startEmptyDatabase();
     const tables = tablesOf(inject("fixtureAssembly"));
     const [TableName] = tables.map(({ input }) => input.TableName);
@@ -84,7 +82,7 @@ describe("createTables", () => {
     expect(Items).toEqual([lead]);
   });
 
-  it("refuses a table of another schema, names the difference and leaves the data", async () => {
+  it("refuses a table with a different schema, names the difference and keeps the data", async () => {
     const database = await startEmptyDatabase();
     const tables = tablesOf(inject("fixtureAssembly"));
     const [TableName] = tables.map(({ input }) => input.TableName);
@@ -99,32 +97,11 @@ describe("createTables", () => {
     expect(Item).toEqual(lead);
   });
 
-  it("says that nothing answers at an endpoint", async () => {
+  it("reports that no database answers", async () => {
     const database = await startEmptyDatabase();
     await database.stop();
     const created = createTables(tablesOf(inject("fixtureAssembly")), database.endpoint);
     await expect(created).rejects.toThrow(LocalCloudError);
     await expect(created).rejects.toThrow(`No database answers at ${database.endpoint}`);
-  });
-
-  it("opens a stream on a table from before the template asked for one, and keeps its items", async () => {
-    const database = await startEmptyDatabase();
-    const streamed = tablesOf(inject("fixtureAssembly"));
-    const unstreamed = streamed.map((table) => ({
-      ...table,
-      input: { ...table.input, StreamSpecification: undefined },
-    }));
-    await createTables(unstreamed, database.endpoint);
-    const client = clientOf(database);
-    const TableName = streamed[0]?.input.TableName;
-    await client.send(new PutItemCommand({ TableName, Item: lead }));
-    await createTables(streamed, database.endpoint);
-    const { Table } = await client.send(new DescribeTableCommand({ TableName }));
-    expect(Table?.StreamSpecification).toEqual({
-      StreamEnabled: true,
-      StreamViewType: "NEW_IMAGE",
-    });
-    const Key = { idempotency_key: { S: "k" } };
-    expect((await client.send(new GetItemCommand({ TableName, Key }))).Item).toEqual(lead);
   });
 });

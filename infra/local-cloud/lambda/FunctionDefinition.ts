@@ -8,32 +8,29 @@ const functionSchema = z.object({
   Runtime: z.string().optional(),
   MemorySize: z.number().default(128),
   Timeout: z.number().default(3),
-  ReservedConcurrentExecutions: z.number().optional(),
   Environment: z.object({ Variables: z.record(z.string(), z.string()) }).optional(),
   LoggingConfig: z
     .object({ LogFormat: z.string().optional(), ApplicationLogLevel: z.string().optional() })
     .optional(),
 });
 
-/** A function of the template, with the place of its built code. */
+/** A function of the template. */
 export type FunctionDefinition = {
   readonly name: string;
   readonly arn: string;
   readonly region: string;
-  /** The folder that was bundled and would be uploaded. */
+  /** The folder with the bundled code. */
   readonly codeDirectory: string;
   /** `file.export`, the file without its extension. */
   readonly handler: string;
   readonly memoryMb: number;
   readonly timeoutMs: number;
-  /** Executions at once that the template sets aside; more are refused. */
-  readonly reservedConcurrency: number | undefined;
   readonly variables: Readonly<Record<string, string>>;
   readonly logFormat: string;
   readonly logLevel: string | undefined;
 };
 
-/** The template's functions that run on Node. Those of CDK's own custom resources (Python) have no work locally. */
+/** Reads the template's Node functions. The others, in Python, are CDK's own and have no work to do locally. */
 export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[] {
   return cloud
     .resourcesOf("AWS::Lambda::Function", functionSchema)
@@ -50,7 +47,6 @@ export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[]
           handler: Handler,
           memoryMb: properties.MemorySize,
           timeoutMs: properties.Timeout * 1000,
-          reservedConcurrency: properties.ReservedConcurrentExecutions,
           variables: properties.Environment?.Variables ?? {},
           logFormat: LoggingConfig?.LogFormat ?? "Text",
           logLevel: LoggingConfig?.ApplicationLogLevel,
@@ -60,11 +56,11 @@ export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[]
 }
 
 /**
- * All environment variables of a function: those the Lambda runtime sets, those of the template, and where the local
- * services are. Nothing of this process's own environment gets in.
+ * Returns all environment variables of a function: the template's, the Lambda runtime's and the local endpoints. It gets none of
+ * this process's own variables.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  *
- * @param endpoints variables by which the SDK finds local services, such as AWS_ENDPOINT_URL_DYNAMODB
+ * @param endpoints variables with which the SDK finds local services, such as AWS_ENDPOINT_URL_DYNAMODB
  */
 export function functionEnvironment(
   definition: FunctionDefinition,
@@ -88,19 +84,19 @@ export function functionEnvironment(
     ...(definition.logLevel === undefined ? {} : { AWS_LAMBDA_LOG_LEVEL: definition.logLevel }),
     LAMBDA_TASK_ROOT: definition.codeDirectory,
     _HANDLER: definition.handler,
-    // Deployed functions run on the runtime the template names, whatever Node runs here.
+    // The template names the deployed runtime, so the Node version of this machine does not matter.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     LANG: "en_US.UTF-8",
     TZ: ":UTC",
   };
 }
 
-/** A function that is told where the site is: the template says https, which the local edge does not speak. */
+/** Replaces https by http in the site's address: the local edge does not support TLS. */
 export function withPlainSite(definition: FunctionDefinition, site: string): FunctionDefinition {
-  const deployed = site.replace(/^http:/, "https:");
+  const secureSite = site.replace(/^http:/, "https:");
   const variables = Object.entries(definition.variables).map(([name, value]) => [
     name,
-    value.replaceAll(deployed, site),
+    value.replaceAll(secureSite, site),
   ]);
   return { ...definition, variables: Object.fromEntries(variables) };
 }

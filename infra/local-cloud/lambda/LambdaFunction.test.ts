@@ -18,7 +18,6 @@ const aDefinition: FunctionDefinition = {
   handler: "index.handler",
   memoryMb: 128,
   timeoutMs: 30_000,
-  reservedConcurrency: undefined,
   variables: { TABLE_NAME: "leads-dev" },
   logFormat: "JSON",
   logLevel: "INFO",
@@ -45,7 +44,7 @@ function returnedBy(outcome: InvocationOutcome) {
 }
 
 describe("LambdaFunction", () => {
-  it("gives the handler its event, context and nothing but its own environment", async () => {
+  it("passes the event, the context and only the function's own environment", async () => {
     vi.stubEnv("SECRET_OF_THE_DEVELOPER", "x");
     const { environment, event, remainingMs, requestId } = returnedBy(
       await aFunction().invoke("echo"),
@@ -64,14 +63,14 @@ describe("LambdaFunction", () => {
     expect(environment).not.toHaveProperty("PATH");
   });
 
-  it("keeps a thread for the next event", async () => {
+  it("reuses a thread for the next event", async () => {
     const { invoke } = aFunction();
     const first = returnedBy(await invoke("count"));
     const second = returnedBy(await invoke("count"));
     expect(second).toEqual({ invocations: 2, threadId: first.threadId });
   });
 
-  it("keeps the thread of a handler that throws, and logs why", async () => {
+  it("keeps the thread if the handler throws, and logs the error", async () => {
     const { invoke, log } = aFunction();
     await invoke("count");
     expect(await invoke("throw")).toMatchObject({ kind: "failed" });
@@ -79,26 +78,26 @@ describe("LambdaFunction", () => {
     expect(returnedBy(await invoke("count")).invocations).toBe(2);
   });
 
-  it.each(["exit", "reject"])("survives a function that dies by %s", async (name) => {
+  it.each(["exit", "reject"])("recovers from a thread that ends by %s", async (name) => {
     const { invoke } = aFunction();
     await invoke("count");
     expect(await invoke(name)).toMatchObject({ kind: "failed" });
     expect(returnedBy(await invoke("count")).invocations).toBe(1);
   });
 
-  it("survives a function that has run out of memory when it runs out of time", async () => {
+  it("survives a function that runs out of memory and time at once", async () => {
     const { invoke, log } = aFunction({ timeoutMs: 1_500 });
     await invoke("count");
     const outcome = invoke("hoard");
     await turn();
-    // This thread hears of both at once, first of the time.
+    // Blocks this thread, so that it learns of both at once.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
     expect(await outcome).toMatchObject({ reason: "Task timed out after 1.50 seconds" });
     await vi.waitFor(() => expect(log()).toContain("memory limit"));
     expect(returnedBy(await invoke("count")).invocations).toBe(1);
   });
 
-  it.each(["hang", "spin"])("ends a function that would %s for ever", async (name) => {
+  it.each(["hang", "spin"])("ends a function that never returns (%s)", async (name) => {
     const { invoke, log } = aFunction({ timeoutMs: 1_000 });
     expect(await invoke(name)).toEqual({
       kind: "failed",
@@ -107,39 +106,32 @@ describe("LambdaFunction", () => {
     expect(log()).toContain("Task timed out");
   });
 
-  it("does not count the loading of the code", async () => {
+  it("does not count loading the code towards the timeout", async () => {
     const { invoke } = aFunction({ handler: "slowStart.handler", timeoutMs: 400 });
     expect(returnedBy(await invoke("any"))).toEqual({ started: true });
   });
 
-  it("ends a function that takes more memory than it has, and starts anew", async () => {
+  it("ends a thread that exceeds its memory and starts a new one", async () => {
     const { invoke, log } = aFunction();
     expect(await invoke("hoard")).toMatchObject({ kind: "failed" });
     expect(log()).toContain("memory");
     expect(returnedBy(await invoke("count")).invocations).toBe(1);
   });
 
-  it("fails while its code cannot be loaded", async () => {
+  it("fails if the code cannot be loaded", async () => {
     const { invoke, log } = aFunction({ handler: "broken.handler" });
     expect(await invoke("count")).toMatchObject({ kind: "failed" });
     expect(await invoke("count")).toMatchObject({ kind: "failed" });
     expect(log()).toContain("nowhere.mjs");
   });
 
-  it("serves several events at once, each in a thread of its own", async () => {
+  it("handles concurrent events in separate threads", async () => {
     const { invoke } = aFunction();
     const values = (await Promise.all([invoke("count"), invoke("count")])).map(returnedBy);
     expect(new Set(values.map(({ threadId }) => threadId)).size).toBe(2);
   });
 
-  it("refuses more than its reserved concurrency", async () => {
-    const { invoke } = aFunction({ reservedConcurrency: 1 });
-    const [first, second] = await Promise.all([invoke("count"), invoke("count")]);
-    expect(first).toMatchObject({ kind: "returned" });
-    expect(second).toEqual({ kind: "throttled" });
-  });
-
-  it("writes what the function says into its log", async () => {
+  it("writes the output of the function into its log file", async () => {
     const { invoke, log } = aFunction();
     await invoke("log");
     expect(log()).toBe("a line for the log\nanother one\n");

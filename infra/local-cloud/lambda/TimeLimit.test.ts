@@ -6,29 +6,29 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-const begin = ({ begunAt }: TimeLimit) => Atomics.store(begunAt, 0, BigInt(Date.now()));
+const start = ({ startedAt }: TimeLimit) => Atomics.store(startedAt, 0, BigInt(Date.now()));
 
-it("is up when the thread has had its time since it began", () => {
+it("aborts at the timeout after the handler has started", () => {
   const limit = new TimeLimit(1_000);
   vi.advanceTimersByTime(700);
-  begin(limit);
+  start(limit);
   vi.advanceTimersByTime(999);
   expect(limit.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
   expect(limit.signal.aborted).toBe(true);
 });
 
-it("counts no start that is longer than the time", () => {
+it("does not count a start that takes longer than the timeout", () => {
   const limit = new TimeLimit(1_000);
   vi.advanceTimersByTime(20_500);
-  begin(limit);
+  start(limit);
   vi.advanceTimersByTime(999);
   expect(limit.signal.aborted).toBe(false);
   vi.advanceTimersByTime(1);
   expect(limit.signal.aborted).toBe(true);
 });
 
-it("gives a thread up that does not begin within a minute", () => {
+it("aborts a thread that does not start within a minute", () => {
   const limit = new TimeLimit(1_000);
   vi.advanceTimersByTime(59_999);
   expect(limit.signal.aborted).toBe(false);
@@ -36,7 +36,7 @@ it("gives a thread up that does not begin within a minute", () => {
   expect(limit.signal.aborted).toBe(true);
 });
 
-it("is never up once the event is done with", () => {
+it("does not abort after the event has finished", () => {
   const limit = new TimeLimit(1_000);
   limit.end();
   vi.advanceTimersByTime(120_000);

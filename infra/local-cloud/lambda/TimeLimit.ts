@@ -1,41 +1,38 @@
-/**
- * The time that one event may take. It begins when the thread has loaded the function's code: Lambda does not count that,
- * and on a busy machine a thread is long in coming.
- */
+/** The timeout of one event. It starts when the handler is called: neither waiting for a thread nor loading the code counts. */
 export class TimeLimit {
-  /** Shared with the thread, which notes when it began, in milliseconds since the epoch; 0 until then. */
-  readonly begunAt = new BigInt64Array(new SharedArrayBuffer(8));
+  /** Shared with the thread, which writes when it called the handler, in milliseconds since the epoch. 0 until then. */
+  readonly startedAt = new BigInt64Array(new SharedArrayBuffer(8));
   readonly #timeoutMs: number;
-  readonly #madeAtMs = Date.now();
+  readonly #createdAtMs = Date.now();
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout;
 
   constructor(timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    this.#timer = setTimeout(() => this.#look(), timeoutMs);
+    this.#timer = setTimeout(() => this.#check(), timeoutMs);
   }
 
-  /** Aborts when the time is up. */
+  /** Aborts at the timeout. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The event is done with. */
+  /** Call this when the event is finished. */
   end(): void {
     clearTimeout(this.#timer);
   }
 
-  #look(): void {
+  #check(): void {
     const leftMs = this.#endsAtMs() - Date.now();
     if (leftMs <= 0) this.#controller.abort();
-    else this.#timer = setTimeout(() => this.#look(), Math.min(leftMs, this.#timeoutMs));
+    else this.#timer = setTimeout(() => this.#check(), Math.min(leftMs, this.#timeoutMs));
   }
 
   #endsAtMs(): number {
-    const begunAtMs = Number(Atomics.load(this.begunAt, 0));
-    return begunAtMs === 0 ? this.#madeAtMs + longestStartMs : begunAtMs + this.#timeoutMs;
+    const startedAtMs = Number(Atomics.load(this.startedAt, 0));
+    return startedAtMs === 0 ? this.#createdAtMs + maxStartMs : startedAtMs + this.#timeoutMs;
   }
 }
 
-/** Code that waits for something while it is loaded never begins. */
-const longestStartMs = 60_000;
+/** Code that never finishes loading must time out too. */
+const maxStartMs = 60_000;

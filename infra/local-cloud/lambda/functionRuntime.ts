@@ -1,5 +1,5 @@
-// Runs inside a function's worker thread, where no TypeScript loader is: it is compiled to JavaScript before
-// (compileFunctionRuntime.ts) and may import nothing but Node and types.
+// The code of a function's worker thread. It is compiled to JavaScript first (`compileFunctionRuntime`), so it may only import
+// Node's modules and types.
 import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,14 +8,14 @@ import type { Invocation, WorkerResult, WorkerSettings } from "./LambdaFunction.
 
 const settings: WorkerSettings = workerData;
 
-keepLogs(process.stdout);
-keepLogs(process.stderr);
+writeToLog(process.stdout);
+writeToLog(process.stderr);
 
 let handler: Promise<Handler> | undefined;
 
 /**
- * Hands one event to the function's own code, loading it first in a fresh thread. Code that cannot be loaded ends the
- * thread, as it ends a Lambda environment: the next event gets a new one.
+ * Calls the handler with one event. A new thread loads the function's code first; if that fails, the thread ends, like a Lambda
+ * environment, and the next event gets a new one.
  */
 export async function invoke(invocation: Invocation): Promise<WorkerResult> {
   handler ??= loadHandler().catch((error) => {
@@ -24,9 +24,9 @@ export async function invoke(invocation: Invocation): Promise<WorkerResult> {
   });
   try {
     const handle = await handler;
-    const begunAtMs = Date.now();
-    Atomics.store(invocation.begunAt, 0, BigInt(begunAtMs));
-    const value = await handle(invocation.event, context(invocation, begunAtMs));
+    const startedAtMs = Date.now();
+    Atomics.store(invocation.startedAt, 0, BigInt(startedAtMs));
+    const value = await handle(invocation.event, context(invocation, startedAtMs));
     return { payload: JSON.stringify(value) ?? "null" };
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
@@ -49,7 +49,7 @@ async function loadHandler(): Promise<Handler> {
 }
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
-function context({ requestId: awsRequestId, timeoutMs }: Invocation, begunAtMs: number) {
+function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs: number) {
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: true,
@@ -59,12 +59,12 @@ function context({ requestId: awsRequestId, timeoutMs }: Invocation, begunAtMs: 
     logGroupName: `/aws/lambda/${settings.functionName}`,
     logStreamName: "local",
     memoryLimitInMB: String(settings.memoryMb),
-    getRemainingTimeInMillis: () => Math.max(0, begunAtMs + timeoutMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, startedAtMs + timeoutMs - Date.now()),
   };
 }
 
-/** Written at once rather than through the main thread: a thread that dies takes nothing unsaid with it. */
-function keepLogs(stream: NodeJS.WriteStream): void {
+/** Writes logs immediately, not through the main thread: a thread that dies would lose them. */
+function writeToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);
   stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
     appendFileSync(settings.logFile, chunk);

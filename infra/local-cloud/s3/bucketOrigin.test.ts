@@ -11,7 +11,7 @@ const get = (path: string, permissions = everything, headers: Headers = {}) =>
   bucketOrigin(bucket, permissions)(aRequest({ path, headers }));
 
 describe("bucketOrigin", () => {
-  it("answers with the object of a key", async () => {
+  it("returns the object with the key", async () => {
     expect(await get("/a%20b.html")).toEqual({
       status: 200,
       headers: { ...headers, server: "AmazonS3" },
@@ -20,20 +20,20 @@ describe("bucketOrigin", () => {
     });
   });
 
-  it.each(['"1"', 'W/"1"', '"0", "1"', "*"])("answers 304 to If-None-Match %s", async (tag) => {
+  it.each(['"1"', 'W/"1"', '"0", "1"', "*"])("returns 304 for If-None-Match %s", async (tag) => {
     const response = await get("/a%20b.html", everything, { "if-none-match": tag });
     expect(response).toMatchObject({ status: 304, headers: { etag: '"1"' } });
     expect(response.headers).not.toHaveProperty("x-amz-meta-status");
   });
 
-  it("answers 404 in S3's words for a key that is not there", async () => {
+  it("returns S3's 404 for an unknown key", async () => {
     const response = await get("/<nothing>");
     expect(response).toMatchObject({ status: 404, headers: { "content-type": "application/xml" } });
     expect(response.body.toString()).toContain("<Code>NoSuchKey</Code>");
     expect(response.body.toString()).toContain("<Key>&#60;nothing&#62;</Key>");
   });
 
-  it("answers 403 instead where the policy does not let the edge list or read", async () => {
+  it("returns 403 if the bucket policy does not allow reading or listing", async () => {
     const noList = { mayRead: true, mayList: false };
     const noRead = { mayRead: false, mayList: false };
     expect(await get("/nothing", noList)).toMatchObject({ status: 403 });
@@ -41,13 +41,13 @@ describe("bucketOrigin", () => {
   });
 
   it.each(["/../../etc/passwd", "/..%2f..%2fetc%2fpasswd", "/a%20b.html/.."])(
-    "has keys, not files: %s is not there",
+    "treats %s as a key, not as a path",
     async (path) => {
       expect(await get(path)).toMatchObject({ status: 404 });
     },
   );
 
-  it("answers 400 to what is not percent-encoding", async () => {
+  it("returns 400 for an invalid percent-encoding", async () => {
     expect(await get("/%E0%A4%A")).toMatchObject({ status: 400 });
   });
 });

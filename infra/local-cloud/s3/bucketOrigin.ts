@@ -9,7 +9,7 @@ import {
 } from "../http/HttpMessage.ts";
 import type { Bucket, StoredObject } from "./deployObjects.ts";
 
-/** A bucket as it answers a CDN: objects by exact key, no index documents, errors in S3's XML. */
+/** Answers a CDN's requests for objects like S3: exact keys, no index documents, errors in XML. */
 export function bucketOrigin(bucket: Bucket, { mayRead, mayList }: BucketPermissions): HttpHandler {
   return async (request) => {
     const key = keyOf(request.path);
@@ -24,6 +24,39 @@ export function bucketOrigin(bucket: Bucket, { mayRead, mayList }: BucketPermiss
   };
 }
 
+/** What the bucket policy allows CloudFront. */
+export type BucketPermissions = { readonly mayRead: boolean; readonly mayList: boolean };
+
+/** Reads CloudFront's permissions from the bucket policy. Without permission to list, a missing key is a 403. */
+export function bucketPermissions(cloud: Cloud, bucketName: string): BucketPermissions {
+  const actions = cloud
+    .resourcesOf("AWS::S3::BucketPolicy", policySchema)
+    .filter(({ properties }) => properties.Bucket === bucketName)
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
+    .filter(({ Effect, Principal }) => Effect === "Allow" && Principal.includes(cloudFront))
+    .flatMap(({ Action }) => Action);
+  return { mayRead: actions.includes("s3:GetObject"), mayList: actions.includes("s3:ListBucket") };
+}
+
+const cloudFront = "cloudfront.amazonaws.com";
+
+const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
+
+const policySchema = z.object({
+  Bucket: z.string(),
+  PolicyDocument: z.object({
+    Statement: z.array(
+      z.object({
+        Effect: z.string(),
+        Action: oneOrMore,
+        Principal: z
+          .object({ Service: oneOrMore.optional() })
+          .transform(({ Service }) => Service ?? []),
+      }),
+    ),
+  }),
+});
+
 function keyOf(path: string): string | undefined {
   try {
     return decodeURIComponent(path.slice(1));
@@ -34,26 +67,22 @@ function keyOf(path: string): string | undefined {
 
 function found({ body, headers }: StoredObject, request: HttpRequest): HttpResponse {
   const all = { ...headers, server: "AmazonS3" };
-  if (isUnchanged(request, headers.etag ?? "")) {
-    // S3 leaves out what describes a body that is not sent.
-    const { "content-type": _, ...kept } = withoutMetadata(all);
-    return { status: 304, headers: kept, cookies: [], body: Buffer.alloc(0) };
+  if (!isUnchanged(request, headers.etag ?? "")) {
+    return { status: 200, headers: all, cookies: [], body };
   }
-  return { status: 200, headers: all, cookies: [], body };
+  // S3 sends neither content type nor metadata with a 304.
+  const kept = Object.entries(all).filter(
+    ([name]) => name !== "content-type" && !name.startsWith("x-amz-meta-"),
+  );
+  return { status: 304, headers: Object.fromEntries(kept), cookies: [], body: Buffer.alloc(0) };
 }
 
-/** Compared weakly: a CDN that compressed the body has weakened the tag. */
+/** A weak comparison: the CDN weakens the ETag of a body that it compresses. */
 function isUnchanged({ headers }: HttpRequest, etag: string): boolean {
   const known = headers["if-none-match"]?.split(",") ?? [];
   return known
     .map((tag) => tag.trim().replace(/^W\//, ""))
     .some((tag) => tag === etag || tag === "*");
-}
-
-function withoutMetadata(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !name.startsWith("x-amz-meta-")),
-  );
 }
 
 function failure(status: number, code: string, message: string, key?: string): HttpResponse {
@@ -68,40 +97,4 @@ function failure(status: number, code: string, message: string, key?: string): H
 
 function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
-const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-
-const policySchema = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({
-    Statement: z.array(
-      z.object({
-        Effect: z.string(),
-        Action: oneOrMore,
-        Principal: z.union([
-          z.string(),
-          z.object({ Service: oneOrMore.optional() }).transform(({ Service }) => Service ?? []),
-        ]),
-      }),
-    ),
-  }),
-});
-
-/** What the bucket policies let CloudFront do. */
-export type BucketPermissions = { readonly mayRead: boolean; readonly mayList: boolean };
-
-/** Reads whether CloudFront may read a bucket's objects and list them, which decides between 404 and 403. */
-export function bucketPermissions(cloud: Cloud, bucketName: string): BucketPermissions {
-  const actions = cloud
-    .resourcesOf("AWS::S3::BucketPolicy", policySchema)
-    .filter(({ properties }) => properties.Bucket === bucketName)
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-    .filter(({ Effect, Principal }) => Effect === "Allow" && isCloudFront(Principal))
-    .flatMap(({ Action }) => Action);
-  return { mayRead: actions.includes("s3:GetObject"), mayList: actions.includes("s3:ListBucket") };
-}
-
-function isCloudFront(principal: string | readonly string[]): boolean {
-  return [principal].flat().some((name) => name === "cloudfront.amazonaws.com");
 }

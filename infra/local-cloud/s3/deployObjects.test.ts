@@ -10,32 +10,20 @@ function aSource(files: Readonly<Record<string, string>>, markers: Record<string
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return { folder, markers: new Map(Object.entries(markers)), jsonEscape: true };
+  return { folder, markers: new Map(Object.entries(markers)) };
 }
 
-const aDeployment = (overrides: Partial<BucketDeployment>): BucketDeployment => ({
-  bucketName: "site",
-  keyPrefix: "",
-  sources: [],
-  prune: false,
-  exclude: [],
-  include: [],
-  headers: {},
-  ...overrides,
-});
-
-const keysOf = (...deployments: BucketDeployment[]) =>
-  [...(deployObjects(deployments).get("site")?.keys() ?? [])].toSorted();
-
-const files = { "index.html": "i", "404.html": "n", "assets/app.js": "a" };
+const deploy = (overrides: Partial<BucketDeployment>) =>
+  deployObjects([
+    { bucketName: "site", keyPrefix: "", sources: [], headers: {}, ...overrides },
+  ]).get("site");
 
 describe("deployObjects", () => {
-  it("gives objects their type, metadata and tag", () => {
-    const deployment = aDeployment({
+  it("sets content type, metadata and ETag", () => {
+    const bucket = deploy({
       sources: [aSource({ "a/x.js": "abc", "b.unknown-type": "" })],
       headers: { "cache-control": "no-cache", "x-amz-meta-status": "404" },
     });
-    const bucket = deployObjects([deployment]).get("site");
     expect(bucket?.get("a/x.js")?.headers).toEqual({
       "content-type": "text/javascript",
       "cache-control": "no-cache",
@@ -46,36 +34,14 @@ describe("deployObjects", () => {
     expect(bucket?.get("b.unknown-type")?.headers["content-type"]).toBe("binary/octet-stream");
   });
 
-  it("leaves out what is excluded, unless it is included again", () => {
-    const sources = [aSource(files)];
-    expect(keysOf(aDeployment({ sources, exclude: ["404.html"] }))).toEqual([
-      "assets/app.js",
-      "index.html",
-    ]);
-    expect(keysOf(aDeployment({ sources, exclude: ["*"], include: ["404.html"] }))).toEqual([
-      "404.html",
-    ]);
+  it("puts objects under the key prefix", () => {
+    const bucket = deploy({ sources: [aSource({ "app.js": "" })], keyPrefix: "assets" });
+    expect([...(bucket?.keys() ?? [])]).toEqual(["assets/app.js"]);
   });
 
-  it("puts objects under a prefix", () => {
-    const sources = [aSource({ "app.js": "" })];
-    expect(keysOf(aDeployment({ sources, keyPrefix: "assets" }))).toEqual(["assets/app.js"]);
-  });
-
-  it("fills markers in, escaped for the JSON they stand in", () => {
+  it("fills in deploy-time values, escaped for JSON", () => {
     const source = aSource({ "config.json": '{"a":"<<1>>"}' }, { "<<1>>": 'say "$&"' });
-    const bucket = deployObjects([aDeployment({ sources: [source] })]).get("site");
+    const bucket = deploy({ sources: [source] });
     expect(JSON.parse(String(bucket?.get("config.json")?.body))).toEqual({ a: 'say "$&"' });
-  });
-
-  it("prunes what a later deployment no longer has, if told to", () => {
-    const before = aDeployment({ sources: [aSource(files)] });
-    const after = { sources: [aSource({ "index.html": "new" })] };
-    expect(keysOf(before, aDeployment({ ...after, prune: false }))).toHaveLength(3);
-    expect(keysOf(before, aDeployment({ ...after, prune: true }))).toEqual(["index.html"]);
-    expect(keysOf(before, aDeployment({ ...after, prune: true, exclude: ["assets/*"] }))).toEqual([
-      "assets/app.js",
-      "index.html",
-    ]);
   });
 });

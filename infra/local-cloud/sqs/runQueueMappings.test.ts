@@ -61,7 +61,6 @@ describe("a batch of messages", () => {
     [returned('{"batchItemFailures":[{"itemIdentifier":""}]}'), ""],
     [returned('"text"'), ""],
     [{ kind: "failed", reason: "on purpose" } as const, ""],
-    [{ kind: "throttled" } as const, ""],
   ])("is done with, after %j, as far as %j", (outcome, left) => {
     expect(done(outcome)).toBe(left);
   });

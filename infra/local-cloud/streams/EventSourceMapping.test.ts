@@ -32,7 +32,7 @@ function aTable() {
 }
 
 describe("EventSourceMapping", () => {
-  it("hands a function what was written, in order and in batches of the template's size", async () => {
+  it("passes records in order and in batches of the configured size", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d", "e");
     const { mapping, invoked, events } = await table.mapping({ respond: () => "returned" });
@@ -62,7 +62,7 @@ describe("EventSourceMapping", () => {
     expect(invoked.at(-1)).toBe("f");
   });
 
-  it("goes on after a restart where it had come to, and repeats what it was in the middle of", async () => {
+  it("continues after the last checkpoint after a restart, and repeats an interrupted batch", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d", "e", "f");
     const first = await table.mapping({
@@ -78,27 +78,27 @@ describe("EventSourceMapping", () => {
     expect(await third.mapping.poll()).toBe(0);
   });
 
-  it("repeats within one run what was in the middle when the trouble came", async () => {
+  it("repeats an interrupted batch after an error", async () => {
     const table = await aTable();
     await table.put("a", "b");
     const { mapping, invoked } = await table.mapping({
       respond: (_, call) => (call === 1 ? "stopped" : "returned"),
     });
     await expect(mapping.poll()).rejects.toThrow("stopped");
-    mapping.startOver();
+    mapping.restart();
     await mapping.poll();
     expect(invoked).toEqual(["ab", "ab"]);
   });
 
-  it("tells the queue where in the stream the record is that it gave up, and nothing of what is in it", async () => {
+  it("notifies the queue of a discarded record by its position, without its content", async () => {
     const table = await aTable();
     await table.put("a", "b", "c", "d");
-    const { mapping, invoked, letters } = await table.mapping({
+    const { mapping, invoked, messages } = await table.mapping({
       respond: (ids) => (ids.includes("c") ? "failed" : "returned"),
     });
     await mapping.poll();
     expect(invoked).toEqual(["abcd", "ab", "cd", "c", "c", "d"]);
-    expect(letters.map((letter) => JSON.parse(letter))).toEqual([
+    expect(messages.map((message) => JSON.parse(message))).toEqual([
       {
         version: "1.0",
         timestamp: expect.any(String),
@@ -128,7 +128,7 @@ describe("EventSourceMapping", () => {
     expect(await again.mapping.poll()).toBe(0);
   });
 
-  it("passes what one of the filters lets through, and does not read the rest again", async () => {
+  it("passes only records that match a filter, and reads the others once", async () => {
     const table = await aTable();
     await table.put("a", "b", "c");
     const filters = [{ dynamodb: { Keys: { id: { S: ["b"] } } } }].map((pattern) =>
@@ -142,20 +142,7 @@ describe("EventSourceMapping", () => {
     expect(invoked).toEqual(["b"]);
   });
 
-  it("leaves out what was there before it, where it begins at the newest", async () => {
-    const table = await aTable();
-    await table.put("a");
-    const later = Date.now() + 60_000;
-    const { mapping, invoked } = await table.mapping({
-      respond: () => "returned",
-      changes: { startsAtOldest: false },
-      nowMs: later,
-    });
-    expect(await mapping.poll()).toBe(0);
-    expect(invoked).toEqual([]);
-  });
-
-  it("waits for the window to fill a batch", async () => {
+  it("waits for the batching window", async () => {
     const table = await aTable();
     await table.put("a");
     const { mapping, invoked } = await table.mapping({

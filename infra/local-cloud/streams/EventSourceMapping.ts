@@ -4,39 +4,42 @@ import { type MappingDefinition, matchesFilter } from "./MappingDefinition.ts";
 import { type DiscardReason, runBatch } from "./runBatch.ts";
 import type { Checkpoints, StreamRecord, TableStream } from "./TableStream.ts";
 
-/** What a mapping runs with. */
+/** What a mapping needs. */
 export type MappingServices = {
   readonly stream: TableStream;
   readonly functionArn: string;
   readonly invoke: (event: unknown) => Promise<InvocationOutcome>;
-  /** Where what was given up is told of. */
+  /** Sends a message to the dead-letter queue. */
   readonly sendToQueue: (body: string) => void;
   readonly checkpoints: Checkpoints;
   readonly now: () => number;
-  /** Waits, or ends with an error once the mapping is to stop. */
+  /** Waits, or throws once the mapping is being stopped. */
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Reads a stream, shard after shard, and runs what it finds through a function. */
+/** Lambda polls a stream four times a second. */
+export const pollMs = 250;
+
+const maxPauseMs = 30_000;
+
+/** Reads a stream, shard by shard, and runs its records through a function. */
 export class EventSourceMapping {
   readonly #definition: MappingDefinition;
   readonly #services: MappingServices;
-  readonly #beganAtMs: number;
-  /** Where reading goes on; undefined: the shard has ended. */
+  /** Iterator of the next read by shard. Undefined: the shard has ended. */
   readonly #iterators = new Map<string, string | undefined>();
 
   constructor(definition: MappingDefinition, services: MappingServices) {
     this.#definition = definition;
     this.#services = services;
-    this.#beganAtMs = services.checkpoints.begin(definition.id, services.now());
   }
 
-  /** Runs everything that lies in the stream at this moment. @returns how many records there were */
+  /** Runs everything that is in the stream now. @returns the number of records */
   async poll(): Promise<number> {
     let count = 0;
     for (const shard of await this.#services.stream.shards()) {
       for (;;) {
-        const batch = await this.#gather(shard);
+        const batch = await this.#collectBatch(shard);
         if (batch.length === 0) break;
         count += batch.length;
         await this.#run(shard, batch);
@@ -45,14 +48,14 @@ export class EventSourceMapping {
     return count;
   }
 
-  /** Forgets where it was reading: the next poll begins after the last checkpoint. */
-  startOver(): void {
+  /** Makes the next poll start after the last checkpoint. */
+  restart(): void {
     this.#iterators.clear();
   }
 
-  /** Reads until a batch is full, or the window is over, or there is nothing. */
-  async #gather(shard: string): Promise<readonly StreamRecord[]> {
-    const { batchSize, windowMs } = this.#definition;
+  /** Reads until the batch is full, the window is over, or nothing is left. */
+  async #collectBatch(shard: string): Promise<readonly StreamRecord[]> {
+    const { batchSize, windowMs, filters } = this.#definition;
     const { now, wait } = this.#services;
     const batch: StreamRecord[] = [];
     let firstAtMs = now();
@@ -60,7 +63,9 @@ export class EventSourceMapping {
       const records = await this.#read(shard, batchSize - batch.length);
       if (records === undefined) break;
       if (batch.length === 0) firstAtMs = now();
-      batch.push(...records.filter((record) => this.#isWanted(record)));
+      const passes = ({ event }: StreamRecord) =>
+        filters === undefined || filters.some((filter) => matchesFilter(filter, event));
+      batch.push(...records.filter(passes));
       if (batch.length === 0) this.#checkpoint(shard, records.at(-1));
       if (records.length > 0) continue;
       if (batch.length === 0 || now() - firstAtMs >= windowMs) break;
@@ -69,95 +74,70 @@ export class EventSourceMapping {
     return batch;
   }
 
-  /** Absent: the shard has ended, or its iterator has. */
+  /** Absent: the shard has ended, or its iterator has expired. */
   async #read(shard: string, limit: number): Promise<readonly StreamRecord[] | undefined> {
     const { stream, checkpoints } = this.#services;
     if (!this.#iterators.has(shard)) {
-      const done = checkpoints.of(this.#definition.id, this.#place(shard));
-      this.#iterators.set(shard, await stream.iterator(shard, done));
+      const lastDone = checkpoints.get(this.#definition.id, this.#shardKey(shard));
+      this.#iterators.set(shard, await stream.iterator(shard, lastDone));
     }
     const iterator = this.#iterators.get(shard);
     if (iterator === undefined) return undefined;
-    const reading = await stream.read(iterator, limit);
-    if (reading === undefined) this.#iterators.delete(shard);
-    else this.#iterators.set(shard, reading.next);
-    return reading?.records;
-  }
-
-  #isWanted({ createdAtMs, event }: StreamRecord): boolean {
-    const { startsAtOldest, filters } = this.#definition;
-    // Streams tell the time in whole seconds.
-    if (!startsAtOldest && createdAtMs < Math.floor(this.#beganAtMs / 1000) * 1000) return false;
-    return filters === undefined || filters.some((filter) => matchesFilter(filter, event));
+    const result = await stream.read(iterator, limit);
+    if (result === undefined) this.#iterators.delete(shard);
+    else this.#iterators.set(shard, result.next);
+    return result?.records;
   }
 
   async #run(shard: string, batch: readonly StreamRecord[]): Promise<void> {
     const { stream, functionArn, sendToQueue, invoke, now, wait } = this.#services;
     await runBatch(batch, this.#definition.onFailure, {
       invoke: (records) => invoke({ Records: records.map(({ event }) => event) }),
-      discard: (records, reason, invocations) =>
-        sendToQueue(
-          JSON.stringify(
-            discardMessage({
-              records,
-              reason,
-              invocations,
-              functionArn,
-              requestId: randomUUID(),
-              streamArn: stream.arn,
-              shard,
-              nowMs: now(),
-            }),
-          ),
-        ),
+      discard: (records, reason, invocations) => {
+        const source = { functionArn, streamArn: stream.arn, shard, nowMs: now() };
+        sendToQueue(JSON.stringify(discardMessage({ records, reason, invocations, ...source })));
+      },
       checkpoint: (record) => this.#checkpoint(shard, record),
       now,
-      pause: (attempt) => wait(Math.min(longestPauseMs, pollMs * 2 ** attempt)),
+      pause: (attempt) => wait(Math.min(maxPauseMs, pollMs * 2 ** attempt)),
     });
   }
 
   #checkpoint(shard: string, record: StreamRecord | undefined): void {
     if (record === undefined) return;
     const { checkpoints } = this.#services;
-    checkpoints.keep(this.#definition.id, this.#place(shard), record.sequenceNumber);
+    checkpoints.set(this.#definition.id, this.#shardKey(shard), record.sequenceNumber);
   }
 
-  /** A table that was made anew has another stream. */
-  #place(shard: string): string {
+  /** Includes the stream: a table that is created again has a new one. */
+  #shardKey(shard: string): string {
     return `${this.#services.stream.arn} ${shard}`;
   }
 }
 
-/** Lambda reads a stream four times a second. */
-export const pollMs = 250;
-
-const longestPauseMs = 30_000;
-
-/** What a queue is told of records that were given up. */
-export type Discarded = {
+type Discarded = {
   readonly records: readonly StreamRecord[];
   readonly reason: DiscardReason;
   readonly invocations: number;
   readonly functionArn: string;
-  readonly requestId: string;
   readonly streamArn: string;
   readonly shard: string;
   readonly nowMs: number;
 };
 
 /**
- * Lambda's message: where the records are in the stream, never the records themselves.
+ * Lambda's message about discarded records: their position in the stream, but not their content.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
-export function discardMessage({ records, ...discarded }: Discarded) {
+function discardMessage({ records, reason, invocations, functionArn, ...source }: Discarded) {
   const first = records.at(0);
   const last = records.at(-1);
   return {
     requestContext: {
-      requestId: discarded.requestId,
-      functionArn: discarded.functionArn,
-      condition: discarded.reason,
-      approximateInvokeCount: discarded.invocations,
+      requestId: randomUUID(),
+      functionArn,
+      condition: reason,
+      approximateInvokeCount: invocations,
     },
     responseContext: {
       statusCode: 200,
@@ -165,15 +145,15 @@ export function discardMessage({ records, ...discarded }: Discarded) {
       functionError: "Unhandled",
     },
     version: "1.0",
-    timestamp: new Date(discarded.nowMs).toISOString(),
+    timestamp: new Date(source.nowMs).toISOString(),
     DDBStreamBatchInfo: {
-      shardId: discarded.shard,
+      shardId: source.shard,
       startSequenceNumber: first?.sequenceNumber,
       endSequenceNumber: last?.sequenceNumber,
       approximateArrivalOfFirstRecord: timeOf(first),
       approximateArrivalOfLastRecord: timeOf(last),
       batchSize: records.length,
-      streamArn: discarded.streamArn,
+      streamArn: source.streamArn,
     },
   };
 }

@@ -14,23 +14,20 @@ import { localCredentials } from "../dynamodb/Database.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { JsonFile } from "../storage/JsonFile.ts";
 
-/** Records read at once, and where reading goes on. */
-export type Reading = {
+/** The result of one read. */
+export type ReadResult = {
   readonly records: readonly StreamRecord[];
-  /** Absent: the shard has ended. */
+  /** Iterator of the next read. Absent: the shard has ended. */
   readonly next: string | undefined;
 };
 
-/** Where reading a shard begins: after a record, or at the oldest there is. */
-export type Position = string | undefined;
-
-/** The stream of a table, read as Lambda reads it. */
+/** The stream of a table. */
 export class TableStream {
   readonly arn: string;
   readonly region: string;
   readonly #client: DynamoDBStreamsClient;
 
-  /** @throws LocalCloudError when the table has no stream */
+  /** @throws LocalCloudError if the table has no stream */
   static async open(tableName: string, endpoint: string, region: string): Promise<TableStream> {
     const settings = { endpoint, region, credentials: localCredentials };
     const client = new DynamoDBClient(settings);
@@ -70,8 +67,8 @@ export class TableStream {
     return ids;
   }
 
-  /** Where reading begins. A place the stream no longer has is its oldest record. */
-  async iterator(shard: string, after: Position): Promise<string | undefined> {
+  /** Returns an iterator that starts after a record, or at the oldest record if that one is gone. */
+  async iterator(shard: string, after: string | undefined): Promise<string | undefined> {
     const at = { StreamArn: this.arn, ShardId: shard };
     if (after !== undefined) {
       try {
@@ -93,8 +90,8 @@ export class TableStream {
     return ShardIterator;
   }
 
-  /** Reads on. Absent: the iterator is too old, and a new one is to be asked for. */
-  async read(iterator: string, limit: number): Promise<Reading | undefined> {
+  /** Reads records. Absent: the iterator has expired. */
+  async read(iterator: string, limit: number): Promise<ReadResult | undefined> {
     try {
       const { Records = [], NextShardIterator } = await this.#client.send(
         new GetRecordsCommand({ ShardIterator: iterator, Limit: limit }),
@@ -112,17 +109,9 @@ function isGone(error: unknown): boolean {
   return error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException;
 }
 
-const fileSchema = z.record(
-  z.string(),
-  z.object({
-    /** When the mapping first ran: one that begins at the newest record leaves out what is older. */
-    began_at_ms: z.number(),
-    /** The last record done with, by stream and shard. */
-    done: z.record(z.string(), z.string()),
-  }),
-);
+const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** How far each mapping has come in its stream. Kept in a file: a restart goes on where the last run ended. */
+/** The last finished record of each mapping and shard, in a file that survives a restart. */
 export class Checkpoints {
   readonly #file: JsonFile<z.output<typeof fileSchema>>;
 
@@ -130,28 +119,18 @@ export class Checkpoints {
     this.#file = new JsonFile<z.output<typeof fileSchema>>(path, fileSchema, {});
   }
 
-  /** Notes that a mapping runs, and says since when it does. */
-  begin(mapping: string, nowMs: number): number {
-    const known = this.#file.value[mapping];
-    if (known !== undefined) return known.began_at_ms;
-    this.#file.write({ ...this.#file.value, [mapping]: { began_at_ms: nowMs, done: {} } });
-    return nowMs;
+  /** The sequence number of the last finished record. */
+  get(mapping: string, shard: string): string | undefined {
+    return this.#file.value[mapping]?.[shard];
   }
 
-  /** The sequence number of the last record done with. */
-  of(mapping: string, shard: string): string | undefined {
-    return this.#file.value[mapping]?.done[shard];
-  }
-
-  keep(mapping: string, shard: string, sequenceNumber: string): void {
-    const known = this.#file.value[mapping];
-    if (known === undefined) throw new Error(`The mapping ${mapping} has not begun`);
-    const done = { ...known.done, [shard]: sequenceNumber };
-    this.#file.write({ ...this.#file.value, [mapping]: { ...known, done } });
+  set(mapping: string, shard: string, sequenceNumber: string): void {
+    const shards = { ...this.#file.value[mapping], [shard]: sequenceNumber };
+    this.#file.write({ ...this.#file.value, [mapping]: shards });
   }
 }
 
-/** A change of a table as a function is handed it. */
+/** A change of a table, as a function receives it. */
 export type StreamRecord = {
   readonly sequenceNumber: string;
   readonly createdAtMs: number;
@@ -160,10 +139,10 @@ export type StreamRecord = {
 };
 
 /**
- * Turns what the SDK read into what crosses to a function: times in seconds, bytes in base64. The region is the
- * template's: a local database has its own idea of it.
+ * Converts an SDK record to a Lambda record: times in seconds, binary values in base64. The region is the template's, because
+ * the local database reports another one.
  */
-export function toStreamRecord(
+function toStreamRecord(
   { dynamodb, ...record }: _Record,
   { arn, region }: { readonly arn: string; readonly region: string },
 ): StreamRecord {
@@ -174,16 +153,16 @@ export function toStreamRecord(
     event: {
       ...record,
       awsRegion: region,
-      dynamodb: plain(dynamodb),
+      dynamodb: toPlain(dynamodb),
       eventSourceARN: arn,
     },
   };
 }
 
-function plain(value: unknown): unknown {
+function toPlain(value: unknown): unknown {
   if (value instanceof Date) return value.getTime() / 1000;
   if (value instanceof Uint8Array) return Buffer.from(value).toString("base64");
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(toPlain);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, plain(item)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toPlain(item)]));
 }

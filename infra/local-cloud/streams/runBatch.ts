@@ -3,28 +3,27 @@ import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { FailurePolicy } from "./MappingDefinition.ts";
 import type { StreamRecord } from "./TableStream.ts";
 
-/** Why records were given up. */
+/** Why records were discarded. */
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
-/** What a batch is run with. */
+/** What running a batch needs. */
 export type BatchServices = {
   readonly invoke: (records: readonly StreamRecord[]) => Promise<InvocationOutcome>;
-  /** Hears of records that are given up, and after how many invocations. */
   readonly discard: (
     records: readonly StreamRecord[],
     reason: DiscardReason,
     invocations: number,
   ) => void;
-  /** Everything up to this record is done with. */
+  /** Saves that everything up to this record is finished. */
   readonly checkpoint: (record: StreamRecord) => void;
   readonly now: () => number;
-  /** Waits before the next attempt; the first wait is 1. */
+  /** Waits before retry number `attempt`, which starts at 1. */
   readonly pause: (attempt: number) => Promise<void>;
 };
 
 /**
- * Runs a batch until every record of it is done with or given up, in order, as Lambda does: halves it or begins at the
- * record that the function named, tries again, and gives up what is too old or has failed too often.
+ * Runs a batch until every record has succeeded or is discarded, in order, as Lambda does: it continues at the record that the
+ * function reported, else bisects the batch, retries, and discards records that are too old or have failed too often.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export async function runBatch(
@@ -32,90 +31,80 @@ export async function runBatch(
   policy: FailurePolicy,
   services: BatchServices,
 ): Promise<void> {
-  const waiting: Work[] = [{ records, failures: 0 }];
-  for (let work = waiting.shift(); work !== undefined; work = waiting.shift()) {
-    const fresh = withoutOld(work, policy, services);
-    if (fresh.records.length === 0) continue;
-    const outcome = await services.invoke(fresh.records);
-    if (outcome.kind === "throttled") {
-      await services.pause(1);
-      waiting.unshift(fresh);
-      continue;
-    }
-    waiting.unshift(...(await afterInvocation(fresh, outcome, { policy, services })));
+  const waiting: Part[] = [{ records, failures: 0 }];
+  for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+    const current = discardOld(part, policy, services);
+    if (current.records.length === 0) continue;
+    const outcome = await services.invoke(current.records);
+    waiting.unshift(...(await remainingParts(current, outcome, { policy, services })));
   }
 }
 
-type Work = { readonly records: readonly StreamRecord[]; readonly failures: number };
+type Part = { readonly records: readonly StreamRecord[]; readonly failures: number };
 
 type Rules = { readonly policy: FailurePolicy; readonly services: BatchServices };
 
-/** What is left to do, in order. */
-async function afterInvocation(
-  { records, failures }: Work,
+/** What remains to do after an invocation, in order. */
+async function remainingParts(
+  { records, failures }: Part,
   outcome: InvocationOutcome,
   { policy, services }: Rules,
-): Promise<readonly Work[]> {
-  const done = policy.reportsItems
-    ? doneBeforeFailure(records, outcome)
-    : allOrNone(records, outcome);
-  const lastDone = records[done - 1];
-  if (lastDone !== undefined) services.checkpoint(lastDone);
-  const left = records.slice(done);
+): Promise<readonly Part[]> {
+  const succeeded = countBeforeFailure(records, outcome);
+  const lastSucceeded = records[succeeded - 1];
+  if (lastSucceeded !== undefined) services.checkpoint(lastSucceeded);
+  const left = records.slice(succeeded);
   if (left.length === 0) return [];
-  // What went through was progress: the rest is counted anew.
-  const failed = done > 0 ? 1 : failures + 1;
-  if (done === 0 && policy.bisect && left.length > 1) {
-    // Halving is not counted as an attempt.
+  if (succeeded === 0 && left.length > 1) {
+    // Bisecting does not count as an attempt.
     const middle = Math.ceil(left.length / 2);
     return [left.slice(0, middle), left.slice(middle)].map((half) => ({ records: half, failures }));
   }
-  if (failed > policy.retries) {
-    giveUp(left, services, { reason: "RetryAttemptsExhausted", invocations: failed });
+  // Progress resets the count.
+  const attempts = succeeded > 0 ? 1 : failures + 1;
+  if (attempts > policy.retries) {
+    discard(left, services, { reason: "RetryAttemptsExhausted", invocations: attempts });
     return [];
   }
-  await services.pause(failed);
-  return [{ records: left, failures: failed }];
+  await services.pause(attempts);
+  return [{ records: left, failures: attempts }];
 }
 
-function withoutOld(
-  { records, failures }: Work,
-  policy: FailurePolicy,
+function discardOld(
+  { records, failures }: Part,
+  { maxAgeMs }: FailurePolicy,
   services: BatchServices,
-): Work {
-  const oldest = services.now() - policy.longestAgeMs;
-  const old = records.filter(({ createdAtMs }) => createdAtMs < oldest);
-  giveUp(old, services, { reason: "RecordAgeExceeded", invocations: failures });
-  return { records: records.filter((record) => !old.includes(record)), failures };
+): Part {
+  const oldest = services.now() - maxAgeMs;
+  const isOld = ({ createdAtMs }: StreamRecord) => createdAtMs < oldest;
+  const old = records.filter(isOld);
+  discard(old, services, { reason: "RecordAgeExceeded", invocations: failures });
+  return { records: records.filter((record) => !isOld(record)), failures };
 }
 
-function giveUp(
+function discard(
   records: readonly StreamRecord[],
-  { discard, checkpoint }: BatchServices,
+  services: BatchServices,
   { reason, invocations }: { reason: DiscardReason; invocations: number },
 ): void {
   const last = records.at(-1);
   if (last === undefined) return;
-  discard(records, reason, invocations);
-  checkpoint(last);
-}
-
-function allOrNone(records: readonly StreamRecord[], { kind }: InvocationOutcome): number {
-  return kind === "returned" ? records.length : 0;
+  services.discard(records, reason, invocations);
+  services.checkpoint(last);
 }
 
 const reportSchema = z.object({
   batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
 });
 
-/** How many records stand before the first the function named. An answer that makes no sense fails them all. */
-function doneBeforeFailure(records: readonly StreamRecord[], outcome: InvocationOutcome): number {
+/** Counts the records before the first failure that the function reported. An invalid report fails all records. */
+function countBeforeFailure(records: readonly StreamRecord[], outcome: InvocationOutcome): number {
   if (outcome.kind !== "returned") return 0;
   const value: unknown = JSON.parse(outcome.payload);
   const report = reportSchema.safeParse(value ?? {});
   if (!report.success) return 0;
-  const places = (report.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
+  const indexes = (report.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
     records.findIndex(({ sequenceNumber }) => sequenceNumber === itemIdentifier),
   );
-  return Math.max(0, Math.min(records.length, ...places));
+  return Math.max(0, Math.min(records.length, ...indexes));
 }

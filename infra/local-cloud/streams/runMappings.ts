@@ -6,8 +6,8 @@ import { EventSourceMapping, pollMs } from "./EventSourceMapping.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
 import { type Checkpoints, TableStream } from "./TableStream.ts";
 
-/** What mappings connect. */
-export type MappingSurroundings = {
+/** What all mappings need. */
+export type MappingEnvironment = {
   readonly databaseEndpoint: string;
   /** By ARN. */
   readonly functions: ReadonlyMap<string, LambdaFunction>;
@@ -18,21 +18,21 @@ export type MappingSurroundings = {
 };
 
 /**
- * Runs the mappings until they are stopped. A batch under way is then left without a checkpoint: it runs again after
- * the next start.
+ * Runs the mappings until they are stopped. A batch that is running then gets no checkpoint, so it runs again after the next
+ * start.
  *
- * @returns stops them
- * @throws LocalCloudError when one leads to a function or a queue that the template does not have
+ * @returns a function that stops the mappings
+ * @throws LocalCloudError if a mapping's function or queue is not in the template
  */
 export function runMappings(
   definitions: readonly MappingDefinition[],
-  surroundings: MappingSurroundings,
+  environment: MappingEnvironment,
 ): () => Promise<void> {
   const stopping = new AbortController();
   const loops = definitions
-    .map((definition) => ({ definition, parts: partsOf(definition, surroundings) }))
+    .map((definition) => ({ definition, parts: partsOf(definition, environment) }))
     .map(({ definition, parts }) =>
-      run(definition, { ...parts, ...surroundings, signal: stopping.signal }),
+      run(definition, { ...parts, ...environment, signal: stopping.signal }),
     );
   return async () => {
     stopping.abort();
@@ -48,10 +48,9 @@ type Parts = {
 
 function partsOf(
   { id, functionName, deadLetterArn }: MappingDefinition,
-  { functions, queues }: MappingSurroundings,
+  { functions, queues }: MappingEnvironment,
 ): Parts {
   const [functionArn, target] = mappedFunction(id, functionName, functions);
-  if (deadLetterArn === undefined) return { functionArn, target, sendToQueue: () => undefined };
   const queue = queues.find(deadLetterArn);
   if (queue === undefined) {
     throw new LocalCloudError(`The mapping ${id} has no dead-letter queue (${deadLetterArn}).`);
@@ -59,14 +58,14 @@ function partsOf(
   return { functionArn, target, sendToQueue: (body) => void queues.send(queue, body) };
 }
 
-type Loop = Parts & MappingSurroundings & { readonly signal: AbortSignal };
+type Loop = Parts & MappingEnvironment & { readonly signal: AbortSignal };
 
 async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
   const { signal, log, target, databaseEndpoint } = loop;
   const stopped = new Promise<never>((_, reject) =>
     signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
   );
-  // Only the race below listens, and not at every moment.
+  // Prevents an unhandled rejection while no batch is running.
   stopped.catch(() => undefined);
   const wait = (ms: number) => delay(ms, undefined, { signal });
   let stream: TableStream | undefined;
@@ -85,12 +84,12 @@ async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
     } catch (error) {
       if (signal.aborted) break;
       log(`${definition.id}: ${error instanceof Error ? error.stack : error}`);
-      mapping?.startOver();
-      await wait(troubleMs).catch(() => undefined);
+      mapping?.restart();
+      await wait(retryMs).catch(() => undefined);
     }
   }
   stream?.close();
 }
 
-/** After trouble with the database. */
-const troubleMs = 1000;
+/** The pause after an error of the database. */
+const retryMs = 1000;

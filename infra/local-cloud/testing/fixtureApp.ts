@@ -18,14 +18,14 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Queue } from "aws-cdk-lib/aws-sqs";
 import { fixtureSite } from "./fixtureSite.ts";
 
-/** What a fixture is synthesized with. */
+/** The options of the fixture. */
 export type FixtureOptions = {
   readonly outdir: string;
-  /** Sort key of the table's index: another one is a changed schema. */
+  /** The sort key of the table's index. Another one makes a different schema. */
   readonly indexSortKey?: string;
 };
 
-/** A small application with one of everything the local cloud runs: two stacks, so that references cross. */
+/** Synthesizes a small application that uses all features of the local cloud, in two stacks with references between them. */
 export function synthesizeFixtureApp({ outdir, indexSortKey = "id" }: FixtureOptions): void {
   const app = new App({
     outdir,
@@ -50,7 +50,6 @@ function leadTable(stack: Stack, indexSortKey: string): ITableV2 {
         sortKey: { name: indexSortKey, type: AttributeType.STRING },
       },
     ],
-    timeToLiveAttribute: "expires_at",
     dynamoStream: StreamViewType.NEW_IMAGE,
   });
 }

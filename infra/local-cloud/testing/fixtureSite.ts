@@ -20,14 +20,14 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 
-/** What the fixture's site stands in front of. */
+/** What the fixture site uses of the rest of the application. */
 export type BehindSite = {
   readonly table: ITableV2;
   readonly httpApi: HttpApi;
   readonly users: { readonly pool: IUserPool; readonly client: IUserPoolClient };
 };
 
-/** The fixture's bucket, what is uploaded into it, and the distribution. */
+/** Adds the bucket, its content and the distribution. */
 export function fixtureSite(stack: Stack, { table, httpApi, users }: BehindSite): void {
   const bucket = new Bucket(stack, "Bucket");
   const headers = new ResponseHeadersPolicy(stack, "Headers", {
@@ -44,7 +44,6 @@ export function fixtureSite(stack: Stack, { table, httpApi, users }: BehindSite)
     customHeadersBehavior: {
       customHeaders: [{ header: "Cache-Control", value: "no-store", override: false }],
     },
-    removeHeaders: ["Server"],
   });
   const siteBehavior = {
     origin: S3BucketOrigin.withOriginAccessControl(bucket, {
@@ -89,14 +88,11 @@ export function fixtureSite(stack: Stack, { table, httpApi, users }: BehindSite)
   new BucketDeployment(stack, "Pages", {
     ...common,
     sources: [Source.asset(siteFolder)],
-    exclude: ["404.html"],
     cacheControl: [CacheControl.noCache()],
   });
   new BucketDeployment(stack, "NotFound", {
     ...common,
-    sources: [Source.asset(siteFolder)],
-    exclude: ["*"],
-    include: ["404.html"],
+    sources: [Source.data("404.html", "<!doctype html>\n<title>Nothing here</title>\n")],
     metadata: { status: "404" },
   });
   new BucketDeployment(stack, "Config", {
@@ -120,7 +116,6 @@ async function handler(event) {
   switch (request.uri) {
     case "/": request.uri = "/index.html"; return request;
     case "/config.json": case "/index.html": return request;
-    case "/moved": return { statusCode: 302, statusDescription: "Found", headers: { location: { value: "/" } } };
     case "/broken": throw new Error("broken on purpose");
     case "/endless": for (;;);
   }

@@ -11,17 +11,16 @@ import { temporaryFolder } from "./temporaryFolder.ts";
 
 const region = "eu-central-1";
 
-/** How a function ends; stopped: the local cloud ended in the middle. */
-type Ending = Exclude<InvocationOutcome["kind"], "throttled"> | "stopped";
+/** How an invocation ends. `stopped`: the local cloud was stopped during it. */
+type Ending = InvocationOutcome["kind"] | "stopped";
 
-/** What a test's mapping is made with. */
+/** The options of a test mapping. */
 type TestMapping = {
   readonly respond: (ids: string, call: number) => Ending;
   readonly changes?: Partial<MappingDefinition>;
-  readonly nowMs?: number;
 };
 
-/** A table of its own, what is written to it, and mappings that read it as if after a restart each. */
+/** Creates a table and returns functions that write to it and create mappings. Each mapping behaves as after a restart. */
 export async function streamedTable(tableName: string, endpoint: string) {
   await createTables([tableNamed(tableName)], endpoint);
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
@@ -34,13 +33,13 @@ export async function streamedTable(tableName: string, endpoint: string) {
         await client.send(new PutItemCommand({ TableName: tableName, Item }));
       }
     },
-    mapping: async ({ respond, changes = {}, nowMs = Date.now() }: TestMapping) => {
+    mapping: async ({ respond, changes = {} }: TestMapping) => {
       const stream = await TableStream.open(tableName, endpoint, region);
       onTestFinished(() => stream.close());
       const events: unknown[] = [];
       const invoked: string[] = [];
-      const letters: string[] = [];
-      const clock = { nowMs };
+      const messages: string[] = [];
+      const clock = { nowMs: Date.now() };
       const mapping = new EventSourceMapping(
         { ...definition, tableName, ...changes },
         {
@@ -51,7 +50,7 @@ export async function streamedTable(tableName: string, endpoint: string) {
             invoked.push(idsIn(event));
             return outcomeOf(respond(idsIn(event), invoked.length));
           },
-          sendToQueue: (body) => letters.push(body),
+          sendToQueue: (body) => messages.push(body),
           checkpoints: new Checkpoints(checkpointFile),
           now: () => clock.nowMs,
           wait: async (ms) => {
@@ -59,7 +58,7 @@ export async function streamedTable(tableName: string, endpoint: string) {
           },
         },
       );
-      return { mapping, invoked, letters, events };
+      return { mapping, invoked, messages, events };
     },
   };
 }
@@ -69,24 +68,17 @@ const definition: MappingDefinition = {
   region,
   tableName: "",
   functionName: "reader",
-  startsAtOldest: true,
   batchSize: 4,
   windowMs: 0,
   filters: undefined,
-  onFailure: {
-    bisect: true,
-    retries: 1,
-    longestAgeMs: Number.POSITIVE_INFINITY,
-    reportsItems: false,
-  },
-  deadLetterArn: undefined,
+  onFailure: { retries: 1, maxAgeMs: Number.POSITIVE_INFINITY },
+  deadLetterArn: "arn:aws:sqs:eu-central-1:000000000000:dead",
 };
 
 function tableNamed(TableName: string): Parameters<typeof createTables>[0][number] {
   return {
     constructName: "Table",
     region,
-    timeToLive: undefined,
     input: {
       TableName,
       BillingMode: "PAY_PER_REQUEST",
@@ -99,7 +91,7 @@ function tableNamed(TableName: string): Parameters<typeof createTables>[0][numbe
 
 type Keyed = { readonly dynamodb: { readonly Keys: { readonly id: { readonly S: string } } } };
 
-/** The letters the records of an event are named by. */
+/** The ids of an event's records, one letter each. */
 function idsIn(event: unknown): string {
   const { Records }: { Records: Keyed[] } = JSON.parse(JSON.stringify(event));
   return Records.map(({ dynamodb }) => dynamodb.Keys.id.S).join("");

@@ -1,4 +1,4 @@
-// The code of the fixture's function: what it does is chosen by the last part of the path.
+// The fixture's function. The last segment of the path selects what it does.
 import { threadId } from "node:worker_threads";
 
 let invocations = 0;
@@ -19,7 +19,7 @@ const behaviors = {
   },
   exit: () => process.exit(3),
   reject: () => {
-    void Promise.reject(new Error("nobody waits for this"));
+    void Promise.reject(new Error("unhandled on purpose"));
     return new Promise(() => undefined);
   },
   hang: () => new Promise(() => undefined),
@@ -31,7 +31,7 @@ const behaviors = {
     for (;;) hoard.push(new Array(10_000).fill(Math.random()));
   },
   log: () => {
-    // biome-ignore lint/suspicious/noConsole: where it goes is what the test is about
+    // biome-ignore lint/suspicious/noConsole: the test checks the log
     console.log("a line for the log");
     process.stderr.write("another one\n");
     return {};

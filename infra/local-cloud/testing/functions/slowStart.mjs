@@ -1,4 +1,4 @@
-// A function whose code takes its time to load.
+// A function whose code loads slowly.
 import { setTimeout as delay } from "node:timers/promises";
 
 await delay(800);

@@ -1,4 +1,4 @@
-// The code of the fixture's reader of the stream: it says what it was given, and fails where a record tells it to.
+// The fixture's stream reader. It logs the keys of the records and fails on a record marked as broken.
 export function handler({ Records }) {
   const keys = Records.map(({ dynamodb }) => dynamodb.Keys.idempotency_key.S);
   process.stderr.write(`given ${keys.join(" ")}\n`);
