@@ -1,6 +1,5 @@
-// Runs at every CloudFront location before the cache is looked up, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// `documents` is put in front of this source when the stack is synthesized: every address that exists → the object in
-// the bucket that answers it.
+// Runs in CloudFront before the cache lookup, in the cloudfront-js-2.0 runtime: no imports, no Node.
+// Synthesis prepends the constant `documents`: each URL path that exists → its object in the bucket.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

@@ -1,5 +1,5 @@
-// Runs at every CloudFront location before an answer leaves, in the cloudfront-js-2.0 runtime: no imports, no Node.
-// S3 answers 200 with whatever object it has. An object that bears metadata `status` says which status it stands for.
+// Runs in CloudFront before a response is sent, in the cloudfront-js-2.0 runtime: no imports, no Node.
+// S3 returns 200 for any object. An object's metadata `status` gives the status to send instead.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
@@ -7,7 +7,7 @@ function handler(event) {
   const status = response.headers["x-amz-meta-status"];
   if (!status) return response;
   delete response.headers["x-amz-meta-status"];
-  // A 304 stays one: the browser already holds the page together with its status.
+  // A 304 stays a 304: the browser already has the page and its status.
   if (response.statusCode === 200) {
     response.statusCode = Number(status.value);
     response.statusDescription = "Not Found";

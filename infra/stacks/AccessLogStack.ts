@@ -2,17 +2,16 @@ import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
-import type { WatchedEdge } from "../constructs/operations/edgeMetrics.ts";
+import type { MonitoredEdge } from "../constructs/operations/MonitoredResources.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 
-/** The environment and the CDN whose requests are logged and watched. */
 export interface AccessLogStackProps extends StackProps {
   readonly environment: Environment;
   readonly distributionArn: string;
-  readonly edge: WatchedEdge;
+  readonly edge: MonitoredEdge;
 }
 
-/** The CDN's access logs and alarms, which CloudFront has in us-east-1 only, once there is a CDN. */
+/** The CDN's access logs and alarms. In us-east-1, because CloudFront reports only there, and created after the CDN. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, props: AccessLogStackProps) {
     super(scope, id, props);

@@ -1,18 +1,24 @@
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
-import { Aws, CfnOutput, DefaultStackSynthesizer, Stack, type StackProps } from "aws-cdk-lib";
+import {
+  Aws,
+  CfnOutput,
+  DefaultStackSynthesizer,
+  Stack,
+  type StackProps,
+  Validations,
+} from "aws-cdk-lib";
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { DeliverySettings } from "../config/deliverySettings.ts";
 import type { Environment } from "../config/environmentSchema.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
-import { acknowledgeStackIds } from "../constructs/site/acknowledgeStackIds.ts";
+import { leadTableName } from "../constructs/leads/LeadStore.ts";
 
-/** Who delivers, and which environments live in this account. */
 export interface DeliveryStackProps extends StackProps, DeliverySettings {}
 
 /**
- * What GitHub's workflows may do in one account: a role per environment that deploys, and a role that compares. Deployed
- * by a person, once, and not part of any environment: what deploys it would have to be allowed to widen itself.
+ * The roles that GitHub's workflows assume in one account: one per environment to deploy it, and one to compare pull
+ * requests. An administrator deploys this stack. If a workflow could, it could extend its own permissions.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, props: DeliveryStackProps) {
@@ -43,7 +49,7 @@ export class DeliveryStack extends Stack {
     new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
   }
 
-  /** An account has one provider for an issuer, whoever made it. */
+  /** An account can have only one provider per issuer, so the stack uses an existing one. */
   #provider(arn: string | undefined): IOidcProvider {
     if (arn !== undefined) return OidcProviderNative.fromOidcProviderArn(this, "GitHub", arn);
     return new OidcProviderNative(this, "GitHub", {
@@ -53,10 +59,10 @@ export class DeliveryStack extends Stack {
   }
 }
 
-/** The environment's own region, and the one where CloudFront takes its certificates and rules from. */
+/** The environment's region, and the region of CloudFront's certificates and firewall rules. */
 const regions = [Aws.REGION, "us-east-1"];
 
-/** The roles of `cdk bootstrap` that a deployment without images takes on; what they may do is bootstrap's to say. */
+/** Bootstrap's roles for deployments without container images. `cdk bootstrap` defines their permissions. */
 function assumeBootstrapRoles({ account, partition }: Stack): PolicyStatement {
   const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
   return new PolicyStatement({
@@ -70,21 +76,23 @@ function assumeBootstrapRoles({ account, partition }: Stack): PolicyStatement {
   });
 }
 
-/** A visitor's lead has another key, so the smoke test could not remove it even if it tried. */
+/** Visitors' leads have other keys, so the smoke test cannot delete them. */
 function removeSmokeTestLeads(
   { account, partition, region }: Stack,
   environment: Environment["name"],
 ): PolicyStatement {
   return new PolicyStatement({
     actions: ["dynamodb:DeleteItem"],
-    resources: [`arn:${partition}:dynamodb:${region}:${account}:table/leads-${environment}`],
+    resources: [
+      `arn:${partition}:dynamodb:${region}:${account}:table/${leadTableName(environment)}`,
+    ],
     conditions: {
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${smokeTestMark.keyPrefix}*`] },
     },
   });
 }
 
-/** Not bootstrap's lookup role: that one reads everything in the account, the leads too. */
+/** Does not use bootstrap's lookup role, which can read everything in the account, including leads. */
 function readTemplates({ account, partition }: Stack): PolicyStatement {
   return new PolicyStatement({
     actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
@@ -94,7 +102,7 @@ function readTemplates({ account, partition }: Stack): PolicyStatement {
   });
 }
 
-/** The ends of the ARNs of every environment's stacks: what belongs to CloudFront is in us-east-1 alone. */
+/** The ends of the ARNs of all environments' stacks. */
 function plannerStacks(region: string, account: string): readonly string[] {
   return [
     `${region}:${account}:stack/AdBudgetPlanner-*`,
@@ -102,4 +110,15 @@ function plannerStacks(region: string, account: string): readonly string[] {
     `us-east-1:${account}:stack/AdBudgetPlannerEdge-*`,
     `us-east-1:${account}:stack/AdBudgetPlannerAccessLogs-*`,
   ];
+}
+
+/** Acknowledges that a role names stacks by prefix, each such as `us-east-1:…:stack/…-*`. */
+function acknowledgeStackIds(role: GitHubRole, stacks: readonly string[]): void {
+  const reason = "A stack's ARN ends with an id that CloudFormation generates.";
+  Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
+    ...stacks.map((stack) => ({
+      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:${stack}]`,
+      reason,
+    })),
+  );
 }

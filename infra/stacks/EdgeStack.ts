@@ -9,15 +9,14 @@ import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 
-/** The environment whose edge this is. */
 export interface EdgeStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** What CloudFront takes from us-east-1 only: the web ACL, and the certificate of a domain. */
+/** Resources that CloudFront requires in us-east-1: the web ACL and the certificate. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
-  /** Absent: the environment has no domain of its own. */
+  /** Undefined if the environment has no domain of its own. */
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {

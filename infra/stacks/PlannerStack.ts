@@ -14,18 +14,17 @@ import { DomainRecords } from "../constructs/site/DomainRecords.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
-/** One environment's planner, and the built site it serves. */
 export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly webAclArn: string;
-  /** Under whose name the web ACL reports. */
+  /** The firewall's stack, whose name is part of its metrics' names. */
   readonly firewallStackName: string;
-  /** Of the environment's domain. Absent: it has none. */
+  /** Absent if the environment has no domain of its own. */
   readonly certificate?: ICertificate;
 }
 
-/** The whole planner of one environment: the table with its statistics and alerts, the administrators, the API, the site. */
+/** One environment's table, statistics, administrators, API, site, alerts and monitoring. */
 export class PlannerStack extends Stack {
   readonly distributionArn: string;
   readonly distributionId: string;
@@ -33,10 +32,7 @@ export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site } = props;
-    const { table } = new LeadStore(this, "LeadStore", {
-      environmentName: environment.name,
-      protectData: environment.protectData,
-    });
+    const { table } = new LeadStore(this, "LeadStore", { environment });
     const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment });
     const originSecret = new OriginSecret(this, "OriginSecret");
@@ -77,7 +73,7 @@ export class PlannerStack extends Stack {
       accessLog: api.accessLog,
       table,
       deadLetters,
-      alerts,
+      alertQueues: alerts.alertQueues,
       userPoolId: identity.userPool.userPoolId,
       edge: {
         distributionId: distribution.distributionId,
@@ -95,7 +91,7 @@ export class PlannerStack extends Stack {
   }
 }
 
-/** What `npm run alerts:redrive` works with, and what the webhook's receiver needs to know. */
+/** Outputs for `npm run alerts:redrive` and for the webhook's receiver. */
 function outputQueues(stack: Stack, { channels, dispatch, webhookSecret }: LeadAlerts): void {
   const values = {
     AlertMailQueueUrl: channels.mail?.queue.queueUrl,

@@ -6,15 +6,13 @@ import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";
 
-/** One environment, and the built site it serves. */
 export interface PlannerStageProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
 }
 
-/** All that is deployed together for one environment. */
+/** All stacks of one environment. */
 export class PlannerStage extends Stage {
-  /** What the stage was made with, checked. */
   readonly environmentValues: Environment;
 
   constructor(scope: Construct, id: string, { environment, site }: PlannerStageProps) {
@@ -46,29 +44,31 @@ export class PlannerStage extends Stage {
       distributionArn: planner.distributionArn,
       edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
-    for (const { key, variable, consequence } of worthHaving) {
-      if (environment[key] !== undefined) continue;
+    for (const { key, variable, consequence } of recommendedSettings) {
+      // Nobody is on call for dev.
+      if (environment[key] !== undefined || (key === "alarmRecipients" && isDev(environment)))
+        continue;
       Validations.of(planner).addWarning(
         `planner:${key}`,
-        `${environment.name} has no ${key}: ${consequence}. Give ${variable}, or -c ${key}=…`,
-      );
-    }
-    // Nobody is called for dev.
-    if (environment.alarmRecipients === undefined && environment.name !== "dev") {
-      Validations.of(planner).addWarning(
-        "planner:alarmRecipients",
-        `${environment.name} has no alarmRecipients: its alarms tell nobody, and it has no budget. Give ALARM_RECIPIENTS, or -c alarmRecipients=…`,
+        `${environment.name} has no ${key}: ${consequence}. Set ${variable}, or pass -c ${key}=…`,
       );
     }
   }
 }
 
-const worthHaving = [
+const isDev = ({ name }: Environment) => name === "dev";
+
+const recommendedSettings = [
   { key: "bookingUrl", variable: "BOOKING_URL", consequence: "its site hides that button" },
   { key: "kitUrl", variable: "KIT_URL", consequence: "its site hides that button" },
   {
     key: "alertRecipients",
     variable: "ALERT_RECIPIENTS and ALERT_SENDER",
-    consequence: "nobody is mailed its new leads",
+    consequence: "it sends no mails about new leads",
+  },
+  {
+    key: "alarmRecipients",
+    variable: "ALARM_RECIPIENTS",
+    consequence: "its alarms send no mails, and it has no budget",
   },
 ] as const;

@@ -1,21 +1,20 @@
 import { describe, expect, it } from "@jest/globals";
 import { adminGroup } from "@planner/shared/api/routes";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
-import { onlyResource, resourcesOf } from "./resourcesOf.ts";
+import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
-const templates = templatesOf(aPlannerApp());
+const templates = templatesOf("complete");
 
 describe.each(environmentNames)("the user pool of %s", (environment) => {
   const template = templates[environment];
   const pool = onlyResource(template, "AWS::Cognito::UserPool");
   const { Properties: properties } = pool;
 
-  it("is joined by nobody's own doing", () => {
+  it("does not allow self-registration", () => {
     expect(properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
   });
 
-  it("knows people by their e-mail address, however they write it", () => {
+  it("identifies users by their e-mail address, ignoring case", () => {
     expect(properties.UsernameAttributes).toEqual(["email"]);
     expect(properties.UsernameConfiguration).toEqual({ CaseSensitive: false });
     expect(properties.AutoVerifiedAttributes).toEqual(["email"]);
@@ -24,7 +23,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     });
   });
 
-  it("wants long passwords of all classes, and an invitation used within three days", () => {
+  it("requires long passwords of all character classes, and limits invitations to three days", () => {
     expect(properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 12,
       RequireLowercase: true,
@@ -37,19 +36,19 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     expect(EmailMessage).toMatch(/within three days.*\{username\}.*\{####\}/);
   });
 
-  it("takes an authenticator app as the second factor, and never a text message", () => {
+  it("offers an authenticator app as second factor, but no SMS", () => {
     expect(properties.MfaConfiguration).toBe("OPTIONAL");
     expect(properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
     expect(properties.SmsConfiguration).toBeUndefined();
   });
 
-  it("gives an account back by e-mail alone", () => {
+  it("recovers accounts by e-mail only", () => {
     expect(properties.AccountRecoverySetting).toEqual({
       RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }],
     });
   });
 
-  it("watches over sign-ins where real administrators sign in", () => {
+  it("has threat protection except in dev", () => {
     const isDev = environment === "dev";
     expect(properties.UserPoolTier).toBe(isDev ? "ESSENTIALS" : "PLUS");
     expect(properties.UserPoolAddOns).toEqual(
@@ -57,13 +56,13 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     );
   });
 
-  it("refuses deletion and outlives its stack in prod alone", () => {
+  it("has deletion protection and outlives its stack in prod only", () => {
     const isProd = environment === "prod";
     expect(properties.DeletionProtection).toBe(isProd ? "ACTIVE" : "INACTIVE");
     expect(pool.DeletionPolicy).toBe(isProd ? "Retain" : "Delete");
   });
 
-  it("has one group, that of the administrators, without rights of its own", () => {
+  it("has one group, the administrators, without a role", () => {
     expect(onlyResource(template, "AWS::Cognito::UserPoolGroup").Properties).toEqual({
       GroupName: adminGroup,
       Description: "May read the captured leads",
@@ -71,20 +70,18 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     });
   });
 
-  it("is named in the outputs with its client, for the commands of operators", () => {
+  it("is in the outputs with its client, for the operator commands", () => {
     const client = onlyResource(template, "AWS::Cognito::UserPoolClient");
-    expect(template.findOutputs("UserPoolId")).toEqual({ UserPoolId: { Value: { Ref: pool.id } } });
-    expect(template.findOutputs("UserPoolClientId")).toEqual({
-      UserPoolClientId: { Value: { Ref: client.id } },
-    });
+    expect(template.Outputs.UserPoolId).toEqual({ Value: { Ref: pool.id } });
+    expect(template.Outputs.UserPoolClientId).toEqual({ Value: { Ref: client.id } });
   });
 });
 
-describe.each(environmentNames)("the site as the pool's client in %s", (environment) => {
+describe.each(environmentNames)("the user pool client of %s", (environment) => {
   const template = templates[environment];
   const { Properties: properties } = onlyResource(template, "AWS::Cognito::UserPoolClient");
 
-  it("has no secret, and proves a password without sending it", () => {
+  it("has no secret and signs in with SRP only", () => {
     expect(properties.GenerateSecret).toBe(false);
     expect(properties.ExplicitAuthFlows).toEqual(["ALLOW_USER_SRP_AUTH"]);
     expect(properties.AllowedOAuthFlows).toBeUndefined();
@@ -92,7 +89,7 @@ describe.each(environmentNames)("the site as the pool's client in %s", (environm
     expect(resourcesOf(template, "AWS::Cognito::UserPoolDomain")).toEqual([]);
   });
 
-  it("gets tokens for five minutes, and others in their place for a day", () => {
+  it("gets tokens for five minutes and refreshes them for a day", () => {
     const minutes = { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" };
     expect(properties).toMatchObject({
       AccessTokenValidity: 5,
@@ -102,7 +99,7 @@ describe.each(environmentNames)("the site as the pool's client in %s", (environm
     });
   });
 
-  it("uses each refresh token once, and gives tokens up at sign-out", () => {
+  it("rotates refresh tokens and revokes tokens at sign-out", () => {
     expect(properties.RefreshTokenRotation).toEqual({
       Feature: "ENABLED",
       RetryGracePeriodSeconds: 60,
@@ -110,11 +107,11 @@ describe.each(environmentNames)("the site as the pool's client in %s", (environm
     expect(properties.EnableTokenRevocation).toBe(true);
   });
 
-  it("does not tell who has an account", () => {
+  it("does not reveal whether an account exists", () => {
     expect(properties.PreventUserExistenceErrors).toBe("ENABLED");
   });
 
-  it("lets nobody change their address, nor anything that is read", () => {
+  it("lets users read their address, but change only the unused nickname", () => {
     expect(properties.ReadAttributes).toEqual(["email", "email_verified"]);
     expect(properties.WriteAttributes).toEqual(["nickname"]);
   });

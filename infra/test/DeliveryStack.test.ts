@@ -1,33 +1,22 @@
 import { describe, expect, it } from "@jest/globals";
-import { Stack } from "aws-cdk-lib";
-import { Template } from "aws-cdk-lib/assertions";
-import cdkJson from "../../cdk.json" with { type: "json" };
-import { deliverySettings } from "../config/deliverySettings.ts";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { createDeliveryApp } from "../createApp.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
-import { onlyResource, resourcesOf } from "./resourcesOf.ts";
+import {
+  onlyResource,
+  readVariant,
+  resourcesOf,
+  type Template,
+  templatesOf,
+} from "./synthesis/templates.ts";
 
-const anApp = (variables: Readonly<Record<string, string>> = {}) =>
-  createDeliveryApp(
-    deliverySettings({ GITHUB_REPOSITORY: "acme/planner", ...variables }),
-    cdkJson.context,
-  );
-
-function templateOf(app = anApp()): Template {
-  const stack = app.node.findChild("Delivery");
-  if (!Stack.isStack(stack)) throw new Error("Delivery is no stack");
-  return Template.fromStack(stack);
-}
-
-const template = templateOf();
+const template = deliveryTemplate("delivery");
+const prodOnly = deliveryTemplate("deliveryProdOnly");
 const provider = onlyResource(template, "AWS::IAM::OIDCProvider");
 
 const roleOf = (idPrefix: string) => onlyResource(template, "AWS::IAM::Role", idPrefix).Properties;
 const statementsOf = (idPrefix: string) =>
   onlyResource(template, "AWS::IAM::Policy", idPrefix).Properties.PolicyDocument.Statement;
 
-/** An ARN as text, its pseudo parameters by name. */
+/** An ARN as text, with the names of its pseudo parameters. */
 const textOf = (resource: unknown): string =>
   JSON.stringify(resource)
     .replace(/\{"Ref":"AWS::(\w+)"\}/g, "$1")
@@ -35,21 +24,20 @@ const textOf = (resource: unknown): string =>
     .replace("Fn::Join:", "");
 
 describe("the provider", () => {
-  it("trusts GitHub's tokens that are meant for AWS", () => {
+  it("accepts GitHub's tokens for AWS", () => {
     expect(provider.Properties).toEqual({
       Url: "https://token.actions.githubusercontent.com",
       ClientIdList: ["sts.amazonaws.com"],
     });
   });
 
-  it("is the account's own where there is one", () => {
-    const GITHUB_OIDC_PROVIDER =
-      "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com";
-    const own = templateOf(anApp({ GITHUB_OIDC_PROVIDER }));
-    own.resourceCountIs("AWS::IAM::OIDCProvider", 0);
-    const role = onlyResource(own, "AWS::IAM::Role", "Diff").Properties;
+  it("is the account's existing one if the settings name it", () => {
+    expect(resourcesOf(prodOnly, "AWS::IAM::OIDCProvider")).toEqual([]);
+    const role = onlyResource(prodOnly, "AWS::IAM::Role", "Diff").Properties;
     const [statement] = role.AssumeRolePolicyDocument.Statement;
-    expect(statement.Principal).toEqual({ Federated: GITHUB_OIDC_PROVIDER });
+    expect(statement.Principal).toEqual({
+      Federated: "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
+    });
   });
 });
 
@@ -57,7 +45,7 @@ describe("the roles", () => {
   it.each([
     ...environmentNames.map((name) => [`Deploy${name}`, `environment:${name}`]),
     ["Diff", "pull_request"],
-  ])("%s is taken on by jobs of %s in this repository and by nobody else", (id, job) => {
+  ])("%s can be assumed only by jobs of %s in this repository", (id, job) => {
     expect(roleOf(id).AssumeRolePolicyDocument.Statement).toEqual([
       {
         Action: "sts:AssumeRoleWithWebIdentity",
@@ -74,14 +62,13 @@ describe("the roles", () => {
     expect(roleOf(id).ManagedPolicyArns).toBeUndefined();
   });
 
-  it("are those of the account's environments", () => {
-    const prodOnly = templateOf(anApp({ DELIVERY_ENVIRONMENTS: "prod" }));
+  it("exist for the account's environments only", () => {
     const names = resourcesOf(prodOnly, "AWS::IAM::Role").map((role) => role.Properties.RoleName);
     expect(names).toEqual(["ad-budget-planner-deploy-prod", "ad-budget-planner-diff"]);
   });
 
-  it("are told to the person who enters them on GitHub", () => {
-    expect(Object.keys(template.findOutputs("*")).sort()).toEqual([
+  it("are in the outputs", () => {
+    expect(Object.keys(template.Outputs).sort()).toEqual([
       "DeployRoledev",
       "DeployRoleprod",
       "DeployRolestaging",
@@ -93,7 +80,7 @@ describe("the roles", () => {
 describe.each(environmentNames)("the role that deploys %s", (name) => {
   const [assume, remove, ...others] = statementsOf(`Deploy${name}`);
 
-  it("takes on bootstrap's roles in its region and the CDN's", () => {
+  it("assumes bootstrap's roles in its region and in us-east-1", () => {
     expect([assume.Action, assume.Effect]).toEqual(["sts:AssumeRole", "Allow"]);
     const role = (kind: string, region: string) =>
       expect.stringMatching(
@@ -107,9 +94,9 @@ describe.each(environmentNames)("the role that deploys %s", (name) => {
     );
   });
 
-  it("removes the smoke test's leads from its own table, and does nothing else", () => {
+  it("deletes the smoke test's leads from its own table, and nothing else", () => {
     const table = onlyResource(
-      templatesOf(aPlannerApp())[name],
+      templatesOf("complete")[name],
       "AWS::DynamoDB::GlobalTable",
     ).Properties;
     expect(remove.Action).toBe("dynamodb:DeleteItem");
@@ -124,20 +111,20 @@ describe.each(environmentNames)("the role that deploys %s", (name) => {
 describe("the role of pull requests", () => {
   const [read, ...others] = statementsOf("Diff");
 
-  it("reads templates and nothing else, least of all the leads", () => {
+  it("reads templates and nothing else", () => {
     expect(read.Action).toEqual(["cloudformation:DescribeStacks", "cloudformation:GetTemplate"]);
     expect(others).toEqual([]);
   });
 
-  it("reaches every stack of every environment, and no other", () => {
+  it("can read the stacks of all environments, and no other", () => {
     const readable = read.Resource.map(textOf);
-    const reached = aPlannerApp()
-      .node.findAll()
-      .filter(Stack.isStack)
-      .map(({ region, stackName }) => {
-        const beginning = stackName.replace(/(?<=-)(dev|staging|prod)$/, "*");
-        return `:cloudformation:${region}:AccountId:stack/${beginning}`;
-      });
+    const reached = Object.values(readVariant("complete").stacks).map(
+      ({ environment, stackName }) => {
+        const region = environment.split("/").at(-1);
+        const prefix = stackName.replace(/-[a-z]+$/, "-*");
+        return `:cloudformation:${region}:AccountId:stack/${prefix}`;
+      },
+    );
     for (const end of reached) expect(readable).toContain(`arn:Partition${end}`);
     expect(readable).toHaveLength(new Set(reached).size + 1);
     expect(readable).toContain(
@@ -146,30 +133,8 @@ describe("the role of pull requests", () => {
   });
 });
 
-describe("the delivery app", () => {
-  it("passes the rule packs", () => {
-    expect(() => anApp().synth()).not.toThrow();
-  });
-
-  it("shares no stack with the environments' app", () => {
-    expect(aPlannerApp().node.children.map(({ node }) => node.id)).not.toContain("Delivery");
-  });
-});
-
-describe("deliverySettings", () => {
-  it.each([
-    [{}, "GITHUB_REPOSITORY must be owner/name"],
-    [{ GITHUB_REPOSITORY: "" }, "GITHUB_REPOSITORY must be owner/name"],
-    [{ GITHUB_REPOSITORY: "acme/*" }, "GITHUB_REPOSITORY must be owner/name"],
-    [
-      { GITHUB_REPOSITORY: "acme/planner", DELIVERY_ENVIRONMENTS: "dev,production" },
-      "DELIVERY_ENVIRONMENTS must be names among dev, staging, prod",
-    ],
-    [
-      { GITHUB_REPOSITORY: "acme/planner", GITHUB_OIDC_PROVIDER: "github" },
-      "GITHUB_OIDC_PROVIDER must be the ARN of GitHub's OIDC provider",
-    ],
-  ])("says what is wrong with %j", (variables, message) => {
-    expect(() => deliverySettings(variables)).toThrow(message);
-  });
-});
+function deliveryTemplate(name: "delivery" | "deliveryProdOnly"): Template {
+  const [stack, ...others] = Object.values(readVariant(name).stacks);
+  if (stack === undefined || others.length > 0) throw new Error("The app must have one stack");
+  return stack.template;
+}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "@jest/globals";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
-import { onlyResource } from "./resourcesOf.ts";
+import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
+import { exampleSettings } from "./synthesis/variants.ts";
 
-const app = aPlannerApp();
-const edges = templatesOf(app, "Edge");
+const edges = templatesOf("complete", "Edge");
+const accessLogs = templatesOf("complete", "AccessLogs");
 
 describe.each(environmentNames)("the web ACL of %s", (environment) => {
   const { Properties: acl } = onlyResource(edges[environment], "AWS::WAFv2::WebACL");
@@ -12,11 +12,11 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     acl.Rules.map((rule: { Name: string }) => [rule.Name, rule]),
   );
 
-  it("is one for CloudFront and lets pass what no rule refuses", () => {
+  it("is for CloudFront and allows what no rule blocks", () => {
     expect(acl).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  it("refuses too many leads of one address within five minutes with 429", () => {
+  it("blocks too many leads from one IP address within five minutes with 429", () => {
     expect(rules.get("LeadsPerAddress")).toMatchObject({
       Priority: 0,
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -30,7 +30,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
-  it("counts nothing but POST /api/leads, however the path is written", () => {
+  it("counts only POST /api/leads, in any encoding of the path", () => {
     expect(rules.get("LeadsPerAddress")).toMatchObject({
       Statement: {
         RateBasedStatement: {
@@ -63,7 +63,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
-  it("explains the refusal in a problem document", () => {
+  it("explains the 429 in a problem document", () => {
     const [body] = Object.values<{ Content: string }>(acl.CustomResponseBodies);
     expect(JSON.parse(body?.Content ?? "")).toMatchObject({ status: 429 });
   });
@@ -79,7 +79,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
-  it("lets bodies of more than 8 KB pass, and sets no other managed rule aside", () => {
+  it("overrides no managed rule except the body limit of 8 KB", () => {
     const overrides = acl.Rules.flatMap(
       (rule: { Statement: { ManagedRuleGroupStatement?: { RuleActionOverrides?: object[] } } }) =>
         rule.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
@@ -87,7 +87,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     expect(overrides).toEqual([{ Name: "SizeRestrictions_BODY", ActionToUse: { Count: {} } }]);
   });
 
-  it("counts what each rule does", () => {
+  it("has one metric per rule", () => {
     const names = acl.Rules.map(
       (rule: { VisibilityConfig: { MetricName: string } }) => rule.VisibilityConfig.MetricName,
     );
@@ -96,20 +96,16 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
 });
 
 describe("a domain of its own", () => {
-  const domainName = "plan.example.com";
-  const hostedZoneId = "Z0123456789ABC";
-  const certificateArn =
-    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
+  const { domainName, hostedZoneId } = exampleSettings;
 
-  it("gets a certificate by its zone, and address records", () => {
-    const given = aPlannerApp({ context: { domainName, hostedZoneId } });
-    const edge = templatesOf(given, "Edge").prod;
+  it("gets a certificate and address records in its zone", () => {
+    const edge = templatesOf("route53", "Edge").prod;
     expect(onlyResource(edge, "AWS::CertificateManager::Certificate").Properties).toMatchObject({
       DomainName: domainName,
       ValidationMethod: "DNS",
       DomainValidationOptions: [{ DomainName: domainName, HostedZoneId: hostedZoneId }],
     });
-    const planner = templatesOf(given).prod;
+    const planner = templatesOf("route53").prod;
     for (const [id, type] of Object.entries({ Ipv4: "A", Ipv6: "AAAA" })) {
       expect(
         onlyResource(planner, "AWS::Route53::RecordSet", `DomainRecords${id}`).Properties,
@@ -117,10 +113,10 @@ describe("a domain of its own", () => {
     }
   });
 
-  it.each([{ hostedZoneId }, { certificateArn }])(
-    "is served from TLS 1.2 of 2021 on, with %j",
-    (way) => {
-      const planner = templatesOf(aPlannerApp({ context: { domainName, ...way } })).prod;
+  it.each(["route53", "certificate"] as const)(
+    "requires the TLS policy of 2021 with a certificate from %s",
+    (variant) => {
+      const planner = templatesOf(variant).prod;
       const { DistributionConfig } = onlyResource(
         planner,
         "AWS::CloudFront::Distribution",
@@ -132,22 +128,22 @@ describe("a domain of its own", () => {
           SslSupportMethod: "sni-only",
         },
       });
-      expect(planner.findOutputs("SiteUrl").SiteUrl?.Value).toBe(`https://${domainName}`);
+      expect(planner.Outputs.SiteUrl?.Value).toBe(`https://${domainName}`);
     },
   );
 
-  it("takes a certificate that exists as it is, and leaves the records to whoever made it", () => {
-    const given = aPlannerApp({ context: { domainName, certificateArn } });
-    templatesOf(given, "Edge").prod.resourceCountIs("AWS::CertificateManager::Certificate", 0);
-    templatesOf(given).prod.resourceCountIs("AWS::Route53::RecordSet", 0);
+  it("creates neither certificate nor records for an existing certificate", () => {
+    const edge = templatesOf("certificate", "Edge").prod;
+    expect(resourcesOf(edge, "AWS::CertificateManager::Certificate")).toEqual([]);
+    expect(resourcesOf(templatesOf("certificate").prod, "AWS::Route53::RecordSet")).toEqual([]);
   });
 });
 
 describe.each(environmentNames)("the access logs of %s", (environment) => {
-  const template = templatesOf(app, "AccessLogs")[environment];
+  const template = accessLogs[environment];
   const bucket = onlyResource(template, "AWS::S3::Bucket");
 
-  it("are those of the environment's distribution, in its private bucket", () => {
+  it("record the environment's distribution in a private bucket", () => {
     expect(onlyResource(template, "AWS::Logs::DeliverySource").Properties).toMatchObject({
       LogType: "ACCESS_LOGS",
       ResourceArn: { "Fn::Join": expect.arrayContaining([expect.anything()]) },
@@ -161,13 +157,13 @@ describe.each(environmentNames)("the access logs of %s", (environment) => {
     );
   });
 
-  it("hold no address, cookie, query, referrer or user agent", () => {
+  it("contain no IP address, cookie, query, referrer or user agent", () => {
     const { RecordFields } = onlyResource(template, "AWS::Logs::Delivery").Properties;
     expect(RecordFields).toContain("x-edge-request-id");
     expect(RecordFields.join(" ")).not.toMatch(/c-ip|forwarded|[Cc]ookie|query|[Rr]eferer|gent/);
   });
 
-  it("go after the environment's time", () => {
+  it("expire after the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
     expect(bucket.Properties.LifecycleConfiguration.Rules).toEqual([
       { ExpirationInDays: days, Status: "Enabled" },

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "@jest/globals";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { logging, permissionsOf } from "./permissionsOf.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
-import { onlyResource, resourcesOf } from "./resourcesOf.ts";
+import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
-const templates = templatesOf(aPlannerApp());
+const templates = templatesOf("complete");
 
 describe.each(environmentNames)("the save-lead function of %s", (environment) => {
   const template = templates[environment];
@@ -16,18 +14,7 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
   const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
   const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiSaveLead");
 
-  it("may put items into the leads table, write its own log, and nothing else", () => {
-    expect(permissionsOf(template, "PlannerApiSaveLead")).toEqual([
-      logging(template, "PlannerApiSaveLead"),
-      {
-        Effect: "Allow",
-        Action: "dynamodb:PutItem",
-        Resource: { "Fn::GetAtt": [table.id, "Arn"] },
-      },
-    ]);
-  });
-
-  it("runs on Node 24 and arm64, for at most ten seconds", () => {
+  it("runs on Node 24 and arm64 with a timeout of ten seconds", () => {
     expect(properties).toMatchObject({
       Runtime: "nodejs24.x",
       Architectures: ["arm64"],
@@ -36,7 +23,7 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     });
   });
 
-  it("knows its table, its name, its source maps and what the CDN may show it", () => {
+  it("gets its table, name, source maps and the origin secret as variables", () => {
     const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
     expect(properties.Environment.Variables).toEqual({
       TABLE_NAME: { Ref: table.id },
@@ -48,16 +35,51 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     });
   });
 
-  it("logs JSON into its own log group", () => {
+  it("logs JSON to its own log group", () => {
     expect(properties.LoggingConfig).toMatchObject({
       LogFormat: "JSON",
       LogGroup: { Ref: log.id },
     });
   });
 
-  it("reserves concurrency where the account has some to spare", () => {
+  it("reserves concurrency except in dev", () => {
     const reserved = { dev: undefined, staging: 5, prod: 20 };
     expect(properties.ReservedConcurrentExecutions).toBe(reserved[environment]);
+  });
+});
+
+describe.each(environmentNames)("the functions for signed-in users of %s", (environment) => {
+  const template = templates[environment];
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const pool = onlyResource(template, "AWS::Cognito::UserPool");
+  const cursorSecret = onlyResource(
+    template,
+    "AWS::SecretsManager::Secret",
+    "PlannerApiAdminCursorSecret",
+  );
+
+  it.each([
+    ["is-admin", "IsAdmin", { USER_POOL_ID: { Ref: pool.id } }],
+    [
+      "list-leads",
+      "ListLeads",
+      { TABLE_NAME: { Ref: table.id }, CURSOR_SECRET_ID: { Ref: cursorSecret.id } },
+    ],
+    ["lead-stats", "LeadStats", { TABLE_NAME: { Ref: table.id } }],
+  ])("%s gets its variables", (name, id, variables) => {
+    const { Properties } = onlyResource(template, "AWS::Lambda::Function", `PlannerApiAdmin${id}`);
+    expect(Properties.Environment.Variables).toMatchObject({
+      ...variables,
+      POWERTOOLS_SERVICE_NAME: name,
+    });
+  });
+
+  it("sign cursors with a generated secret", () => {
+    expect(cursorSecret.Properties.GenerateSecretString).toEqual({
+      PasswordLength: 64,
+      ExcludePunctuation: true,
+    });
+    expect(cursorSecret.Properties.SecretString).toBeUndefined();
   });
 });
 
@@ -67,7 +89,7 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("lets anyone save a lead, and only signed-in users of the pool do anything else", () => {
+  it("lets anyone save a lead, and requires signing in for all other routes", () => {
     const signedIn = { AuthorizationType: "JWT", AuthorizerId: { Ref: authorizer.id } };
     expect(
       Object.fromEntries(
@@ -84,7 +106,7 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     });
   });
 
-  it("takes tokens that the pool issued to the site's client", () => {
+  it("accepts tokens that the pool issued to the site's client", () => {
     const pool = onlyResource(template, "AWS::Cognito::UserPool");
     const client = onlyResource(template, "AWS::Cognito::UserPoolClient");
     expect(authorizer.Properties).toMatchObject({
@@ -102,7 +124,7 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     ["POST /api/is-admin", "PlannerApiAdminIsAdmin"],
     ["GET /api/leads", "PlannerApiAdminListLeads"],
     ["GET /api/leads/stats", "PlannerApiAdminLeadStats"],
-  ])("hands %s to its function in payload format 2.0", (routeKey, functionId) => {
+  ])("routes %s to its function in payload format 2.0", (routeKey, functionId) => {
     const fn = onlyResource(template, "AWS::Lambda::Function", functionId);
     const route = routes.find(({ Properties }) => Properties.RouteKey === routeKey);
     const integration = resourcesOf(template, "AWS::ApiGatewayV2::Integration").find(({ id }) =>
@@ -115,12 +137,12 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     });
   });
 
-  it("answers no other origin", () => {
+  it("has no CORS configuration", () => {
     const api = onlyResource(template, "AWS::ApiGatewayV2::Api");
     expect(api.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it("throttles every route, and saving leads tighter", () => {
+  it("throttles all routes, and saving leads more tightly", () => {
     const limits = {
       dev: [100, 200, 50, 100],
       staging: [50, 100, 10, 20],
@@ -136,11 +158,11 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     });
   });
 
-  it("creates the stage after the routes whose limits it sets", () => {
+  it("creates the stage after the routes that it throttles", () => {
     expect(stage.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
   });
 
-  it("logs each request without the caller's address", () => {
+  it("logs each request without the caller's IP address", () => {
     const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiAccessLog");
     const { DestinationArn, Format } = stage.Properties.AccessLogSettings;
     expect(DestinationArn).toEqual({ "Fn::GetAtt": [log.id, "Arn"] });
@@ -149,10 +171,10 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
   });
 });
 
-describe.each(environmentNames)("the logs of %s", (environment) => {
+describe.each(environmentNames)("the log groups of %s", (environment) => {
   const groups = resourcesOf(templates[environment], "AWS::Logs::LogGroup");
 
-  it("are kept for the environment's time", () => {
+  it("keep logs for the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
     expect(groups).toHaveLength(10);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
@@ -160,7 +182,7 @@ describe.each(environmentNames)("the logs of %s", (environment) => {
     );
   });
 
-  it("outlive their stack in prod alone, but for the uploads'", () => {
+  it("outlive their stack in prod only, except the log of uploads", () => {
     const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
     expect(kept).toHaveLength(environment === "prod" ? 9 : 0);
   });

@@ -1,37 +1,36 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
-import type { App } from "aws-cdk-lib";
 import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
-import { aPlannerApp, plannerContext, templatesOf } from "./plannerApp.ts";
-import { onlyResource } from "./resourcesOf.ts";
+import { onlyResource, readVariant, templatesOf } from "./synthesis/templates.ts";
+import { exampleSettings, type VariantName } from "./synthesis/variants.ts";
 
 type Upload = "Assets" | "Config" | "NotFound" | "Pages";
 
-const app = aPlannerApp();
-const templates = templatesOf(app);
+const templates = templatesOf("complete");
 
 describe.each(environmentNames)("the uploads of %s", (environment) => {
-  const upload = (name: Upload) => uploadOf(templates[environment], name);
+  const upload = (name: Upload) => uploadOf("complete", environment, name);
 
-  it("let browsers keep assets for a year without asking", () => {
+  it("let browsers cache assets for a year", () => {
     expect(upload("Assets").Properties).toMatchObject({
       DestinationBucketKeyPrefix: "assets",
       SystemMetadata: { "cache-control": "public,max-age=31536000,immutable" },
     });
-    expect(uploadedFiles(app, environment, "Assets")).toEqual(["app.js"]);
+    expect(uploadedFiles(environment, "Assets")).toEqual(["app.js"]);
   });
 
-  it.each(["Config", "NotFound", "Pages"] as const)("let browsers ask before using %s", (name) => {
+  it.each(["Config", "NotFound", "Pages"] as const)("make browsers revalidate %s", (name) => {
     expect(upload(name).Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
   });
 
-  it("mark the 404 page, and it alone, with its status", () => {
+  it("give only the 404 page a status", () => {
     expect(upload("NotFound").Properties.UserMetadata).toEqual({ status: "404" });
-    expect(uploadedFiles(app, environment, "NotFound")).toEqual(["404.html"]);
+    expect(uploadedFiles(environment, "NotFound")).toEqual(["404.html"]);
     expect(upload("Pages").Properties.UserMetadata).toBeUndefined();
-    expect(uploadedFiles(app, environment, "Pages")).toEqual([
+    expect(uploadedFiles(environment, "Pages")).toEqual([
       "admin",
       "admin/index.html",
       "favicon.svg",
@@ -40,13 +39,13 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     ]);
   });
 
-  it("leave what earlier builds still need", () => {
+  it("keep the files of earlier builds", () => {
     for (const name of ["Assets", "Config", "NotFound", "Pages"] as const) {
       expect(upload(name).Properties.Prune).toBe(false);
     }
   });
 
-  it("bring assets first and pages last, then empty the cache", () => {
+  it("upload assets first and pages last, then invalidate the cache", () => {
     expect(upload("Config").DependsOn).toContain(upload("Assets").id);
     expect(upload("NotFound").DependsOn).toContain(upload("Assets").id);
     expect(upload("Pages").DependsOn).toContain(upload("Config").id);
@@ -54,21 +53,22 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     expect(upload("Pages").Properties.DistributionPaths).toEqual(["/*"]);
   });
 
-  it("write a config.json that the site understands", () => {
-    expect(siteConfigSchema.parse(configOf(app, environment))).toEqual({
+  it("include a valid config.json", () => {
+    expect(siteConfigSchema.parse(configOf("complete", environment))).toEqual({
       environment,
-      booking_url: plannerContext.bookingUrl,
-      kit_url: plannerContext.kitUrl,
-      user_pool: poolOf(templates[environment]),
+      booking_url: exampleSettings.bookingUrl,
+      kit_url: exampleSettings.kitUrl,
+      user_pool: {
+        user_pool_id: onlyResource(templates[environment], "AWS::Cognito::UserPool").id,
+        client_id: onlyResource(templates[environment], "AWS::Cognito::UserPoolClient").id,
+      },
     });
   });
 });
 
-describe("config.json without addresses given", () => {
-  const bare = aPlannerApp({ context: {} });
-
+describe("config.json without URLs in the settings", () => {
   it("has placeholders in dev", () => {
-    expect(configOf(bare, "dev")).toEqual({
+    expect(configOf("minimal", "dev")).toEqual({
       environment: "dev",
       booking_url: "https://example.com/book-strategy-call",
       kit_url: "https://example.com/diy-growth-kit",
@@ -76,16 +76,12 @@ describe("config.json without addresses given", () => {
     });
   });
 
-  it.each(["staging", "prod"] as const)("leaves them out in %s", (environment) => {
-    expect(configOf(bare, environment)).toEqual({ environment, user_pool: expect.anything() });
+  it.each(["staging", "prod"] as const)("omits the URLs in %s", (environment) => {
+    expect(configOf("minimal", environment)).toEqual({ environment, user_pool: expect.anything() });
   });
 
-  it("takes them from the environment variables, context first", () => {
-    const mixed = aPlannerApp({
-      context: { kitUrl: "https://context.example.com/" },
-      variables: { KIT_URL: "https://lost.example.com/", BOOKING_URL: "https://env.example.com/" },
-    });
-    expect(configOf(mixed, "prod")).toEqual({
+  it("takes them from context and from environment variables", () => {
+    expect(configOf("certificate", "prod")).toEqual({
       environment: "prod",
       booking_url: "https://env.example.com/",
       kit_url: "https://context.example.com/",
@@ -94,32 +90,117 @@ describe("config.json without addresses given", () => {
   });
 });
 
-function uploadOf(template: (typeof templates)[EnvironmentName], name: Upload) {
-  return onlyResource(template, "Custom::CDKBucketDeployment", `WebHostingContent${name}`);
+describe("the viewer-request function", () => {
+  const uriFor = (uri: string): string =>
+    handle("WebHostingViewerRequest", { request: { method: "GET", uri } }).uri;
+
+  it.each([
+    ["/", "/index.html"],
+    ["/admin", "/admin/index.html"],
+    ["/admin/", "/admin/index.html"],
+  ])("maps %s to %s", (address, document) => {
+    expect(uriFor(address)).toBe(document);
+  });
+
+  it.each(["/robots.txt", "/favicon.svg", "/config.json"])(
+    "keeps the path of the file %s",
+    (address) => {
+      expect(uriFor(address)).toBe(address);
+    },
+  );
+
+  it.each([
+    "/nowhere",
+    "/admin/nowhere",
+    "/admins",
+    "/ADMIN",
+    "//",
+    "/index.html",
+    "/admin/index.html",
+    "/404.html",
+    "/__proto__",
+    "/constructor",
+    "/%2e%2e/admin",
+    "/api",
+    "/assets",
+  ])("maps the unknown path %j to the 404 page", (address) => {
+    expect(uriFor(address)).toBe("/404.html");
+  });
+});
+
+describe("the viewer-response function", () => {
+  const respond = (statusCode: number, headers: Record<string, { value: string }>) =>
+    handle("WebHostingViewerResponse", { response: { statusCode, headers } });
+  const html = { "content-type": { value: "text/html" } };
+
+  it("sets the status of the 404 page and removes the header", () => {
+    expect(respond(200, { ...html, "x-amz-meta-status": { value: "404" } })).toEqual({
+      statusCode: 404,
+      statusDescription: "Not Found",
+      headers: html,
+    });
+  });
+
+  it("does not change other responses", () => {
+    expect(respond(200, html)).toEqual({ statusCode: 200, headers: html });
+  });
+
+  it("keeps a 304, which has no body", () => {
+    expect(respond(304, { "x-amz-meta-status": { value: "404" } })).toEqual({
+      statusCode: 304,
+      headers: {},
+    });
+  });
+});
+
+describe("both viewer functions", () => {
+  it("are smaller than CloudFront's limit of 10 KB and use its second runtime", () => {
+    for (const id of ["WebHostingViewerRequest", "WebHostingViewerResponse"]) {
+      const { Properties: properties } = onlyResource(
+        templates.prod,
+        "AWS::CloudFront::Function",
+        id,
+      );
+      expect(Buffer.byteLength(properties.FunctionCode)).toBeLessThan(10_240);
+      expect(properties.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
+      expect(properties.AutoPublish).toBe(true);
+    }
+  });
+});
+
+/** Runs the code from the template. JSON turns the result into objects of this realm. */
+function handle(idPrefix: string, event: object) {
+  const { Properties: properties } = onlyResource(
+    templates.prod,
+    "AWS::CloudFront::Function",
+    idPrefix,
+  );
+  const script = `${properties.FunctionCode}\nJSON.stringify(handler(${JSON.stringify(event)}))`;
+  return JSON.parse(runInNewContext(script));
 }
 
-function uploadFolder(from: App, environment: EnvironmentName, name: Upload): string {
-  const [key] = uploadOf(templatesOf(from)[environment], name).Properties.SourceObjectKeys;
-  return join(from.outdir, `asset.${key.replace(/\.zip$/, "")}`);
+function uploadOf(variant: VariantName, environment: EnvironmentName, name: Upload) {
+  return onlyResource(
+    templatesOf(variant)[environment],
+    "Custom::CDKBucketDeployment",
+    `WebHostingContent${name}`,
+  );
 }
 
-function uploadedFiles(from: App, environment: EnvironmentName, name: Upload): string[] {
-  const folder = uploadFolder(from, environment, name);
+function uploadFolder(variant: VariantName, environment: EnvironmentName, name: Upload): string {
+  const [key] = uploadOf(variant, environment, name).Properties.SourceObjectKeys;
+  return join(readVariant(variant).outdir, `asset.${key.replace(/\.zip$/, "")}`);
+}
+
+function uploadedFiles(environment: EnvironmentName, name: Upload): string[] {
+  const folder = uploadFolder("complete", environment, name);
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 }
 
-/** As it is deployed: CloudFormation puts its values where the markers stand. */
-function configOf(from: App, environment: EnvironmentName): unknown {
-  const folder = uploadFolder(from, environment, "Config");
+/** The deployed content: CloudFormation replaces the markers. */
+function configOf(variant: VariantName, environment: EnvironmentName): unknown {
+  const folder = uploadFolder(variant, environment, "Config");
   const text = readFileSync(join(folder, "config.json"), "utf8");
-  const [markers] = uploadOf(templatesOf(from)[environment], "Config").Properties.SourceMarkers;
+  const [markers] = uploadOf(variant, environment, "Config").Properties.SourceMarkers;
   return JSON.parse(text.replaceAll(/<<marker:[^>]*>>/g, (marker) => markers[marker].Ref));
-}
-
-/** The site's place in the user pool, by the logical ids that the markers refer to. */
-function poolOf(template: (typeof templates)[EnvironmentName]) {
-  return {
-    user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
-    client_id: onlyResource(template, "AWS::Cognito::UserPoolClient").id,
-  };
 }

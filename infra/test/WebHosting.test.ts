@@ -1,9 +1,9 @@
 import { describe, expect, it } from "@jest/globals";
+import { z } from "zod";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
-import { onlyResource } from "./resourcesOf.ts";
+import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
-const templates = templatesOf(aPlannerApp());
+const templates = templatesOf("complete");
 
 // Ids of CloudFront's managed policies, from its developer guide.
 const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
@@ -26,7 +26,7 @@ describe.each(environmentNames)("the bucket of %s", (environment) => {
     expect(bucket.Properties.BucketEncryption).toBeDefined();
   });
 
-  it("lets this distribution, and no other caller of CloudFront, read and list", () => {
+  it("lets only this distribution read and list objects", () => {
     const distribution = onlyResource(template, "AWS::CloudFront::Distribution");
     const grants = Statement.filter(
       (statement: { Principal: { Service?: string } }) => statement.Principal.Service !== undefined,
@@ -41,7 +41,7 @@ describe.each(environmentNames)("the bucket of %s", (environment) => {
     expect(JSON.stringify(grants[0].Condition)).toContain(distribution.id);
   });
 
-  it("refuses plain HTTP", () => {
+  it("rejects plain HTTP", () => {
     expect(Statement).toContainEqual(
       expect.objectContaining({
         Effect: "Deny",
@@ -59,7 +59,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
   const policy = onlyResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
   const [assetsBehavior, apiBehavior] = config.CacheBehaviors;
 
-  it("reads the bucket with signed requests", () => {
+  it("signs its requests to the bucket", () => {
     const control = onlyResource(template, "AWS::CloudFront::OriginAccessControl");
     expect(site.OriginAccessControlId).toEqual({ "Fn::GetAtt": [control.id, "Id"] });
     expect(control.Properties.OriginAccessControlConfig).toMatchObject({
@@ -68,7 +68,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("asks the viewer functions about every page", () => {
+  it("runs the viewer functions for pages", () => {
     const functionArn = (idPrefix: string) => ({
       "Fn::GetAtt": [
         onlyResource(template, "AWS::CloudFront::Function", idPrefix).id,
@@ -86,7 +86,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("serves assets as they stand", () => {
+  it("serves assets without functions", () => {
     expect(assetsBehavior).toMatchObject({
       PathPattern: "/assets/*",
       TargetOriginId: site.Id,
@@ -96,7 +96,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     expect(assetsBehavior.FunctionAssociations).toBeUndefined();
   });
 
-  it("forwards the API whole and caches none of it", () => {
+  it("forwards API requests unchanged and caches no API response", () => {
     expect(apiBehavior).toMatchObject({
       PathPattern: "/api/*",
       TargetOriginId: api.Id,
@@ -116,7 +116,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("shows the API the secret's current value, and the site's bucket nothing", () => {
+  it("sends the current secret to the API, but not to the bucket", () => {
     const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
     expect(api.OriginCustomHeaders).toEqual([
       {
@@ -136,7 +136,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("stands behind the web ACL of its environment", () => {
+  it("uses the web ACL of its environment", () => {
     expect(config.WebACLId).toEqual({
       "Fn::GetStackOutput": expect.objectContaining({
         StackName: `AdBudgetPlannerEdge-${environment}`,
@@ -144,31 +144,31 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("has no domain unless one is given", () => {
+  it("has no domain of its own by default", () => {
     expect(config.Aliases).toBeUndefined();
     expect(config.ViewerCertificate).toBeUndefined();
-    template.resourceCountIs("AWS::Route53::RecordSet", 0);
+    expect(resourcesOf(template, "AWS::Route53::RecordSet")).toEqual([]);
   });
 
-  it("speaks HTTP/2 and HTTP/3, over TLS alone", () => {
+  it("supports HTTP/2 and HTTP/3, over TLS only", () => {
     expect(config.HttpVersion).toBe("http2and3");
     expect(config.DefaultCacheBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
     expect(assetsBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
   });
 
-  it("leaves the API's own errors alone", () => {
+  it("does not replace error responses of the API", () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  it("gives every answer the security headers", () => {
+  it("adds the security headers to every response", () => {
     for (const behavior of [config.DefaultCacheBehavior, assetsBehavior, apiBehavior]) {
       expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: policy.id });
     }
   });
 
-  it("tells where the site, the table, the user pool, the distribution, its secret and the alerts' queues are", () => {
-    const outputs = Object.keys(template.findOutputs("*"));
-    // Those that CDK adds are for the other stacks.
+  it("outputs what operator commands and the smoke test need", () => {
+    const outputs = Object.keys(template.Outputs);
+    // The CDK adds outputs for the other stacks.
     expect(outputs.filter((name) => !name.startsWith("PublishOutput")).sort()).toEqual([
       "AlertDispatchDeadLettersUrl",
       "AlertMailDeadLettersUrl",
@@ -185,4 +185,79 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
       "UserPoolId",
     ]);
   });
+});
+
+const scriptHash = "sha256-LCa0a2j/xo/5m0U8HTBBNBNCLXBkg7+g+YpeiGJm564=";
+const styleHash = "sha256-/YRhGaepAiIFnh7Tow+gTi6ZEGQmiQzMcdFMgIgRtpA=";
+const emptyHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
+
+describe.each(environmentNames)("the security headers of %s", (environment) => {
+  const { Properties: properties } = onlyResource(
+    templates[environment],
+    "AWS::CloudFront::ResponseHeadersPolicy",
+  );
+  const { SecurityHeadersConfig, CustomHeadersConfig } = properties.ResponseHeadersPolicyConfig;
+
+  it("allow only the site's own files, each inline block once, and the user pool", () => {
+    const { ContentSecurityPolicy: policy, Override } = SecurityHeadersConfig.ContentSecurityPolicy;
+    expect(Override).toBe(true);
+    expect(joinedText(policy)).toBe(
+      [
+        "default-src 'none'",
+        `script-src 'self' '${scriptHash}'`,
+        `style-src 'self' '${styleHash}' '${emptyHash}'`,
+        "connect-src 'self' https://cognito-idp.us-east-1.{AWS::URLSuffix}",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+      ].join("; "),
+    );
+  });
+
+  it("require https for two years", () => {
+    expect(SecurityHeadersConfig.StrictTransportSecurity).toEqual({
+      AccessControlMaxAgeSec: 63_072_000,
+      IncludeSubdomains: true,
+      Preload: true,
+      Override: true,
+    });
+  });
+
+  it("forbid sniffing types, framing, and full referrers", () => {
+    expect(SecurityHeadersConfig).toMatchObject({
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: "DENY", Override: true },
+      ReferrerPolicy: { ReferrerPolicy: "strict-origin-when-cross-origin", Override: true },
+    });
+  });
+
+  it("isolate the site from other sites and from device features", () => {
+    const custom = Object.fromEntries(
+      CustomHeadersConfig.Items.map((item: { Header: string; Value: string }) => [
+        item.Header,
+        item.Value,
+      ]),
+    );
+    expect(custom).toEqual({
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy":
+        "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+    });
+  });
+});
+
+/** The text of a `Fn::Join`, with `{name}` for each reference. */
+function joinedText(value: unknown): string {
+  const [, parts] = joinSchema.parse(value)["Fn::Join"];
+  return parts.map((part) => (typeof part === "string" ? part : `{${part.Ref}}`)).join("");
+}
+
+const joinSchema = z.object({
+  "Fn::Join": z.tuple([
+    z.literal(""),
+    z.array(z.union([z.string(), z.object({ Ref: z.string() })])),
+  ]),
 });

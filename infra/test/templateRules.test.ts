@@ -1,28 +1,28 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import type { EnvironmentName } from "../config/environmentSchema.ts";
+import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
 import { synthesizedTemplateSchema } from "../rules/SynthesizedTemplate.ts";
 import { templateRules } from "../rules/TemplateRules.ts";
-import { aPlannerApp, templatesOf } from "./plannerApp.ts";
+import { templatesOf } from "./synthesis/templates.ts";
 
-const planners = templatesOf(aPlannerApp());
+const planners = templatesOf("complete");
 
 const anyTemplate = z.object({
-  // What a mutation reaches into has the shape of its resource's type.
+  // The shape depends on the type.
   Resources: z.record(z.string(), z.any()),
 });
 
 type Resources = z.output<typeof anyTemplate>["Resources"];
 
-/** The real template of an environment with a queue added, broken by the mutation. */
-function broken(environment: EnvironmentName, mutate: (resources: Resources) => unknown) {
-  const template = anyTemplate.parse(structuredClone(planners[environment].toJSON()));
-  Object.assign(template.Resources, structuredClone(aQueue));
+/** An environment's template with one more queue, after the mutation. */
+function mutated(environment: EnvironmentName, mutate: (resources: Resources) => unknown) {
+  const template = anyTemplate.parse(structuredClone(planners[environment]));
+  Object.assign(template.Resources, structuredClone(extraQueue));
   mutate(template.Resources);
   return { ...synthesizedTemplateSchema.parse(template), environment };
 }
 
-const aQueue = {
+const extraQueue = {
   Failures: { Type: "AWS::SQS::Queue", Properties: { SqsManagedSseEnabled: true } },
   FailuresPolicy: {
     Type: "AWS::SQS::QueuePolicy",
@@ -43,7 +43,7 @@ const aQueue = {
   },
 };
 
-/** The one resource whose logical id starts so. */
+/** The only resource of a type whose logical id starts with a prefix. */
 function one(resources: Resources, type: string, idPrefix = "") {
   const found = Object.keys(resources).filter(
     (id) => id.startsWith(idPrefix) && resources[id].Type === type,
@@ -65,7 +65,7 @@ const putItem = (resources: Resources) =>
     ({ Action }: { Action: unknown }) => Action === "dynamodb:PutItem",
   );
 
-/** For each rule: ways to break it, and the resource that it then names. */
+/** For each rule: ways to violate it, and the resource that it then reports. */
 const mutations: Readonly<
   Record<
     string,
@@ -108,21 +108,21 @@ const mutations: Readonly<
       names: (all) => table(all).id,
     },
     {
-      how: "a table that goes with its stack",
+      how: "a table that is deleted with its stack",
       mutate: (all) => {
         all[table(all).id].DeletionPolicy = "Delete";
       },
       names: (all) => table(all).id,
     },
     {
-      how: "a table that goes when it is replaced",
+      how: "a table that is deleted when it is replaced",
       mutate: (all) => delete all[table(all).id].UpdateReplacePolicy,
       names: (all) => table(all).id,
     },
   ],
   "log-retention": [
     {
-      how: "lines kept for ever",
+      how: "logs without a retention period",
       mutate: (all) =>
         delete one(all, "AWS::Logs::LogGroup", "PlannerApiAccessLog").properties.RetentionInDays,
       names: (all) => one(all, "AWS::Logs::LogGroup", "PlannerApiAccessLog").id,
@@ -135,7 +135,7 @@ const mutations: Readonly<
       names: (all) => saveLead(all).id,
     },
     {
-      how: "a log group that nobody defines",
+      how: "a log group that does not exist",
       mutate: (all) => {
         saveLead(all).properties.LoggingConfig.LogGroup = { Ref: "Nowhere" };
       },
@@ -151,7 +151,7 @@ const mutations: Readonly<
   ],
   "function-concurrency": [
     {
-      how: "nothing reserved",
+      how: "no reserved concurrency",
       mutate: (all) => delete saveLead(all).properties.ReservedConcurrentExecutions,
       names: (all) => saveLead(all).id,
     },
@@ -163,14 +163,14 @@ const mutations: Readonly<
       names: (all) => saveLeadIntegration(all).id,
     },
     {
-      how: "an API that gives up first",
+      how: "an API timeout below the function's",
       mutate: (all) => {
         saveLead(all).properties.Timeout = 12;
       },
       names: (all) => saveLeadIntegration(all).id,
     },
     {
-      how: "an API that waits for nothing",
+      how: "an API timeout far above the function's",
       mutate: (all) => {
         saveLead(all).properties.Timeout = 5;
       },
@@ -179,7 +179,7 @@ const mutations: Readonly<
   ],
   "api-origin": [
     {
-      how: "a function that answers anybody",
+      how: "a function without the origin secret",
       mutate: (all) => delete saveLead(all).properties.Environment.Variables.ORIGIN_SECRET,
       names: (all) => saveLead(all).id,
     },
@@ -225,7 +225,7 @@ const mutations: Readonly<
       names: (all) => saveLeadPolicy(all).id,
     },
     {
-      how: "something else beside what tracing may do everywhere",
+      how: "another action next to tracing on all resources",
       mutate: (all) => {
         Object.assign(putItem(all), {
           Action: ["xray:PutTraceSegments", "dynamodb:PutItem"],
@@ -237,7 +237,7 @@ const mutations: Readonly<
   ],
   "queue-encryption": [
     {
-      how: "no encryption named",
+      how: "no encryption",
       mutate: (all) => delete all.Failures.Properties.SqsManagedSseEnabled,
       names: () => "Failures",
     },
@@ -256,7 +256,7 @@ const mutations: Readonly<
       names: () => "Failures",
     },
     {
-      how: "a policy that refuses TLS",
+      how: "a policy that rejects TLS",
       mutate: (all) => {
         all.FailuresPolicy.Properties.PolicyDocument.Statement[0].Condition.Bool = {
           "aws:SecureTransport": "true",
@@ -267,24 +267,24 @@ const mutations: Readonly<
   ],
 };
 
-describe.each(templateRules)("the house's rule $id", ({ id, findViolations }) => {
-  it.each(["dev", "staging", "prod"] as const)("holds in %s", (environment) => {
-    expect(findViolations(broken(environment, () => undefined))).toEqual([]);
+describe.each(templateRules)("the template rule $id", ({ id, findViolations }) => {
+  it.each(environmentNames)("finds nothing in %s", (environment) => {
+    expect(findViolations(mutated(environment, () => undefined))).toEqual([]);
   });
 
-  it.each(mutations[id] ?? [])("sees $how", ({ mutate, names }) => {
-    const template = broken("prod", mutate);
+  it.each(mutations[id] ?? [])("finds $how", ({ mutate, names }) => {
+    const template = mutated("prod", mutate);
     expect(findViolations(template)).toContain(names(anyTemplate.parse(template).Resources));
   });
 
-  it("is tried by a mutation", () => {
+  it("has a test case", () => {
     expect(mutations[id]).toBeDefined();
   });
 });
 
-describe("a policy that no rule could read", () => {
-  it.each(["NotAction", "NotResource"])("stops the synthesis: %s", (element) => {
-    const template = broken("prod", (all) => {
+describe("a policy element that no rule understands", () => {
+  it.each(["NotAction", "NotResource"])("fails the synthesis: %s", (element) => {
+    const template = mutated("prod", (all) => {
       const { [element.slice(3)]: value, ...rest } = putItem(all);
       saveLeadPolicy(all).properties.PolicyDocument.Statement[1] = { ...rest, [element]: value };
     });
@@ -296,18 +296,18 @@ describe("a policy that no rule could read", () => {
 describe("the rules that depend on the environment", () => {
   const ruleOf = (id: string) => templateRules.find((rule) => rule.id === id);
 
-  it("let dev and staging lose their tables", () => {
+  it("allow deleting the tables of dev and staging", () => {
     for (const environment of ["dev", "staging"] as const) {
-      const template = broken(environment, (all) => {
+      const template = mutated(environment, (all) => {
         all[table(all).id].DeletionPolicy = "Delete";
       });
       expect(ruleOf("table-protection")?.findViolations(template)).toEqual([]);
     }
   });
 
-  it("let dev alone reserve nothing", () => {
+  it("allow unreserved concurrency in dev only", () => {
     const unreserved = (environment: EnvironmentName) =>
-      broken(environment, (all) => delete saveLead(all).properties.ReservedConcurrentExecutions);
+      mutated(environment, (all) => delete saveLead(all).properties.ReservedConcurrentExecutions);
     const rule = ruleOf("function-concurrency");
     expect(rule?.findViolations(unreserved("dev"))).toEqual([]);
     expect(rule?.findViolations(unreserved("staging"))).toHaveLength(1);

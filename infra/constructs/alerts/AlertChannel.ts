@@ -10,23 +10,21 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
-import { logSettings } from "../operations/logSettings.ts";
-import { deadLetterQueue } from "./deadLetterQueue.ts";
+import { createDeadLetterQueue } from "../leads/StreamConsumer.ts";
 
-/** One way in which the team hears of a new lead. */
 export interface AlertChannelProps {
   readonly table: TableV2;
   readonly environment: Environment;
-  /** The channel as the lead table's marks call it. */
+  /** Also part of the keys of the channel's marks in the table. */
   readonly name: AlertChannelName;
   readonly description: string;
-  /** What the function needs besides the table's name. */
+  /** The function's variables besides the table's name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What the function may do besides reading leads and keeping its own marks. */
+  /** What the function may do besides reading leads and writing its own marks. */
   readonly permissions: readonly PolicyStatement[];
 }
 
-/** A queue of leads to tell of, the function that does, and a queue for what it gave up. */
+/** One way to alert the team to a new lead: a queue, the function that sends the alerts, and a dead-letter queue. */
 export class AlertChannel extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -34,50 +32,47 @@ export class AlertChannel extends Construct {
 
   constructor(scope: Construct, id: string, props: AlertChannelProps) {
     super(scope, id);
-    const { environment } = props;
-    this.deadLetters = deadLetterQueue(this, "DeadLetters");
+    this.deadLetters = createDeadLetterQueue(this, "DeadLetters");
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // Lambda wants six times what the function may take. So a failed alert comes again every three minutes…
+      // AWS recommends six times the function's timeout. A failed alert is retried every three minutes, for an hour.
       visibilityTimeout: Duration.minutes(3),
-      // …for an hour.
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 20 },
       retentionPeriod: Duration.days(14),
     });
     this.sender = new HandlerFunction(this, "Sender", {
+      environment: props.environment,
       name: `alert-${props.name}`,
       description: props.description,
-      environment: { TABLE_NAME: props.table.tableName, ...props.variables },
+      variables: { TABLE_NAME: props.table.tableName, ...props.variables },
       permissions: [...channelPermissions(this.queue, props), ...props.permissions],
       timeout: Duration.seconds(30),
-      // A new account lets nobody reserve anything.
-      reservedConcurrency: environment.reservedConcurrency && mostAtOnce,
-      logs: logSettings(environment),
-      failures: "What it does not take stays in its queue, which hands it to a dead-letter queue.",
+      maxConcurrency,
+      failures: "Failed messages return to the queue, which has a dead-letter queue.",
     });
     const mapping = new EventSourceMapping(this, "Messages", {
       target: this.sender,
       eventSourceArn: this.queue.queueArn,
       batchSize: 10,
       reportBatchItemFailures: true,
-      maxConcurrency: mostAtOnce,
+      maxConcurrency,
     });
     if (this.sender.role !== undefined) mapping.node.addDependency(this.sender.role);
     Validations.of(mapping).acknowledge({
       id: "Serverless-LambdaEventSourceMappingDestination",
-      reason: "Mappings of queues take none: the queue itself has one for its dead letters.",
+      reason: "A queue's mapping has no destination. The queue has a dead-letter queue.",
     });
   }
 }
 
-/** The fewest that Lambda knows: a rush of leads waits in the queue rather than at SES or at who answers the webhook. */
-const mostAtOnce = 2;
+/** The minimum that Lambda allows. A rush of leads waits in the queue instead of flooding SES or the webhook. */
+const maxConcurrency = 2;
 
 function channelPermissions(queue: Queue, { table, name }: AlertChannelProps): PolicyStatement[] {
   return [
     new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }),
-    // Its own marks, and so no lead and no statistics.
+    // Only the channel's own marks: neither leads nor statistics.
     new PolicyStatement({
       actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
       resources: [table.tableArn],

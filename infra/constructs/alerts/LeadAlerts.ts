@@ -1,33 +1,30 @@
 import type { AlertChannel as AlertChannelName } from "@planner/shared/lead/leadsTable";
-import { Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { StreamConsumer } from "../leads/StreamConsumer.ts";
 import { AlertChannel } from "./AlertChannel.ts";
-import { AlertDispatch } from "./AlertDispatch.ts";
 
-/** Of whose leads the team is told, and what the alerts link to. */
 export interface LeadAlertsProps {
   readonly table: TableV2;
   readonly environment: Environment;
-  /** Where administrators read leads. */
+  /** Alerts link to it. */
   readonly dashboardUrl: string;
 }
 
 /**
- * Tells the team of each new lead within seconds, by mail and by webhook, as far as the environment names recipients. The
- * table's stream is read apart from the statistics, and each channel has a queue of its own: nothing that fails in one
- * holds up another.
+ * Alerts the team to each new lead within seconds, by mail and by webhook, if the environment configures them. Each
+ * channel has its own queue, so a failure in one does not delay the other.
  */
 export class LeadAlerts extends Construct {
-  /** By the name that marks and outputs know it by. Empty: the environment tells nobody. */
   readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
-  /** Absent without a channel. */
-  readonly dispatch: AlertDispatch | undefined;
-  /** What the webhook's calls are signed with. Absent without a webhook. */
+  /** Reads the table's stream and puts each new lead's key into every channel's queue. Absent without a channel. */
+  readonly dispatch: StreamConsumer | undefined;
+  /** Signs the webhook's requests. Absent without a webhook. */
   readonly webhookSecret: Secret | undefined;
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
@@ -37,19 +34,24 @@ export class LeadAlerts extends Construct {
     this.channels = {
       ...(alertRecipients !== undefined &&
         alertSender !== undefined && {
-          mail: mailChannel(this, props, { sender: alertSender, recipients: alertRecipients }),
+          mail: createMailChannel(this, props, {
+            sender: alertSender,
+            recipients: alertRecipients,
+          }),
         }),
       ...(alertWebhook !== undefined &&
         this.webhookSecret !== undefined && {
-          webhook: webhookChannel(this, props, { url: alertWebhook, secret: this.webhookSecret }),
+          webhook: createWebhookChannel(this, props, {
+            url: alertWebhook,
+            secret: this.webhookSecret,
+          }),
         }),
     };
     const queues = Object.values(this.channels).map(({ queue }) => queue);
-    this.dispatch =
-      queues.length === 0 ? undefined : new AlertDispatch(this, "Dispatch", { ...props, queues });
+    this.dispatch = queues.length === 0 ? undefined : createDispatch(this, props, queues);
   }
 
-  /** What is to be watched; undefined where nobody is alerted. */
+  /** The queues to monitor. Undefined without a channel. */
   get alertQueues(): AlertQueues | undefined {
     if (this.dispatch === undefined) return undefined;
     const channels = Object.values(this.channels);
@@ -60,18 +62,38 @@ export class LeadAlerts extends Construct {
   }
 }
 
-/** Queues in which alerts wait, and those in which they lie that were given up. */
 export type AlertQueues = {
   readonly queues: readonly IQueue[];
   readonly deadLetters: readonly IQueue[];
 };
 
-type Mailing = { readonly sender: string; readonly recipients: readonly string[] };
+function createDispatch(
+  scope: Construct,
+  { table, environment }: LeadAlertsProps,
+  queues: readonly Queue[],
+): StreamConsumer {
+  return new StreamConsumer(scope, "Dispatch", {
+    table,
+    environment,
+    handlerId: "Dispatcher",
+    name: "alert-dispatch",
+    description: "Queues each new lead for every alert channel",
+    variables: { QUEUE_URLS: queues.map(({ queueUrl }) => queueUrl).join(" ") },
+    permissions: [
+      new PolicyStatement({
+        actions: ["sqs:SendMessage"],
+        resources: queues.map(({ queueArn }) => queueArn),
+      }),
+    ],
+    timeout: Duration.seconds(60),
+    batchSize: 100,
+  });
+}
 
-function mailChannel(
+function createMailChannel(
   scope: Construct,
   { table, environment, dashboardUrl }: LeadAlertsProps,
-  { sender, recipients }: Mailing,
+  { sender, recipients }: { readonly sender: string; readonly recipients: readonly string[] },
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
   const identities = [sender, ...recipients].flatMap((address) => [
@@ -87,7 +109,7 @@ function mailChannel(
     permissions: [
       new PolicyStatement({
         actions: ["ses:SendEmail"],
-        // Those of the recipients too: SES asks for them as long as the account is in its sandbox.
+        // While the account is in its sandbox, SES also checks the recipients' identities.
         resources: [...new Set(identities)].map(
           (identity) => `arn:${partition}:ses:${region}:${account}:identity/${identity}`,
         ),
@@ -97,12 +119,10 @@ function mailChannel(
   });
 }
 
-type Hook = { readonly url: string; readonly secret: Secret };
-
-function webhookChannel(
+function createWebhookChannel(
   scope: Construct,
   { table, environment, dashboardUrl }: LeadAlertsProps,
-  { url, secret }: Hook,
+  { url, secret }: { readonly url: string; readonly secret: Secret },
 ): AlertChannel {
   return new AlertChannel(scope, "Webhook", {
     table,
@@ -125,13 +145,12 @@ function webhookChannel(
 
 function createWebhookSecret(scope: Construct): Secret {
   const secret = new Secret(scope, "WebhookSecret", {
-    description: "Signs what is posted to the webhook of new leads",
+    description: "Signs the requests to the webhook for new leads",
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason:
-      "Its other half lies with whoever receives the webhook: a rotation has to be agreed upon.",
+    reason: "The webhook's receiver has a copy, so a rotation must be coordinated.",
   });
   return secret;
 }

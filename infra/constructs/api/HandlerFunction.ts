@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration, Validations } from "aws-cdk-lib";
+import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   ApplicationLogLevel,
@@ -9,35 +9,35 @@ import {
   Tracing,
 } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction, OutputFormat } from "aws-cdk-lib/aws-lambda-nodejs";
-import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Construct } from "constructs";
+import { LogGroup, type LogGroupProps } from "aws-cdk-lib/aws-logs";
+import type { Construct, IConstruct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { repositoryRoot } from "../../config/repositoryRoot.ts";
-import type { LogSettings } from "../operations/logSettings.ts";
 
-/** What one function needs of its own. */
 export interface HandlerFunctionProps {
-  /** The folder under `lambdas/` whose `handler.ts` exports `handler`; the name in logs and metrics too. */
+  readonly environment: Environment;
+  /** The folder under `lambdas/functions/` whose `handler.ts` exports `handler`. Also the name in logs and metrics. */
   readonly name: string;
   readonly description: string;
-  readonly environment: Readonly<Record<string, string>>;
-  /** All that the function may do besides writing its own log. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** Everything that the function may do besides writing its log. */
   readonly permissions: readonly PolicyStatement[];
-  /** Executions at once. Absent: what the account has left. */
-  readonly reservedConcurrency?: number;
-  /** Absent: ten seconds. */
+  /** Default: ten seconds. */
   readonly timeout?: Duration;
-  readonly logs: LogSettings;
-  /** Where its failures go: none has a dead-letter queue of its own, and the rules ask why. */
+  /** Reserved concurrency where the environment reserves any. Default: the environment's setting. */
+  readonly maxConcurrency?: number;
+  /** Where failed events go. The reason for the missing dead-letter queue, which cdk-nag asks for. */
   readonly failures: string;
 }
 
-/** A function of `lambdas/`: one bundle of its handler, a role of its own, a log of its own. */
+/** A function from `lambdas/functions/`, with its own bundle, role and log group. */
 export class HandlerFunction extends NodejsFunction {
-  /** The name of `HandlerFunctionProps`; `functionName` is CloudFormation's to make up. */
+  /** `HandlerFunctionProps.name`. CloudFormation generates the deployed function's name. */
   readonly handlerName: string;
 
   constructor(scope: Construct, id: string, props: HandlerFunctionProps) {
-    const logGroup = new LogGroup(scope, `${id}Log`, props.logs);
+    const { environment } = props;
+    const logGroup = new LogGroup(scope, `${id}Log`, logSettings(environment));
     const role = new Role(scope, `${id}Role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
       description: props.description,
@@ -50,17 +50,19 @@ export class HandlerFunction extends NodejsFunction {
       depsLockFilePath: join(repositoryRoot, "package-lock.json"),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // A function has one processor at 1,769 MB; 0.29 of one is ample for a plan and one Put.
+      // 0.29 vCPU (1,769 MB is one), enough for a plan and one Put.
       memorySize: 512,
-      // Well under the 30 s after which API Gateway gives up, well over the SDK's own retries.
+      // Longer than the SDK's retries, shorter than API Gateway's limit of 30 s.
       timeout: props.timeout ?? Duration.seconds(10),
-      reservedConcurrentExecutions: props.reservedConcurrency,
+      reservedConcurrentExecutions:
+        environment.reservedConcurrency &&
+        (props.maxConcurrency ?? environment.reservedConcurrency),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       environment: {
-        ...props.environment,
+        ...props.variables,
         POWERTOOLS_SERVICE_NAME: props.name,
         NODE_OPTIONS: "--enable-source-maps",
       },
@@ -75,30 +77,46 @@ export class HandlerFunction extends NodejsFunction {
       }),
     );
     for (const permission of props.permissions) role.addToPolicy(permission);
-    acknowledgeRules(this, role, props.failures);
+    Validations.of(this).acknowledge({ id: "Serverless-LambdaDLQ", reason: props.failures });
+    Validations.of(role.node.findChild("DefaultPolicy")).acknowledge({
+      id: "AwsSolutions-IAM5[Resource::*]",
+      reason:
+        "The CDK grants xray:PutTraceSegments and xray:PutTelemetryRecords for tracing. AWS cannot restrict them to a resource, and a template rule rejects every other action on all resources.",
+    });
   }
 }
 
-/** How every function is bundled. */
+/** Bundling options of every function. */
 export const handlerBundling = {
   format: OutputFormat.ESM,
   target: "node24",
   mainFields: ["module", "main"],
-  // CommonJS packages inside an ES module still call require.
+  // Bundled CommonJS packages still call require.
   banner:
     "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
-  // The SDK in the bundle loads in half the time of the runtime's own copy, and is the version that was tested.
+  // A bundled SDK loads twice as fast as the runtime's copy, and is the version that the tests used.
   bundleAwsSDK: true,
   minify: true,
   sourceMap: true,
   sourcesContent: false,
 };
 
-function acknowledgeRules(handler: NodejsFunction, role: Role, failures: string): void {
-  Validations.of(handler).acknowledge({ id: "Serverless-LambdaDLQ", reason: failures });
-  Validations.of(role.node.findChild("DefaultPolicy")).acknowledge({
-    id: "AwsSolutions-IAM5[Resource::*]",
-    reason:
-      "xray:PutTraceSegments and PutTelemetryRecords, which the CDK grants for tracing, know no resources. The house's rule lets no other action pass.",
-  });
+/** Retention of an environment's logs. In prod the logs outlive their stack. */
+export function logSettings(
+  environment: Pick<Environment, "logRetentionDays" | "protectData">,
+): Pick<LogGroupProps, "retention" | "removalPolicy"> {
+  return {
+    retention: environment.logRetentionDays,
+    removalPolicy: environment.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  };
+}
+
+/** All handler functions in a construct tree, by name. */
+export function findHandlers(scope: IConstruct): ReadonlyMap<string, HandlerFunction> {
+  return new Map(
+    scope.node
+      .findAll()
+      .filter((construct) => construct instanceof HandlerFunction)
+      .map((handler) => [handler.handlerName, handler]),
+  );
 }

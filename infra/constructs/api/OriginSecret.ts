@@ -4,16 +4,16 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 
-/** The variable in which a function finds the values it may be shown. */
+/** The variable that gives a function the accepted values of the origin header. */
 export const originSecretVariable = "ORIGIN_SECRET";
 
 /**
- * What the CDN shows the API's functions, so that they answer nobody else. CloudFormation writes it into the CDN's
- * configuration and the functions' environment: nothing is asked for while a visitor waits. The secret holds
- * `{"current": …}`, and after a rotation the `previous` value too, which the functions take as well.
+ * The secret that the CDN sends to the API's functions, which reject requests without it. CloudFormation copies it into
+ * the CDN's configuration and the functions' variables, so no request has to look it up. The secret holds
+ * `{"current": …}`, and after a rotation also the `previous` value, which the functions accept too.
  */
 export class OriginSecret extends Construct {
-  /** Headers that the CDN adds to what it sends the API. */
+  /** Headers that the CDN adds to requests to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly secretArn: string;
   readonly #accepted: string;
@@ -21,7 +21,7 @@ export class OriginSecret extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const secret = new Secret(this, "Secret", {
-      description: "What CloudFront shows the API; new values come by npm run origin:rotate",
+      description: "What CloudFront sends to the API; npm run origin:rotate replaces it",
       generateSecretString: {
         secretStringTemplate: "{}",
         generateStringKey: "current",
@@ -30,8 +30,8 @@ export class OriginSecret extends Construct {
       },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // CloudFront's configuration and a function's environment show it to whoever may read them in this account. What it
-    // opens is the API without the web ACL, nothing else.
+    // Anyone who may read CloudFront's configuration or a function's variables in this account sees the value. All it
+    // gives is access to the API without the firewall.
     this.originHeaders = {
       [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap(),
     };
@@ -39,12 +39,12 @@ export class OriginSecret extends Construct {
     this.#accepted = secret.secretValue.unsafeUnwrap();
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "CloudFront has to learn a new value too: npm run origin:rotate changes both.",
+      reason: "A new value must reach CloudFront too: npm run origin:rotate changes both.",
     });
   }
 
-  /** Tells a function what it may be shown. */
-  show(to: LambdaFunction): void {
-    to.addEnvironment(originSecretVariable, this.#accepted);
+  /** Gives a function the accepted values. */
+  addTo(handler: LambdaFunction): void {
+    handler.addEnvironment(originSecretVariable, this.#accepted);
   }
 }

@@ -1,32 +1,29 @@
 import { type ApiRoute, apiRoutes } from "@planner/shared/api/routes";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
-import { HttpApi, HttpMethod, type HttpRoute } from "aws-cdk-lib/aws-apigatewayv2";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
-import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { logSettings } from "../operations/logSettings.ts";
-import { AdminFunctions } from "./AdminFunctions.ts";
-import { ApiStage } from "./ApiStage.ts";
+import type { Environment, Throttle } from "../../config/environmentSchema.ts";
+import { AdminFunctions, type ApiFunctionsProps, createSaveLead } from "./ApiFunctions.ts";
+import { type HandlerFunction, logSettings } from "./HandlerFunction.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
-import { SaveLeadFunction } from "./SaveLeadFunction.ts";
 
-/** What the API reaches, and its limits. */
-export interface PlannerApiProps {
-  readonly table: ITableV2;
-  readonly identity: AdminIdentity;
-  readonly environment: Environment;
-  /** What the functions ask of a request before they answer it. */
+export interface PlannerApiProps extends ApiFunctionsProps {
   readonly originSecret: OriginSecret;
 }
 
 /** The HTTP API under `/api` and the functions behind its routes. */
 export class PlannerApi extends Construct {
-  /** The API's own host name, which the CDN forwards to. */
+  /** The API's own host name, to which the CDN forwards. */
   readonly domainName: string;
   readonly api: HttpApi;
   readonly accessLog: LogGroup;
@@ -38,64 +35,92 @@ export class PlannerApi extends Construct {
       apiName: `ad-budget-planner-${environment.name}`,
       createDefaultStage: false,
     });
-    const { api } = this;
-    const saveLead = new SaveLeadFunction(this, "SaveLead", props);
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
+    const saveLead = createSaveLead(this, props);
     const { isAdmin, listLeads, leadStats } = new AdminFunctions(this, "Admin", props);
-    addRoute(api, apiRoutes.saveLead, { id: "SaveLead", handler: saveLead, authorizer });
-    addRoute(api, apiRoutes.isAdmin, { id: "IsAdmin", handler: isAdmin, authorizer });
-    addRoute(api, apiRoutes.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
-    addRoute(api, apiRoutes.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
+    this.#addRoute(apiRoutes.saveLead, { id: "SaveLead", handler: saveLead, authorizer });
+    this.#addRoute(apiRoutes.isAdmin, { id: "IsAdmin", handler: isAdmin, authorizer });
+    this.#addRoute(apiRoutes.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
+    this.#addRoute(apiRoutes.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
 
     for (const handler of [saveLead, isAdmin, listLeads, leadStats]) {
-      props.originSecret.show(handler);
+      props.originSecret.addTo(handler);
     }
-
-    const { method, path } = apiRoutes.saveLead;
     this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
-    new ApiStage(this, "Stage", {
-      api,
-      accessLog: this.accessLog,
-      throttle: environment.throttles.everyRoute,
-      routeThrottles: { [`${method} ${path}`]: environment.throttles.saveLead },
-    });
+    createStage(this, environment);
     const { region, urlSuffix } = Stack.of(this);
-    this.domainName = `${api.apiId}.execute-api.${region}.${urlSuffix}`;
+    this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+
+  #addRoute({ method, path, access }: ApiRoute, { id, handler, authorizer }: RouteTarget): void {
+    const isPublic = access === "anyone";
+    const routes = this.api.addRoutes({
+      path,
+      methods: [HttpMethod[method]],
+      integration: new HttpLambdaIntegration(id, handler, { timeout: apiTimeout }),
+      ...(!isPublic && { authorizer }),
+    });
+    if (!isPublic) return;
+    for (const route of routes) {
+      Validations.of(route).acknowledge({
+        id: "AwsSolutions-APIG4",
+        reason: "Visitors save their own lead without signing in.",
+      });
+    }
   }
 }
 
-type RouteHandler = {
+type RouteTarget = {
   readonly id: string;
-  readonly handler: LambdaFunction;
-  /** Checks the access token, unless anyone may call the route. */
+  readonly handler: HandlerFunction;
+  /** Used unless the route is public. */
   readonly authorizer: HttpJwtAuthorizer;
 };
 
-function addRoute(
-  api: HttpApi,
-  { method, path, access }: ApiRoute,
-  { id, handler, authorizer }: RouteHandler,
-): void {
-  const isPublic = access === "anyone";
-  const routes = api.addRoutes({
-    path,
-    methods: [HttpMethod[method]],
-    integration: new HttpLambdaIntegration(id, handler, { timeout: apiTimeout }),
-    ...(!isPublic && { authorizer }),
-  });
-  if (isPublic) acknowledgePublic(routes);
-}
-
-function acknowledgePublic(routes: readonly HttpRoute[]): void {
-  for (const route of routes) {
-    Validations.of(route).acknowledge({
-      id: "AwsSolutions-APIG4",
-      reason: "Anonymous visitors save their own lead; the specification asks for no sign-in.",
-    });
-  }
-}
-
-/** A little longer than a function may run, so that its own answer arrives. */
+/** A little longer than a function's timeout, so that the function's own response arrives. */
 const apiTimeout = Duration.seconds(12);
+
+/** Serves the API at the root of its host, with an access log and throttles. */
+function createStage(scope: PlannerApi, { throttles }: Environment): void {
+  const httpStage = new HttpStage(scope, "Stage", {
+    httpApi: scope.api,
+    stageName: "$default",
+    autoDeploy: true,
+    throttle: {
+      rateLimit: throttles.everyRoute.requestsPerSecond,
+      burstLimit: throttles.everyRoute.burst,
+    },
+    accessLogSettings: {
+      destination: new LogGroupLogDestination(scope.accessLog),
+      format: accessLogFormat,
+    },
+  });
+  const stage = httpStage.node.defaultChild;
+  if (!CfnStage.isCfnStage(stage)) throw new Error("The HttpStage has no CfnStage");
+  const { method, path } = apiRoutes.saveLead;
+  stage.routeSettings = { [`${method} ${path}`]: routeThrottle(throttles.saveLead) };
+  // API Gateway rejects settings for a route that does not exist yet.
+  httpStage.node.addDependency(scope.api);
+}
+
+function routeThrottle({ requestsPerSecond, burst }: Throttle) {
+  return { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+}
+
+/** Contains no personal data: neither the caller's IP address nor its user agent. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: "$context.requestId",
+    timeEpochMs: "$context.requestTimeEpoch",
+    route: "$context.routeKey",
+    status: "$context.status",
+    responseBytes: "$context.responseLength",
+    latencyMs: "$context.responseLatency",
+    integrationLatencyMs: "$context.integrationLatency",
+    integrationStatus: "$context.integrationStatus",
+    error: "$context.error.message",
+    integrationError: "$context.integrationErrorMessage",
+  }),
+);

@@ -14,15 +14,11 @@ import {
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 
-/** What differs between one environment's user pool and another's. */
 export interface AdminIdentityProps {
   readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
 }
 
-/**
- * Who the administrators are: a user pool that nobody joins by themselves, the group of those who may read leads, and
- * the site as its client.
- */
+/** The administrators: a user pool without self-registration, the group that may read leads, and the site as its client. */
 export class AdminIdentity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -36,7 +32,7 @@ export class AdminIdentity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new address counts only once the code sent to it has come back.
+      // A new e-mail address takes effect only after it is verified.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 12,
@@ -66,12 +62,12 @@ export class AdminIdentity extends Construct {
       generateSecret: false,
       authFlows: { userSrp: true },
       disableOAuth: true,
-      // A person reads a code from a phone, or thinks of a password of twelve characters.
+      // Time to copy a code from a phone, or to think of a password with twelve characters.
       authSessionValidity: Duration.minutes(10),
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(1),
-      // Each refresh token works once; the grace is for an answer that got lost on the way.
+      // Each refresh token works once. The grace period covers a lost response.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
@@ -79,13 +75,13 @@ export class AdminIdentity extends Construct {
         email: true,
         emailVerified: true,
       }),
-      // An empty list would mean all of them. Nothing reads this one.
+      // An empty list would allow writing all attributes. This one is unused.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
     });
     acknowledgeRules(this.userPool, signIn.featurePlan);
   }
 
-  /** What the site needs to know to sign somebody in. */
+  /** The site's settings for signing in. */
   get siteConfig(): UserPoolConfig {
     return {
       user_pool_id: this.userPool.userPoolId,
@@ -93,14 +89,14 @@ export class AdminIdentity extends Construct {
     };
   }
 
-  /** Where browsers reach the pool. */
+  /** The origin of the pool's public API. */
   get origin(): string {
     const { region, urlSuffix } = Stack.of(this);
     return `https://cognito-idp.${region}.${urlSuffix}`;
   }
 }
 
-/** The shortest there is: how long an administrator who was removed still reads leads. */
+/** The minimum of Cognito. A removed administrator can read leads until the token expires. */
 const tokenValidity = Duration.minutes(5);
 
 const threatProtection = {
@@ -109,7 +105,7 @@ const threatProtection = {
   ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-// The site's address is not known when the pool is made: the site is told of the pool.
+// The mail has no link: the pool is created before the site's address is known.
 const invitation = {
   emailSubject: "Your access to the ad-budget planner's dashboard",
   emailBody: [
@@ -124,11 +120,11 @@ const invitation = {
 function acknowledgeRules(userPool: UserPool, featurePlan: "ESSENTIALS" | "PLUS"): void {
   Validations.of(userPool).acknowledge({
     id: "AwsSolutions-COG2",
-    reason: "The decisions make the authenticator app optional; SMS is no factor at all.",
+    reason: "The authenticator app is optional by decision, and SMS is not offered.",
   });
   if (featurePlan === "PLUS") return;
   Validations.of(userPool).acknowledge({
     id: "AwsSolutions-COG8",
-    reason: "Threat protection is for the environments that real administrators sign in to.",
+    reason: "Threat protection is for environments with real administrators.",
   });
 }

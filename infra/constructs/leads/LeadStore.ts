@@ -9,26 +9,23 @@ import {
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
 import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
 
-/** What differs between one environment's table and another's. */
 export interface LeadStoreProps {
-  /** Makes the table's name unique in an account that holds several environments. */
-  readonly environmentName: string;
-  /** True: the table refuses deletion and outlives its stack. */
-  readonly protectData: boolean;
+  readonly environment: Pick<Environment, "name" | "protectData">;
 }
 
 /**
- * The table of captured leads. An item's key is the request's idempotency key, so that saving is one conditional Put;
- * the index lists the leads in the order they came.
+ * The table of leads. A lead's key is the request's idempotency key, so that saving is one conditional Put. The index
+ * lists the leads by age.
  */
 export class LeadStore extends Construct {
   readonly table: TableV2;
 
-  constructor(scope: Construct, id: string, props: LeadStoreProps) {
+  constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
     this.table = new TableV2(this, "Table", {
-      tableName: `leads-${props.environmentName}`,
+      tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
@@ -38,14 +35,18 @@ export class LeadStore extends Construct {
           projectionType: ProjectionType.ALL,
         },
       ],
-      // Both images: a lead that is erased some day has to be taken out of the statistics with the values it had.
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
-      // The account's own key rather than DynamoDB's: every use of it is in CloudTrail.
+      // With a key of the account, instead of DynamoDB's, CloudTrail records every use of it.
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: props.protectData,
-      removalPolicy: props.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: environment.protectData,
+      removalPolicy: environment.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
   }
+}
+
+/** One account can hold several environments, so the name contains the environment's. */
+export function leadTableName(environment: Environment["name"]): string {
+  return `leads-${environment}`;
 }

@@ -5,16 +5,12 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
-/** Who is told when something rings. */
 export interface AlarmTopicProps {
-  /** E-mail addresses. Each is asked once whether it wants the mails. */
+  /** E-mail addresses. SNS asks each to confirm its subscription. */
   readonly recipients: readonly string[];
 }
 
-/**
- * Where alarms go: mails to those who operate. Encrypted by a key of its own, because the one that Amazon keeps for
- * topics lets no alarm in; an alarm that cannot write rings unheard.
- */
+/** Mails alarms to the operators. It has its own key because alarms cannot publish to a topic under AWS's default key. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { recipients }: AlarmTopicProps) {
     const { account } = Stack.of(scope);
@@ -22,9 +18,9 @@ export class AlarmTopic extends Topic {
       conditions: { StringEquals: { "aws:SourceAccount": account } },
     });
     const masterKey = new Key(scope, `${id}Key`, {
-      description: "Encrypts alarms on their way to those who operate",
+      description: "Encrypts alarms on their way to the operators",
       enableKeyRotation: true,
-      // It keeps nothing that could not be said again.
+      // It encrypts messages in transit and no stored data.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     masterKey.addToResourcePolicy(
@@ -47,8 +43,7 @@ export class AlarmTopic extends Topic {
       const subscription = this.addSubscription(new EmailSubscription(recipient));
       Validations.of(subscription).acknowledge({
         id: "Serverless-SNSRedrivePolicy",
-        reason:
-          "A mail that could not be sent helps nobody later: what rings stands on the dashboard, and in the alarm's history.",
+        reason: "A late mail is useless. The dashboard and the alarm's history show every alarm.",
       });
     }
   }

@@ -8,43 +8,57 @@ import {
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
-import type { AlarmEntry } from "./alarms/AlarmEntry.ts";
-import { alarmDescription } from "./alarms/alarmDescription.ts";
 
-/** A metric, gathered over stretches of a length. */
-export type MetricOver = (period: Duration) => IMetric;
+/** Everything about one alarm. Its page in docs/runbook.md repeats symptom and action. */
+export type AlarmEntry<Resources> = {
+  /** `now`: visitors or leads are affected right now. `today`: it can wait for the working day. */
+  readonly urgency: "now" | "today";
+  readonly symptom: string;
+  /** What to do first. The runbook says more. */
+  readonly action: string;
+  /** Undefined if the environment has nothing to monitor here. */
+  readonly metric: (resources: Resources, period: Duration) => IMetric | undefined;
+  /** The alarm goes off at this value and above, or below it if `below` is set. */
+  readonly threshold: number;
+  readonly below?: true;
+  /** Length of one period. */
+  readonly minutes: number;
+  /** Consecutive periods that must breach the threshold. Default: one. */
+  readonly periods?: number | ((resources: Resources) => number | undefined);
+};
 
-/** What rings, on what, and where it is heard. */
-export interface AlarmsProps<Id extends string> {
-  readonly entries: Readonly<Record<Id, AlarmEntry>>;
-  /** Absent: the environment has nothing that could be watched. */
-  readonly metrics: Readonly<Record<Id, MetricOver | undefined>>;
-  /** Before each alarm's id: makes its name unique in the account, and tells which environment rings. */
+/** Alarms by id. */
+export type AlarmTable<Resources> = Readonly<Record<string, AlarmEntry<Resources>>>;
+
+export interface AlarmsProps<Resources> {
+  readonly entries: AlarmTable<Resources>;
+  readonly resources: Resources;
+  /** Makes the alarms' names unique in the account, and names the environment. */
   readonly namePrefix: string;
   readonly topic: ITopic;
 }
 
-/** The alarms of a table, each with its metric. */
-export class Alarms<Id extends string> extends Construct {
+/** Creates the alarms of a table. */
+export class Alarms<Resources> extends Construct {
   readonly all: readonly Alarm[];
 
-  constructor(scope: Construct, id: string, props: AlarmsProps<Id>) {
+  constructor(scope: Construct, id: string, props: AlarmsProps<Resources>) {
     super(scope, id);
-    const metrics = new Map<string, MetricOver | undefined>(Object.entries(props.metrics));
+    const { resources } = props;
     const action = new SnsAction(props.topic);
-    this.all = Object.entries<AlarmEntry>(props.entries).flatMap(([name, entry]) => {
-      const metric = metrics.get(name);
+    this.all = Object.entries(props.entries).flatMap(([name, entry]) => {
+      const metric = entry.metric(resources, Duration.minutes(entry.minutes));
       if (metric === undefined) return [];
+      const { periods } = entry;
       const alarm = new Alarm(this, name, {
         alarmName: `${props.namePrefix}-${name}`,
         alarmDescription: alarmDescription(name, entry),
-        metric: metric(Duration.minutes(entry.minutes)),
-        evaluationPeriods: entry.times ?? 1,
+        metric,
+        evaluationPeriods: (typeof periods === "function" ? periods(resources) : periods) ?? 1,
         threshold: entry.threshold,
         ...(entry.below === true ? belowThreshold : fromThreshold),
       });
       alarm.addAlarmAction(action);
-      // Whoever was called at night wants to hear that it is over.
       if (entry.urgency === "now") alarm.addOkAction(action);
       return [alarm];
     });
@@ -53,12 +67,33 @@ export class Alarms<Id extends string> extends Construct {
 
 const fromThreshold = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-  // Nobody called: nothing failed.
+  // Without calls there are no failures.
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
 
 const belowThreshold = {
   comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-  // Nothing was counted: that is what this kind waits for.
+  // Missing data is what such an alarm is about.
   treatMissingData: TreatMissingData.BREACHING,
 };
+
+/** The maximum length of a description in CloudWatch, in characters. */
+export const maxDescriptionLength = 1024;
+
+/** The text of the alarm's mail. */
+function alarmDescription(
+  id: string,
+  { urgency, symptom, action }: Pick<AlarmEntry<never>, "urgency" | "symptom" | "action">,
+): string {
+  return [
+    urgencies[urgency],
+    `Symptom: ${symptom}`,
+    `Do: ${action}`,
+    `Runbook: docs/runbook.md#${id}`,
+  ].join("\n");
+}
+
+const urgencies = {
+  now: "NOW: visitors or leads are affected right now.",
+  today: "TODAY: no visitor or lead is affected right now.",
+} as const satisfies Record<AlarmEntry<never>["urgency"], string>;

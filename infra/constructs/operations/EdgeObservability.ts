@@ -2,18 +2,17 @@ import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { Alarms } from "./Alarms.ts";
 import { AlarmTopic } from "./AlarmTopic.ts";
-import { edgeAlarms } from "./alarms/edgeAlarms.ts";
-import { edgeMetrics, type WatchedEdge } from "./edgeMetrics.ts";
+import { edgeAlarms } from "./edgeAlarms.ts";
+import type { MonitoredEdge } from "./MonitoredResources.ts";
 import { MonthlyBudget } from "./MonthlyBudget.ts";
 import { alarmPrefix } from "./Observability.ts";
 
-/** Whose edge is watched. */
 export interface EdgeObservabilityProps {
   readonly environment: Environment;
-  readonly edge: WatchedEdge;
+  readonly edge: MonitoredEdge;
 }
 
-/** What is watched from us-east-1: the CDN, its firewall, and the bill. An alarm hears only metrics of its own region. */
+/** Alarms of CDN and firewall, and the budget. In us-east-1: an alarm can only use metrics of its own region. */
 export class EdgeObservability extends Construct {
   constructor(scope: Construct, id: string, { environment, edge }: EdgeObservabilityProps) {
     super(scope, id);
@@ -21,11 +20,11 @@ export class EdgeObservability extends Construct {
     const namePrefix = alarmPrefix(environment);
     new Alarms(this, "Alarms", {
       entries: edgeAlarms,
-      metrics: edgeMetrics(edge),
+      resources: edge,
       namePrefix,
       topic: new AlarmTopic(this, "AlarmTopic", { recipients }),
     });
-    // A budget that tells nobody is refused.
+    // AWS rejects budget notices without a recipient.
     if (monthlyBudgetUsd === undefined || recipients.length === 0) return;
     new MonthlyBudget(this, "Budget", {
       budgetName: namePrefix,

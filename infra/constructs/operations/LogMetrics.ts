@@ -9,14 +9,13 @@ import {
 import { Construct } from "constructs";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
 
-/** Whose logs are counted, and under which name. */
 export interface LogMetricsProps {
   readonly handlers: ReadonlyMap<string, HandlerFunction>;
   readonly accessLog: ILogGroup;
   readonly namespace: string;
 }
 
-/** The product's own metrics, which the log service counts as lines come in: the functions know nothing of them. */
+/** The product's own metrics. CloudWatch Logs counts the functions' log lines, so the functions publish no metrics. */
 export class LogMetrics extends Construct {
   readonly #namespace: string;
 
@@ -26,21 +25,22 @@ export class LogMetrics extends Construct {
     for (const { metricName, functions, where } of Object.values<LogMetric>(logMetrics)) {
       for (const name of functions) {
         const logGroup = props.handlers.get(name)?.logGroup;
-        if (logGroup === undefined) throw new Error(`No function ${name}, whose log is counted`);
+        if (logGroup === undefined)
+          throw new Error(`There is no function ${name} to count log lines of`);
         this.#count(`${metricName}-${name}`, { logGroup, metricName, pattern: linesWith(where) });
       }
     }
-    this.#count(turnedAway.metricName, { ...turnedAway, logGroup: props.accessLog });
+    this.#count(throttledRequests.metricName, { ...throttledRequests, logGroup: props.accessLog });
   }
 
-  /** How often lines were counted. */
+  /** The number of log lines that a metric counts. */
   of(name: LogMetricName, options?: MetricOptions): Metric {
     return this.#metric(logMetrics[name].metricName, options);
   }
 
-  /** Requests that the API's throttles answered 429. */
-  turnedAway(options?: MetricOptions): Metric {
-    return this.#metric(turnedAway.metricName, options);
+  /** Requests that the API's throttles rejected with 429. */
+  requestsThrottled(options?: MetricOptions): Metric {
+    return this.#metric(throttledRequests.metricName, options);
   }
 
   #metric(metricName: string, options?: MetricOptions): Metric {
@@ -52,20 +52,20 @@ export class LogMetrics extends Construct {
     });
   }
 
-  #count(id: string, { logGroup, metricName, pattern }: Counting): void {
+  #count(id: string, { logGroup, metricName, pattern }: CountedLines): void {
     new MetricFilter(this, id, {
       logGroup,
       filterPattern: pattern,
       metricNamespace: this.#namespace,
       metricName,
       metricValue: "1",
-      // Where lines come but none is counted: otherwise nothing, which nobody tells from a function that is not called.
+      // Without it, zero matches would look the same as a function that is never called.
       defaultValue: 0,
     });
   }
 }
 
-type Counting = {
+type CountedLines = {
   readonly logGroup: ILogGroup;
   readonly metricName: string;
   readonly pattern: IFilterPattern;
@@ -81,8 +81,8 @@ function linesWith(where: LogMetric["where"]): IFilterPattern {
   );
 }
 
-/** In the API's access log (`ApiStage`), whose values are texts. */
-const turnedAway = {
-  metricName: "RequestsTurnedAway",
+/** Read from the API's access log, in which every value is a string. */
+const throttledRequests = {
+  metricName: "RequestsThrottled",
   pattern: FilterPattern.stringValue("$.status", "=", "429"),
 };

@@ -1,13 +1,12 @@
 import { CfnQueryDefinition, type ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 
-/** Whose logs are searched, and the folder of the queries. */
 export interface LogQueriesProps {
   readonly logGroups: readonly ILogGroup[];
   readonly folder: string;
 }
 
-/** Queries kept in CloudWatch's Logs Insights, where somebody looks who was called. */
+/** Saved queries in CloudWatch Logs Insights. */
 export class LogQueries extends Construct {
   constructor(scope: Construct, id: string, { logGroups, folder }: LogQueriesProps) {
     super(scope, id);
@@ -21,16 +20,16 @@ export class LogQueries extends Construct {
   }
 }
 
-/** The queries, command by command. */
+/** The queries, one command per line. */
 export const logQueries = {
-  /** What failed, the latest first; a frame is a place in the code. */
+  /** The latest failures, each with its location in the code. */
   Failures: [
     "fields @timestamp, service, message, failure.name, failure.frames.0, correlation_id",
     'filter level = "ERROR"',
     "sort @timestamp desc",
     "limit 50",
   ],
-  /** What was written of one request: in the place of ID stands `x-amz-cf-id` of the answer. */
+  /** All lines of one request. Replace ID with the response's `x-amz-cf-id`. */
   "Follow a request": [
     "fields @timestamp, service, message, lead_id, failure.name, xray_trace_id",
     'filter @message like "ID"',

@@ -1,18 +1,16 @@
 import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { Construct } from "constructs";
-import { budgetNotices } from "./alarms/budgetNotices.ts";
 
-/** How much may be spent, and who is told. */
 export interface MonthlyBudgetProps {
   readonly budgetName: string;
   readonly limitUsd: number;
-  /** E-mail addresses, ten at most. */
+  /** E-mail addresses, at most ten. */
   readonly recipients: readonly string[];
 }
 
 /**
- * A budget of the account's whole cost in a calendar month. Not of one environment's: a budget sees that only by a tag
- * that somebody has to activate in the billing console, and until then it sees nothing and never speaks.
+ * A budget for the account's cost per calendar month. It cannot cover one environment only: that needs a cost allocation
+ * tag, which has to be activated by hand in the billing console.
  */
 export class MonthlyBudget extends CfnBudget {
   constructor(
@@ -39,3 +37,10 @@ export class MonthlyBudget extends CfnBudget {
     });
   }
 }
+
+/** The notices, in percent of the limit. The runbook's page is `budget`. */
+const budgetNotices = [
+  { kind: "ACTUAL", percent: 80 },
+  { kind: "FORECASTED", percent: 100 },
+  { kind: "ACTUAL", percent: 100 },
+] as const;

@@ -5,88 +5,66 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import type { LeadAlerts } from "../alerts/LeadAlerts.ts";
-import { handlersOf } from "../api/handlersOf.ts";
+import type { AlertQueues } from "../alerts/LeadAlerts.ts";
+import { findHandlers } from "../api/HandlerFunction.ts";
 import { Alarms } from "./Alarms.ts";
 import { AlarmTopic } from "./AlarmTopic.ts";
-import { alertAlarms } from "./alarms/alertAlarms.ts";
-import { backOfficeAlarms } from "./alarms/backOfficeAlarms.ts";
-import { visitorAlarms } from "./alarms/visitorAlarms.ts";
-import { alertMetrics } from "./alertMetrics.ts";
-import { backOfficeMetrics } from "./backOfficeMetrics.ts";
-import type { WatchedEdge } from "./edgeMetrics.ts";
+import { administratorAlarms } from "./administratorAlarms.ts";
+import { alertAlarms } from "./alertAlarms.ts";
 import { LogMetrics } from "./LogMetrics.ts";
 import { LogQueries } from "./LogQueries.ts";
+import type { MonitoredEdge, MonitoredResources } from "./MonitoredResources.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
-import { visitorMetrics } from "./visitorMetrics.ts";
+import { visitorAlarms } from "./visitorAlarms.ts";
 
-/** What is watched besides the functions, which are found by themselves. */
 export interface ObservabilityProps {
   readonly environment: Environment;
   readonly api: HttpApi;
   readonly accessLog: ILogGroup;
   readonly table: ITableV2;
   readonly deadLetters: IQueue;
-  readonly alerts: Pick<LeadAlerts, "alertQueues">;
+  readonly alertQueues: AlertQueues | undefined;
   readonly userPoolId: string;
-  /** For the dashboard; its alarms are in us-east-1. */
-  readonly edge: WatchedEdge;
+  /** For the dashboard. Its alarms are in us-east-1. */
+  readonly edge: MonitoredEdge;
 }
 
-/** Metrics, alarms, dashboard and queries of an environment's own region. To be made after all its functions. */
+/** Metrics, alarms, dashboard and queries of an environment's own region. Create it after all functions: it finds them. */
 export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    const { environment, accessLog, userPoolId, alerts, ...rest } = props;
-    const handlers = handlersOf(Stack.of(this));
-    const logs = new LogMetrics(this, "LogMetrics", {
+    const { environment } = props;
+    const handlers = findHandlers(Stack.of(this));
+    const resources: MonitoredResources = {
+      api: props.api,
       handlers,
-      accessLog,
-      namespace: `AdBudgetPlanner/${environment.name}`,
-    });
-    const isJudged = environment.signIn.threatProtection !== "OFF";
-    const watched = {
-      ...rest,
-      handlers,
-      logs,
-      alertQueues: alerts.alertQueues,
-      judgedUserPoolId: isJudged ? userPoolId : undefined,
+      logs: new LogMetrics(this, "LogMetrics", {
+        handlers,
+        accessLog: props.accessLog,
+        namespace: `AdBudgetPlanner/${environment.name}`,
+      }),
+      table: props.table,
+      deadLetters: props.deadLetters,
+      alertQueues: props.alertQueues,
+      protectedUserPoolId:
+        environment.signIn.threatProtection === "OFF" ? undefined : props.userPoolId,
+      quietHours: environment.quietHours,
     };
     const topic = new AlarmTopic(this, "AlarmTopic", {
       recipients: environment.alarmRecipients ?? [],
     });
     const namePrefix = alarmPrefix(environment);
-    const { quietHours } = environment;
-    const visitorWay = visitorMetrics(watched);
-    const visitors = new Alarms(this, "Visitors", {
-      entries: {
-        ...visitorAlarms,
-        "no-leads": { ...visitorAlarms["no-leads"], times: quietHours ?? 1 },
-      },
-      metrics: {
-        ...visitorWay,
-        "no-leads": quietHours === undefined ? undefined : visitorWay["no-leads"],
-      },
-      namePrefix,
-      topic,
-    });
-    const backOffice = new Alarms(this, "BackOffice", {
-      entries: backOfficeAlarms,
-      metrics: backOfficeMetrics(watched),
-      namePrefix,
-      topic,
-    });
-    const alerting = new Alarms(this, "Alerts", {
-      entries: alertAlarms,
-      metrics: alertMetrics(watched),
-      namePrefix,
-      topic,
-    });
+    const common = { resources, namePrefix, topic };
+    const alarms = [
+      new Alarms(this, "Visitors", { ...common, entries: visitorAlarms }),
+      new Alarms(this, "BackOffice", { ...common, entries: administratorAlarms }),
+      new Alarms(this, "Alerts", { ...common, entries: alertAlarms }),
+    ];
     new OperationsDashboard(this, "Dashboard", {
       dashboardName: namePrefix,
-      watched,
+      resources,
       edge: props.edge,
-      alarms: [...visitors.all, ...backOffice.all, ...alerting.all],
+      alarms: alarms.flatMap(({ all }) => all),
     });
     new LogQueries(this, "Queries", {
       folder: namePrefix,
@@ -95,7 +73,7 @@ export class Observability extends Construct {
   }
 }
 
-/** What the names of an environment's alarms begin with. */
+/** The prefix of an environment's alarm names. */
 export function alarmPrefix({ name }: Pick<Environment, "name">): string {
   return `ad-budget-planner-${name}`;
 }

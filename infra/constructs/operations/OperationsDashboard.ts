@@ -13,19 +13,18 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { Operation } from "aws-cdk-lib/aws-dynamodb";
 import type { Construct } from "constructs";
-import { edgeMetrics, type WatchedEdge } from "./edgeMetrics.ts";
+import { edgeAlarms } from "./edgeAlarms.ts";
 import { logQueries } from "./LogQueries.ts";
-import { handlerNamed, type Watched } from "./Watched.ts";
+import { handlerNamed, type MonitoredEdge, type MonitoredResources } from "./MonitoredResources.ts";
 
-/** What is shown. */
 export interface OperationsDashboardProps {
   readonly dashboardName: string;
-  readonly watched: Watched;
-  readonly edge: WatchedEdge;
+  readonly resources: MonitoredResources;
+  readonly edge: MonitoredEdge;
   readonly alarms: readonly Alarm[];
 }
 
-/** One page for whoever was called: what rings, what the business does, then the way of a request from the edge on. */
+/** The page for the operator on call: alarms, business figures, then every part from the CDN to the table. */
 export class OperationsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, props: OperationsDashboardProps) {
     super(scope, id, {
@@ -34,24 +33,24 @@ export class OperationsDashboard extends Dashboard {
       widgets: [
         [
           new TextWidget({ markdown: introduction, width: 24, height: 2 }),
-          new AlarmStatusWidget({ title: "What rings", alarms: [...props.alarms], width: 24 }),
+          new AlarmStatusWidget({ title: "Alarms", alarms: [...props.alarms], width: 24 }),
         ],
-        business(props.watched),
+        business(props.resources),
         edge(props.edge),
-        api(props.watched),
-        functions(props.watched),
-        table(props.watched),
-        alerts(props.watched),
-        [failures(props.watched)],
+        api(props.resources),
+        functions(props.resources),
+        table(props.resources),
+        alerts(props.resources),
+        [failures(props.resources)],
       ],
     });
   }
 }
 
 const introduction =
-  "Every alarm has a page in `docs/runbook.md`. The firewall's and the CDN's alarms are in us-east-1. To follow one request, run the query *Follow a request* in Logs Insights.";
+  "Every alarm has a page in `docs/runbook.md`. The alarms of firewall and CDN are in us-east-1. To follow one request, run the query *Follow a request* in Logs Insights.";
 
-function business({ logs }: Watched): IWidget[] {
+function business({ logs }: MonitoredResources): IWidget[] {
   const counted = [
     logs.of("plansComputed", { label: "Plans computed" }),
     logs.of("leadsSaved", { label: "Leads saved" }),
@@ -61,51 +60,51 @@ function business({ logs }: Watched): IWidget[] {
   const title = "Plans and leads";
   return [
     new SingleValueWidget({ title, metrics: counted, setPeriodToTimeRange: true, width: 8 }),
-    graph({ title: `${title}, by the hour`, left: counted, period: Duration.hours(1), width: 16 }),
+    graph({ title: `${title} per hour`, left: counted, period: Duration.hours(1), width: 16 }),
   ];
 }
 
-function edge(watched: WatchedEdge): IWidget[] {
-  const metrics = edgeMetrics(watched);
-  const period = Duration.minutes(5);
+function edge(resources: MonitoredEdge): IWidget[] {
+  const metric = (id: keyof typeof edgeAlarms) =>
+    edgeAlarms[id].metric(resources, Duration.minutes(5));
   return [
-    graph({ title: "CDN: percent answered 5xx", left: [metrics["site-failing"](period)] }),
+    graph({ title: "CDN: percent of 5xx responses", left: [metric("site-failing")] }),
     graph({
-      title: "Firewall: requests refused",
-      left: [metrics["firewall-busy"](period), metrics["leads-refused-by-firewall"](period)],
+      title: "Firewall: blocked requests",
+      left: [metric("firewall-busy"), metric("leads-blocked-by-firewall")],
     }),
   ];
 }
 
-function api({ api: watched, logs }: Watched): IWidget[] {
+function api({ api: httpApi, logs }: MonitoredResources): IWidget[] {
   return [
     graph({
-      title: "API: calls and refusals",
+      title: "API: calls and errors",
       left: [
-        watched.metricCount({ statistic: Stats.SUM }),
-        watched.metricClientError({ statistic: Stats.SUM }),
-        watched.metricServerError({ statistic: Stats.SUM }),
-        logs.turnedAway({ label: "429 by the throttle" }),
+        httpApi.metricCount({ statistic: Stats.SUM }),
+        httpApi.metricClientError({ statistic: Stats.SUM }),
+        httpApi.metricServerError({ statistic: Stats.SUM }),
+        logs.requestsThrottled({ label: "429 by the throttle" }),
       ],
     }),
     graph({
-      title: "API: milliseconds, median and slowest hundredth",
-      left: [Stats.p(50), Stats.p(99)].map((statistic) => watched.metricLatency({ statistic })),
+      title: "API: latency in ms, p50 and p99",
+      left: [Stats.p(50), Stats.p(99)].map((statistic) => httpApi.metricLatency({ statistic })),
     }),
   ];
 }
 
-function functions({ handlers }: Watched): IWidget[] {
+function functions({ handlers }: MonitoredResources): IWidget[] {
   const each = (metric: (name: string) => IMetric | undefined) =>
     [...handlers.keys()].map(metric).filter((found) => found !== undefined);
   return [
     graph({
-      title: "Functions: crashes and refused executions",
+      title: "Functions: crashes and throttles",
       left: each((name) => handlers.get(name)?.metricErrors({ label: `${name} crashed` })),
-      right: each((name) => handlers.get(name)?.metricThrottles({ label: `${name} refused` })),
+      right: each((name) => handlers.get(name)?.metricThrottles({ label: `${name} throttled` })),
     }),
     graph({
-      title: "Functions: milliseconds, slowest hundredth",
+      title: "Functions: duration in ms, p99",
       left: each((name) =>
         handlers.get(name)?.metricDuration({ label: name, statistic: Stats.p(99) }),
       ),
@@ -113,36 +112,36 @@ function functions({ handlers }: Watched): IWidget[] {
   ];
 }
 
-function table(watched: Watched): IWidget[] {
+function table(resources: MonitoredResources): IWidget[] {
   return [
     graph({
-      title: "Table: milliseconds of a write and of a page",
+      title: "Table: latency of Put and Query in ms",
       left: [Operation.PUT_ITEM, Operation.QUERY].map((operation) =>
-        watched.table.metricSuccessfulRequestLatency({
-          dimensionsMap: { TableName: watched.table.tableName, Operation: operation },
+        resources.table.metricSuccessfulRequestLatency({
+          dimensionsMap: { TableName: resources.table.tableName, Operation: operation },
           label: operation,
         }),
       ),
     }),
     graph({
-      title: "Statistics: milliseconds behind, batches that failed",
+      title: "Statistics: lag in ms, failed batches",
       left: [
-        handlerNamed(watched, "count-leads").metric("IteratorAge", { statistic: Stats.MAXIMUM }),
+        handlerNamed(resources, "count-leads").metric("IteratorAge", { statistic: Stats.MAXIMUM }),
       ],
       right: [
-        watched.logs.of("countingFailures", { label: "Batches that come again" }),
-        watched.deadLetters.metricApproximateNumberOfMessagesVisible({ label: "Given up" }),
+        resources.logs.of("countingFailures", { label: "Retried batches" }),
+        resources.deadLetters.metricApproximateNumberOfMessagesVisible({ label: "Given up" }),
       ],
     }),
   ];
 }
 
-function alerts({ alertQueues }: Watched): IWidget[] {
+function alerts({ alertQueues }: MonitoredResources): IWidget[] {
   if (alertQueues === undefined) return [];
   const { queues, deadLetters } = alertQueues;
   return [
     graph({
-      title: "Alerts: seconds that the oldest waits, given up",
+      title: "Alerts: age of the oldest in s, given up",
       left: queues.map((queue) =>
         queue.metricApproximateAgeOfOldestMessage({
           label: queue.node.path.split("/").at(-2) ?? "",
@@ -158,7 +157,7 @@ function alerts({ alertQueues }: Watched): IWidget[] {
   ];
 }
 
-function failures({ handlers }: Watched): IWidget {
+function failures({ handlers }: MonitoredResources): IWidget {
   return new LogQueryWidget({
     title: "Failures",
     logGroupNames: [...handlers.values()].map(({ logGroup }) => logGroup.logGroupName),

@@ -9,7 +9,6 @@ import {
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 
-/** Whose requests are logged, and for how long the logs are kept. */
 export interface AccessLogsProps {
   readonly distributionArn: string;
   readonly retention: RetentionDays;
@@ -18,8 +17,8 @@ export interface AccessLogsProps {
 }
 
 /**
- * A line of JSON for each request to the CDN, in a bucket. No address, cookie, referrer or query of a visitor is among
- * the fields. CloudFront delivers its logs from us-east-1 alone.
+ * The CDN's access log: one line of JSON per request, in a bucket. Its fields contain no visitor's IP address, cookie,
+ * referrer or query. CloudFront delivers logs from us-east-1 only.
  */
 export class AccessLogs extends Construct {
   constructor(scope: Construct, id: string, props: AccessLogsProps) {
@@ -35,7 +34,7 @@ export class AccessLogs extends Construct {
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
-      reason: "It holds the access logs itself; logging them would log for ever.",
+      reason: "It holds the access logs. Logging access to itself would never end.",
     });
     const source = new CfnDeliverySource(this, "Source", {
       name,

@@ -3,20 +3,19 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 
-/** A domain, its zone, and where it leads. */
 export interface DomainRecordsProps {
   readonly domainName: string;
   readonly hostedZoneId: string;
   readonly distribution: IDistribution;
 }
 
-/** The address records, IPv4 and IPv6, that lead a domain to the CDN. */
+/** The address records (IPv4 and IPv6) that point a domain to the CDN. */
 export class DomainRecords extends Construct {
   constructor(scope: Construct, id: string, props: DomainRecordsProps) {
     super(scope, id);
     const { domainName, hostedZoneId, distribution } = props;
     const record = {
-      // The zone may be of a parent domain; the record's full name makes its own name unimportant.
+      // The zone may belong to a parent domain. With the record's full name, the zone's name does not matter.
       zone: HostedZone.fromHostedZoneAttributes(this, "HostedZone", {
         hostedZoneId,
         zoneName: domainName,

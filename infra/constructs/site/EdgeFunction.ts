@@ -7,15 +7,15 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 
-/** A source under `infra/edge-functions/` and the values put in front of it. */
 export interface EdgeFunctionProps {
+  /** The file in `infra/edge-functions/`. */
   readonly source: "viewerRequest" | "viewerResponse";
   readonly comment: string;
-  /** Constants the source reads by name. */
+  /** Constants that the source uses by name. */
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
-/** A CloudFront Function whose source is a file of its own. */
+/** A CloudFront Function from `infra/edge-functions/`. */
 export class EdgeFunction extends CloudFrontFunction {
   constructor(scope: Construct, id: string, props: EdgeFunctionProps) {
     super(scope, id, {
@@ -26,8 +26,8 @@ export class EdgeFunction extends CloudFrontFunction {
   }
 }
 
-/** The code as CloudFront gets it: the constants, then the source. */
-export function edgeFunctionCode(props: Pick<EdgeFunctionProps, "source" | "constants">): string {
+/** The constants, then the source: CloudFront Functions cannot import. */
+function edgeFunctionCode(props: Pick<EdgeFunctionProps, "source" | "constants">): string {
   const file = join(import.meta.dirname, "../../edge-functions", `${props.source}.js`);
   const constants = Object.entries(props.constants).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,

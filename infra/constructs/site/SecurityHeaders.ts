@@ -6,16 +6,14 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 import type { CspHashes } from "../../config/SiteBuild.ts";
-import { contentSecurityPolicy } from "./contentSecurityPolicy.ts";
 
-/** What the header needs to know of the pages it protects. */
 export interface SecurityHeadersProps {
   readonly cspHashes: CspHashes;
-  /** Where the pages reach the user pool. */
+  /** Origin of the user pool's API. */
   readonly signInOrigin: string;
 }
 
-/** The security headers of every answer, page, asset or API. */
+/** The security headers of every response: pages, assets and API. */
 export class SecurityHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string, props: SecurityHeadersProps) {
     super(scope, id, {
@@ -54,3 +52,29 @@ const customHeaders = {
   "Permissions-Policy":
     "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
 };
+
+/**
+ * The Content-Security-Policy. Allows the site's own files, the inline blocks of the prerendered pages by their hashes,
+ * and the sign-in origin. It has no `upgrade-insecure-requests`: the local cloud serves the same header on
+ * http://localhost, which has no https. On AWS, the distribution redirects to https.
+ */
+export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): string {
+  const inline = (found: readonly string[]) => [...new Set(found)].map((hash) => `'${hash}'`);
+  const directives = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inline(hashes.script)],
+    "style-src": ["'self'", ...inline([...hashes.style, emptyStyleHash])],
+    "connect-src": ["'self'", signInOrigin],
+    "img-src": ["'self'", "data:"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(" "))
+    .join("; ");
+}
+
+/** SHA-256 of the empty string. Emotion appends an empty style element and then inserts its rules. */
+const emptyStyleHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";

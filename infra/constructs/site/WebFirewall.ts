@@ -1,18 +1,16 @@
-import { contract } from "@planner/shared/api/contract";
+import { apiRoutes } from "@planner/shared/api/routes";
 import { Stack } from "aws-cdk-lib";
 import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-import { firewallMetricNames, leadRateRuleName } from "./firewallMetricNames.ts";
 
-/** How many requests one address may send. */
 export interface WebFirewallProps {
-  /** Leads that one address may send within five minutes. */
+  /** Leads that one IP address may send within five minutes. */
   readonly leadsPerAddress: number;
 }
 
 /**
- * The web ACL in front of the CDN. What it refuses is answered 403, and too many leads of one address 429, before
- * anything of ours runs. It lives in us-east-1.
+ * The web ACL in front of the CDN. It blocks requests with 403, and too many leads from one IP address with 429. It must
+ * be in us-east-1.
  */
 export class WebFirewall extends Construct {
   readonly webAclArn: string;
@@ -20,7 +18,7 @@ export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, props: WebFirewallProps) {
     super(scope, id);
     const rules = [
-      // The cheapest first: a flood is refused before the managed groups look at it.
+      // The cheapest rule comes first and stops a flood before the managed groups inspect it.
       leadRateRule(props.leadsPerAddress),
       managedGroup("AWSManagedRulesAmazonIpReputationList"),
       managedGroup("AWSManagedRulesKnownBadInputsRuleSet"),
@@ -29,7 +27,7 @@ export class WebFirewall extends Construct {
     const metricNames = firewallMetricNames(Stack.of(this).stackName);
     const webAcl = new CfnWebACL(this, "WebAcl", {
       scope: "CLOUDFRONT",
-      description: "What reaches the ad-budget planner",
+      description: "Firewall of the ad-budget planner",
       defaultAction: { allow: {} },
       customResponseBodies: { [tooMany]: tooManyBody },
       rules: rules.map((rule, priority) => ({
@@ -44,8 +42,8 @@ export class WebFirewall extends Construct {
 }
 
 /**
- * Rules of the common set that are counted instead of refusing. Its limit of 8 KB for a body stands below our own of
- * 16 KB, which the API answers with a problem document; up to 16 KB of a body are looked at by the other rules.
+ * Rules of the common rule set that only count. Its limit of 8 KB per body is lower than the API's own limit of 16 KB,
+ * which returns a problem document. The other rules inspect the first 16 KB of a body.
  */
 const countedRules = ["SizeRestrictions_BODY"];
 
@@ -65,7 +63,7 @@ function managedGroup(name: string, counted: readonly string[] = []) {
 
 const tooMany = "too-many-leads";
 
-// WAF offers no problem+json; the document is one.
+// The body is a problem document, although WAF cannot send its media type.
 const tooManyBody = {
   contentType: "APPLICATION_JSON",
   content: JSON.stringify({
@@ -76,7 +74,7 @@ const tooManyBody = {
 };
 
 function leadRateRule(limit: number) {
-  const { method, path } = contract.saveLead;
+  const { method, path } = apiRoutes.saveLead;
   return {
     name: leadRateRuleName,
     action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
@@ -95,7 +93,7 @@ function leadRateRule(limit: number) {
   };
 }
 
-/** The path as the API will see it: decoded, its dots resolved. */
+/** Compares the path as the API will see it: decoded, with dot segments resolved. */
 function equals(fieldToMatch: { method: object } | { uriPath: object }, searchString: string) {
   const isPath = "uriPath" in fieldToMatch;
   return {
@@ -115,4 +113,12 @@ function equals(fieldToMatch: { method: object } | { uriPath: object }, searchSt
 
 function visibility(metricName: string) {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: true };
+}
+
+/** The rule that limits the leads per IP address. */
+export const leadRateRuleName = "LeadsPerAddress";
+
+/** Metric names of the firewall in a stack, and of its rules. */
+export function firewallMetricNames(stackName: string) {
+  return { webAcl: stackName, rule: (name: string) => `${stackName}-${name}` } as const;
 }

@@ -22,24 +22,23 @@ import { EdgeFunction } from "./EdgeFunction.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
 
-/** The site, what it is told at deployment, and the API behind it. */
 export interface WebHostingProps {
   readonly site: SiteBuild;
-  /** What the site reads at `/config.json`. */
+  /** Served at `/config.json`. */
   readonly config: PublishedConfig;
-  /** Host name that `/api/*` is forwarded to. */
+  /** Host name of the API, which gets the requests to `/api/*`. */
   readonly apiDomainName: string;
-  /** Where the pages reach the user pool. */
+  /** Origin of the user pool's API. */
   readonly signInOrigin: string;
-  /** Headers that the API is shown with each forwarded request. */
+  /** Headers to add to each request to the API. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
-  /** Where the site answers besides the name CloudFront gives it. */
+  /** The site's own domain, in addition to the name that CloudFront assigns. */
   readonly domain?: { readonly name: string; readonly certificate: ICertificate };
   readonly logRetention: RetentionDays;
 }
 
-/** The site on a private bucket behind a CDN, with the API on the same origin. */
+/** The site in a private bucket behind a CDN, with the API on the same origin. */
 export class WebHosting extends Construct {
   readonly distribution: Distribution;
 
@@ -49,7 +48,7 @@ export class WebHosting extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // Everything in it comes out of the web build again.
+      // The web build recreates all of its content.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -58,7 +57,7 @@ export class WebHosting extends Construct {
       signInOrigin: props.signInOrigin,
     });
     const siteBehavior = {
-      // LIST lets S3 say 404 for what is not there; with READ alone it says 403.
+      // With LIST, S3 returns 404 for a missing object. With READ alone it returns 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -69,19 +68,19 @@ export class WebHosting extends Construct {
     };
     const viewerRequest = new EdgeFunction(this, "ViewerRequest", {
       source: "viewerRequest",
-      comment: "Turns an address into the document that answers it",
+      comment: "Maps a URL path to its file",
       constants: {
         documents: { ...publicPages, ...servedAsIs(["/config.json", ...props.site.files]) },
       },
     });
     const viewerResponse = new EdgeFunction(this, "ViewerResponse", {
       source: "viewerResponse",
-      comment: "Gives the 404 page its status",
+      comment: "Sets the status of the 404 page",
       constants: {},
     });
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
-      // No default root object: whether it would replace "/" before or after the function sees it is not documented.
+      // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
       defaultBehavior: {
         ...siteBehavior,
         functionAssociations: [
@@ -106,7 +105,7 @@ export class WebHosting extends Construct {
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: props.webAclArn,
-      ...(props.domain === undefined ? {} : servedAt(props.domain)),
+      ...(props.domain === undefined ? {} : domainSettings(props.domain)),
       // The contractors are in North America.
       priceClass: PriceClass.PRICE_CLASS_100,
     });
@@ -122,11 +121,11 @@ export class WebHosting extends Construct {
       logGroup: uploadLog,
     });
     acknowledgeRules(bucket, this.distribution);
-    if (props.domain === undefined) acknowledgeOwnCertificate(this.distribution);
+    if (props.domain === undefined) acknowledgeDefaultCertificate(this.distribution);
   }
 }
 
-function servedAt({ name, certificate }: NonNullable<WebHostingProps["domain"]>) {
+function domainSettings({ name, certificate }: NonNullable<WebHostingProps["domain"]>) {
   return {
     domainNames: [name],
     certificate,
@@ -134,37 +133,37 @@ function servedAt({ name, certificate }: NonNullable<WebHostingProps["domain"]>)
   };
 }
 
-function servedAsIs(addresses: readonly string[]): Record<string, string> {
-  return Object.fromEntries(addresses.map((address) => [address, address]));
+function servedAsIs(paths: readonly string[]): Record<string, string> {
+  return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
 function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
-    reason: "CloudFront alone reads it, and logs every request itself.",
+    reason: "Only CloudFront reads it, and CloudFront logs every request.",
   });
   Validations.of(distribution).acknowledge(
     {
       id: "AwsSolutions-CFR1",
-      reason: "A public site: a contractor on the road abroad is a visitor too.",
+      reason: "The site is public, for contractors who travel abroad too.",
     },
     {
       id: "AwsSolutions-CFR3",
       reason:
-        "Standard logging v2 (AccessLogs), which a distribution's own properties do not show.",
+        "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
     },
     {
       id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
       reason:
-        "No address reaches the bucket's root: the viewer-request function rewrites every one of them, and the cache key drops the query string.",
+        "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
     },
   );
 }
 
-function acknowledgeOwnCertificate(distribution: Distribution): void {
+function acknowledgeDefaultCertificate(distribution: Distribution): void {
   Validations.of(distribution).acknowledge({
     id: "AwsSolutions-CFR4",
     reason:
-      "CloudFront's own certificate fixes the minimum to TLSv1; a domain brings TLSv1.2_2021.",
+      "CloudFront's default certificate sets the minimum to TLSv1. With a domain it is TLSv1.2_2021.",
   });
 }

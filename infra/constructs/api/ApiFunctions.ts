@@ -7,50 +7,59 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { logSettings } from "../operations/logSettings.ts";
-import { synchronousFailures } from "../operations/synchronousFailures.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
-/** What the functions of administrators read. */
-export interface AdminFunctionsProps {
+export interface ApiFunctionsProps {
   readonly table: ITableV2;
   readonly identity: AdminIdentity;
   readonly environment: Environment;
 }
 
-/** The functions behind the routes of signed-in users: each may read one thing, and write nothing but its log. */
+/** The function that saves leads. Anyone may call it, so it can add items to the table but not read any. */
+export function createSaveLead(
+  scope: Construct,
+  { table, environment }: ApiFunctionsProps,
+): HandlerFunction {
+  return new HandlerFunction(scope, "SaveLead", {
+    environment,
+    name: apiRoutes.saveLead.functionName,
+    description: "Saves a visitor's lead and computes its plan",
+    variables: { TABLE_NAME: table.tableName },
+    permissions: [
+      new PolicyStatement({ actions: ["dynamodb:PutItem"], resources: [table.tableArn] }),
+    ],
+    failures: synchronous,
+  });
+}
+
+/** The functions for signed-in users. None of them can write to the table. */
 export class AdminFunctions extends Construct {
   readonly isAdmin: HandlerFunction;
   readonly listLeads: HandlerFunction;
   readonly leadStats: HandlerFunction;
 
-  constructor(scope: Construct, id: string, props: AdminFunctionsProps) {
+  constructor(scope: Construct, id: string, { table, identity, environment }: ApiFunctionsProps) {
     super(scope, id);
-    const { table, environment } = props;
-    const { userPool } = props.identity;
-    const common = {
-      reservedConcurrency: environment.reservedConcurrency,
-      logs: logSettings(environment),
-      failures: synchronousFailures,
-    };
+    const { userPool } = identity;
     this.isAdmin = new HandlerFunction(this, "IsAdmin", {
-      ...common,
+      environment,
       name: apiRoutes.isAdmin.functionName,
-      description: "Tells whether a user is an administrator, as the user pool says",
-      environment: { USER_POOL_ID: userPool.userPoolId },
+      description: "Asks the user pool whether a user is an administrator",
+      variables: { USER_POOL_ID: userPool.userPoolId },
       permissions: [
         new PolicyStatement({
           actions: ["cognito-idp:AdminListGroupsForUser"],
           resources: [userPool.userPoolArn],
         }),
       ],
+      failures: synchronous,
     });
     const cursorSecret = createCursorSecret(this);
     this.listLeads = new HandlerFunction(this, "ListLeads", {
-      ...common,
+      environment,
       name: apiRoutes.listLeads.functionName,
       description: "Lists leads for administrators, page by page",
-      environment: { TABLE_NAME: table.tableName, CURSOR_SECRET_ID: cursorSecret.secretArn },
+      variables: { TABLE_NAME: table.tableName, CURSOR_SECRET_ID: cursorSecret.secretArn },
       permissions: [
         new PolicyStatement({
           actions: ["dynamodb:Query"],
@@ -61,20 +70,24 @@ export class AdminFunctions extends Construct {
           resources: [cursorSecret.secretArn],
         }),
       ],
+      failures: synchronous,
     });
     this.leadStats = new HandlerFunction(this, "LeadStats", {
-      ...common,
+      environment,
       name: apiRoutes.leadStats.functionName,
-      description: "Tells administrators the statistics of all leads",
-      environment: { TABLE_NAME: table.tableName },
+      description: "Returns the statistics of all leads to administrators",
+      variables: { TABLE_NAME: table.tableName },
       permissions: [
         new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }),
       ],
+      failures: synchronous,
     });
   }
 }
 
-/** What cursors are signed with. Losing it with the stack costs nothing but the pages that are open. */
+const synchronous = "Only API Gateway invokes it, synchronously: the caller gets the failure.";
+
+/** The key that signs the list's cursors. Losing it only invalidates the pages that are open. */
 function createCursorSecret(scope: Construct): Secret {
   const secret = new Secret(scope, "CursorSecret", {
     description: "Signs the cursors of list-leads",
@@ -82,8 +95,7 @@ function createCursorSecret(scope: Construct): Secret {
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason:
-      "It protects no data, only a page's place in the list; a new one makes an open list start again.",
+    reason: "It protects a position in the list and no data. A new value only resets open lists.",
   });
   return secret;
 }

@@ -1,0 +1,37 @@
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { AlertQueues } from "../alerts/LeadAlerts.ts";
+import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { LogMetrics } from "./LogMetrics.ts";
+
+/** What alarms and dashboard monitor in the environment's own region. */
+export type MonitoredResources = {
+  readonly api: HttpApi;
+  /** Every handler function, by name. */
+  readonly handlers: ReadonlyMap<string, HandlerFunction>;
+  readonly logs: LogMetrics;
+  readonly table: ITableV2;
+  /** The dead-letter queue of the statistics. */
+  readonly deadLetters: IQueue;
+  /** Undefined if the environment has no alerts. */
+  readonly alertQueues: AlertQueues | undefined;
+  /** Undefined if the user pool has no threat protection. */
+  readonly protectedUserPoolId: string | undefined;
+  /** Undefined if the environment may go without leads. */
+  readonly quietHours: number | undefined;
+};
+
+/** What alarms and dashboard monitor in us-east-1: the CDN and the firewall. */
+export type MonitoredEdge = {
+  readonly distributionId: string;
+  /** Name of the stack that contains the firewall. */
+  readonly firewallStackName: string;
+};
+
+/** @throws Error if there is no such function */
+export function handlerNamed({ handlers }: MonitoredResources, name: string): HandlerFunction {
+  const handler = handlers.get(name);
+  if (handler === undefined) throw new Error(`There is no function ${name} to monitor`);
+  return handler;
+}

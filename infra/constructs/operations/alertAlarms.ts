@@ -1,0 +1,55 @@
+import { MathExpression, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { AlarmTable } from "./Alarms.ts";
+import { handlerNamed, type MonitoredResources } from "./MonitoredResources.ts";
+import { sumOf } from "./metricMath.ts";
+
+/** Alarms for the team's alerts of new leads. */
+export const alertAlarms = {
+  "alerts-late": {
+    urgency: "now",
+    symptom:
+      "The team gets alerts of new leads late or not at all. The dashboard has all leads. Visitors are not affected.",
+    action:
+      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and enqueueing alerts failed. Alerts are retried for an hour; fix the cause in that time.",
+    metric: (resources, period) => {
+      if (resources.alertQueues === undefined) return undefined;
+      const ages = resources.alertQueues.queues.map((queue, index) => [
+        `queue${index}`,
+        queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
+      ]);
+      const terms = ages.map(([name]) => `FILL(${name}, 0)`);
+      return new MathExpression({
+        // The stream's age is in milliseconds.
+        expression: `MAX([${[...terms, "FILL(stream, 0) / 1000"].join(", ")}])`,
+        usingMetrics: {
+          ...Object.fromEntries(ages),
+          stream: handlerNamed(resources, "alert-dispatch").metric("IteratorAge", {
+            period,
+            statistic: Stats.MAXIMUM,
+          }),
+        },
+        period,
+      });
+    },
+    // Age of the oldest alert in seconds.
+    threshold: 600,
+    minutes: 5,
+  },
+  "alerts-given-up": {
+    urgency: "now",
+    symptom:
+      "The team got no alert of some leads, and no retry will follow. The dashboard has all leads. Visitors are not affected.",
+    action:
+      "Fix the cause (alert failed in the logs of alert-mail and alert-webhook), then run npm run alerts:redrive -- --env NAME. Until then, read the leads in the dashboard.",
+    metric: ({ alertQueues }, period) =>
+      alertQueues &&
+      sumOf(
+        alertQueues.deadLetters.map((queue) =>
+          queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+        ),
+        period,
+      ),
+    threshold: 1,
+    minutes: 5,
+  },
+} as const satisfies AlarmTable<MonitoredResources>;

@@ -1,0 +1,250 @@
+import { describe, expect, it } from "@jest/globals";
+import { environmentNames } from "../config/environmentSchema.ts";
+import { arnOf, onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
+import { exampleSettings } from "./synthesis/variants.ts";
+
+const templates = templatesOf("complete");
+
+describe.each(environmentNames)("the leads table of %s", (environment) => {
+  const { Properties: properties, DeletionPolicy: deletionPolicy } = onlyResource(
+    templates[environment],
+    "AWS::DynamoDB::GlobalTable",
+  );
+  const [replica] = properties.Replicas;
+
+  it("has the idempotency key as its only key", () => {
+    expect(properties.KeySchema).toEqual([{ AttributeName: "idempotency_key", KeyType: "HASH" }]);
+  });
+
+  it("has an index with whole leads by age", () => {
+    expect(properties.GlobalSecondaryIndexes).toEqual([
+      {
+        IndexName: "by_created_at",
+        KeySchema: [
+          { AttributeName: "entity", KeyType: "HASH" },
+          { AttributeName: "id", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "ALL" },
+      },
+    ]);
+    expect(properties.AttributeDefinitions).toContainEqual({
+      AttributeName: "id",
+      AttributeType: "S",
+    });
+  });
+
+  it("is billed per request, in one region", () => {
+    expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
+    expect(properties.Replicas).toHaveLength(1);
+  });
+
+  it("has point-in-time recovery", () => {
+    expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
+  });
+
+  it("is encrypted with a key of the account", () => {
+    expect(properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: "KMS" });
+  });
+
+  it("has the environment in its name", () => {
+    expect(properties.TableName).toBe(`leads-${environment}`);
+  });
+
+  it("has deletion protection and outlives its stack in prod only", () => {
+    const isProd = environment === "prod";
+    expect(replica.DeletionProtectionEnabled).toBe(isProd);
+    expect(deletionPolicy).toBe(isProd ? "Retain" : "Delete");
+  });
+});
+
+describe.each(environmentNames)("the statistics of %s", (environment) => {
+  const template = templates[environment];
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const counter = onlyResource(template, "AWS::Lambda::Function", "LeadStatisticsCounter");
+  const queue = onlyResource(template, "AWS::SQS::Queue", "LeadStatistics");
+  const mapping = onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadStatistics");
+  const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
+  const queueArn = { "Fn::GetAtt": [queue.id, "Arn"] };
+
+  it("use a stream with the old and the new item", () => {
+    expect(table.Properties.StreamSpecification).toEqual({
+      StreamViewType: "NEW_AND_OLD_IMAGES",
+    });
+  });
+
+  it("count new leads only, starting with the first", () => {
+    expect(mapping.Properties).toMatchObject({
+      EventSourceArn: streamArn,
+      FunctionName: { Ref: counter.id },
+      StartingPosition: "TRIM_HORIZON",
+    });
+    expect(
+      mapping.Properties.FilterCriteria.Filters.map(({ Pattern }: { Pattern: string }) =>
+        JSON.parse(Pattern),
+      ),
+    ).toEqual([{ eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["lead"] } } } }]);
+  });
+
+  it("collect leads for a second, up to the size of one transaction", () => {
+    expect(mapping.Properties).toMatchObject({
+      BatchSize: 99,
+      MaximumBatchingWindowInSeconds: 1,
+    });
+  });
+
+  it("retry failed leads for hours in smaller batches, then send them to a dead-letter queue", () => {
+    expect(mapping.Properties).toMatchObject({
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 100,
+      MaximumRecordAgeInSeconds: 21_600,
+      DestinationConfig: { OnFailure: { Destination: queueArn } },
+    });
+  });
+
+  it("keep dead letters encrypted for two weeks and require TLS", () => {
+    expect(queue.Properties).toEqual({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 1_209_600,
+    });
+    const [policy] = resourcesOf(template, "AWS::SQS::QueuePolicy", "LeadStatistics");
+    expect(policy?.Properties.PolicyDocument.Statement).toEqual([
+      {
+        Effect: "Deny",
+        Principal: { AWS: "*" },
+        Action: "sqs:*",
+        Resource: queueArn,
+        Condition: { Bool: { "aws:SecureTransport": "false" } },
+      },
+    ]);
+  });
+
+  it("start once the function may read the stream", () => {
+    const [policy] = resourcesOf(template, "AWS::IAM::Policy", "LeadStatisticsCounter");
+    expect(mapping.DependsOn).toContain(policy?.id);
+  });
+
+  it("run for at most 30 seconds", () => {
+    expect(counter.Properties).toMatchObject({
+      Timeout: 30,
+      Environment: {
+        Variables: { TABLE_NAME: { Ref: table.id }, POWERTOOLS_SERVICE_NAME: "count-leads" },
+      },
+    });
+  });
+});
+
+describe.each(environmentNames)("the alerts in %s", (environment) => {
+  const template = templates[environment];
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const queueOf = (id: string) => onlyResource(template, "AWS::SQS::Queue", `LeadAlerts${id}`);
+  const mappingOf = (id: string) =>
+    onlyResource(template, "AWS::Lambda::EventSourceMapping", `LeadAlerts${id}`);
+  const functionOf = (id: string) =>
+    onlyResource(template, "AWS::Lambda::Function", `LeadAlerts${id}`);
+
+  it("read new leads from the stream without delay, separately from the statistics", () => {
+    const { Properties } = mappingOf("Dispatch");
+    expect(Properties).toMatchObject({
+      EventSourceArn: { "Fn::GetAtt": [table.id, "StreamArn"] },
+      FunctionName: { Ref: functionOf("Dispatch").id },
+      StartingPosition: "TRIM_HORIZON",
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 100,
+      DestinationConfig: { OnFailure: { Destination: arnOf(queueOf("DispatchDeadLetters").id) } },
+    });
+    expect(Properties.MaximumBatchingWindowInSeconds).toBeUndefined();
+    expect(JSON.parse(Properties.FilterCriteria.Filters[0].Pattern)).toEqual({
+      eventName: ["INSERT"],
+      dynamodb: { NewImage: { entity: { S: ["lead"] } } },
+    });
+    expect(onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadStatistics").id).not.toBe(
+      mappingOf("Dispatch").id,
+    );
+  });
+
+  describe.each(["Mail", "Webhook"])("by %s", (channel) => {
+    const queue = queueOf(`${channel}Queue`);
+    const deadLetters = queueOf(`${channel}DeadLetters`);
+
+    it("retry for an hour, then move to a dead-letter queue", () => {
+      expect(queue.Properties).toEqual({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 1_209_600,
+        VisibilityTimeout: 180,
+        RedrivePolicy: { deadLetterTargetArn: arnOf(deadLetters.id), maxReceiveCount: 20 },
+      });
+      expect(deadLetters.Properties).toEqual({
+        SqsManagedSseEnabled: true,
+        MessageRetentionPeriod: 1_209_600,
+      });
+    });
+
+    it("are sent by at most two executions, within the visibility timeout", () => {
+      expect(mappingOf(channel).Properties).toMatchObject({
+        EventSourceArn: arnOf(queue.id),
+        FunctionName: { Ref: functionOf(channel).id },
+        BatchSize: 10,
+        FunctionResponseTypes: ["ReportBatchItemFailures"],
+        ScalingConfig: { MaximumConcurrency: 2 },
+      });
+      const { Timeout, ReservedConcurrentExecutions } = functionOf(channel).Properties;
+      expect(Timeout * 6).toBeLessThanOrEqual(queue.Properties.VisibilityTimeout);
+      expect(ReservedConcurrentExecutions).toBe(environment === "dev" ? undefined : 2);
+    });
+  });
+
+  it("are mailed from the sender to the recipients with a link to the dashboard", () => {
+    expect(functionOf("Mail").Properties.Environment.Variables).toMatchObject({
+      SENDER: "alerts@planner.example",
+      RECIPIENTS: "ann@team.example bob@team.example",
+      DASHBOARD_URL: {
+        "Fn::Join": ["", ["https://", expect.anything(), "/admin"]],
+      },
+    });
+  });
+
+  it("are posted to the webhook, signed with its secret", () => {
+    const secret = onlyResource(template, "AWS::SecretsManager::Secret", "LeadAlerts");
+    expect(functionOf("Webhook").Properties.Environment.Variables).toMatchObject({
+      WEBHOOK_URL: exampleSettings.alertWebhook,
+      WEBHOOK_SECRET_ID: { Ref: secret.id },
+    });
+  });
+
+  it("set off alarms when the oldest is ten minutes old, and when one was given up", () => {
+    const alarmOf = (id: string) =>
+      onlyResource(template, "AWS::CloudWatch::Alarm", `ObservabilityAlerts${id}`).Properties;
+    expect(alarmOf("alertslate")).toMatchObject({ Threshold: 600, Metrics: expect.anything() });
+    expect(alarmOf("alertsgivenup")).toMatchObject({ Threshold: 1 });
+    const deadLetterMetrics = JSON.stringify(alarmOf("alertsgivenup").Metrics);
+    for (const part of ["Dispatch", "Mail", "Webhook"]) {
+      expect(deadLetterMetrics).toContain(queueOf(`${part}DeadLetters`).id);
+    }
+    const ageMetrics = JSON.stringify(alarmOf("alertslate").Metrics);
+    for (const id of ["MailQueue", "WebhookQueue"]) expect(ageMetrics).toContain(queueOf(id).id);
+    expect(ageMetrics).toContain(functionOf("Dispatch").id);
+  });
+});
+
+describe("an environment without alert settings", () => {
+  const { prod } = templatesOf("minimal");
+
+  it("has no alerts", () => {
+    for (const type of ["AWS::Lambda::Function", "AWS::SQS::Queue"]) {
+      expect(resourcesOf(prod, type, "LeadAlerts")).toEqual([]);
+    }
+    expect(resourcesOf(prod, "AWS::CloudWatch::Alarm", "ObservabilityAlerts")).toEqual([]);
+  });
+});
+
+describe("an environment with a webhook only", () => {
+  const { prod } = templatesOf("certificate");
+
+  it("sends no mails", () => {
+    expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsMail")).toEqual([]);
+    expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsWebhook")).toHaveLength(1);
+    expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsDispatch")).toHaveLength(1);
+  });
+});

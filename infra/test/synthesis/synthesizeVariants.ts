@@ -1,0 +1,128 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mock } from "node:test";
+import { type App, Stack, Stage, Validations } from "aws-cdk-lib";
+import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import cdkJson from "../../../cdk.json" with { type: "json" };
+import { deliverySettings } from "../../config/deliverySettings.ts";
+import { administratorAlarms } from "../../constructs/operations/administratorAlarms.ts";
+import { alertAlarms } from "../../constructs/operations/alertAlarms.ts";
+import { edgeAlarms } from "../../constructs/operations/edgeAlarms.ts";
+import { visitorAlarms } from "../../constructs/operations/visitorAlarms.ts";
+import { createApp, createDeliveryApp } from "../../createApp.ts";
+import { exampleSettings, siteBuildPaths, variants } from "./variants.ts";
+
+const [folder = ""] = process.argv.slice(2);
+
+// Without bundling, so that no function has to be built.
+const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
+
+for (const [name, variant] of Object.entries(variants)) {
+  const outdir = join(folder, `${name}.out`);
+  const app = createApp({
+    ...siteBuildPaths,
+    ...variant,
+    context: { ...context, ...variant.context },
+    outdir,
+  });
+  const stages = app.node.children.filter(Stage.isStage);
+  const stacks = stages.flatMap((stage) =>
+    synthesizedStacks(stage, stage.node.children.filter(Stack.isStack)),
+  );
+  // Running the rules takes most of the time.
+  const findings = name === "complete" || name === "route53" ? findViolations(app) : "";
+  write(name, { outdir, stacks: Object.fromEntries(stacks), findings });
+}
+
+for (const [name, variables] of Object.entries({
+  delivery: {},
+  deliveryProdOnly: {
+    DELIVERY_ENVIRONMENTS: "prod",
+    GITHUB_OIDC_PROVIDER:
+      "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
+  },
+})) {
+  const settings = deliverySettings({ GITHUB_REPOSITORY: "acme/planner", ...variables });
+  const app = createDeliveryApp(settings, context);
+  const stacks = synthesizedStacks(app, app.node.children.filter(Stack.isStack));
+  write(name, { outdir: app.outdir, stacks: Object.fromEntries(stacks), findings: "" });
+}
+
+write("violations", {
+  outdir: "",
+  stacks: {},
+  findings: findViolations(createAppWithViolations()),
+});
+
+writeFileSync(
+  join(folder, "alarms.json"),
+  JSON.stringify({ ...visitorAlarms, ...administratorAlarms, ...alertAlarms, ...edgeAlarms }),
+);
+
+function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
+  const assembly = stage.synth();
+  return stacks.map((stack): [string, object] => [
+    stack.node.path,
+    {
+      stackName: stack.stackName,
+      environment: stack.environment,
+      isProtected: stack.terminationProtection ?? false,
+      warnings: stack.node.metadata.filter(({ type }) => type === "aws:cdk:warning").length,
+      template: assembly.getStackArtifact(stack.artifactId).template,
+    },
+  ]);
+}
+
+/** What the rule packs report about an app. */
+function findViolations(app: App): string {
+  const report = mock.method(console, "error", () => undefined);
+  const failure = errorOf(() => app.synth());
+  report.mock.restore();
+  return [...report.mock.calls.map((call) => call.arguments.join(" ")), ...failure].join("\n");
+}
+
+function errorOf(act: () => unknown): readonly string[] {
+  try {
+    act();
+    return [];
+  } catch (error) {
+    return [String(error)];
+  }
+}
+
+/** Every environment has a careless function, dev a role with a wildcard, and staging the same, acknowledged. */
+function createAppWithViolations(): App {
+  const app = createApp({
+    ...siteBuildPaths,
+    context: {
+      ...context,
+      ...exampleSettings,
+      domainName: "",
+      hostedZoneId: "",
+      certificateArn: "",
+    },
+  });
+  for (const stage of app.node.children.filter(Stage.isStage)) {
+    const stack = stage.node.findChild("Planner");
+    new CfnFunction(stack, "Careless", {
+      code: { zipFile: "exports.handler = () => {};" },
+      handler: "index.handler",
+      runtime: "nodejs18.x",
+      role: "arn:aws:iam::123456789012:role/careless",
+      timeout: 5_000,
+    });
+    if (stage.stageName === "prod") continue;
+    const role = new Role(stack, "Wildcard", {
+      assumedBy: new ServicePrincipal("x.amazonaws.com"),
+    });
+    role.addToPolicy(new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] }));
+    if (stage.stageName === "dev") continue;
+    Validations.of(role).acknowledge({ id: "Template::wildcard-resource", reason: "No ARN." });
+  }
+  return app;
+}
+
+function write(name: string, value: object): void {
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(value));
+}
