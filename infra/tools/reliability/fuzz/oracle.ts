@@ -4,7 +4,7 @@ import { problemSchema } from "@planner/shared/api/problem";
 import * as z from "zod";
 import type { Answer, CompleteAnswer } from "./Connection.ts";
 import { type FuzzedRequest, mayGoUnanswered } from "./FuzzedRequest.ts";
-import type { RequestedLead } from "./storedLeads.ts";
+import { parseJson, type RequestedLead } from "./storedLeads.ts";
 
 /** What is wrong with an answer, and who wrote it. */
 export type Verdict = { readonly sender: Sender | "no one"; readonly defects: readonly string[] };
@@ -141,12 +141,4 @@ function problemDefects(json: unknown, { status, headers }: CompleteAnswer): rea
 
 function defectUnless(isRight: boolean, defect: string): readonly string[] {
   return isRight ? [] : [defect];
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return undefined;
-  }
 }

@@ -48,8 +48,8 @@ function headerValue(headers: FuzzedRequest["headers"], name: string): string {
     .join(", ");
 }
 
-/** Invalid UTF-8 becomes replacement characters. Only the attribution accepts those. */
-function parseJson(body: Buffer): unknown {
+/** Undefined if it is not JSON. Invalid UTF-8 becomes replacement characters, which only the attribution accepts. */
+export function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString("utf8"));
   } catch {
