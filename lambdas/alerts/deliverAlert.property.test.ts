@@ -112,7 +112,7 @@ describe("alerts", () => {
           }
         },
       ),
-      { numRuns: 60, interruptAfterTimeLimit: 25_000 },
+      { numRuns: 30, interruptAfterTimeLimit: 25_000 },
     );
   });
 
@@ -128,7 +128,7 @@ describe("alerts", () => {
         const { sent, keys } = await drain(leads, batches, atOnce);
         expect([...sent.values()]).toEqual(Array(keys.length * alertChannels.length).fill(1));
       }),
-      { numRuns: 40, interruptAfterTimeLimit: 25_000 },
+      { numRuns: 20, interruptAfterTimeLimit: 25_000 },
     );
   });
 });

@@ -20,10 +20,10 @@ describe("a page cursor", () => {
   });
 
   it("is invalid if any character is changed, removed or added", () => {
-    const place = fc.nat(text.length - 1);
+    const index = fc.nat(text.length - 1);
     const character = fc.constantFrom(..."ABCyz019-_=+/ .\n");
     fc.assert(
-      fc.property(place, character, fc.constantFrom(0, 1), (at, other, cut) => {
+      fc.property(index, character, fc.constantFrom(0, 1), (at, other, cut) => {
         const changed = `${text.slice(0, at)}${other}${text.slice(at + cut)}`;
         fc.pre(changed !== text);
         expect(readCursor(changed, "secret")).toBeUndefined();

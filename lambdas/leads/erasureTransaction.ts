@@ -9,7 +9,7 @@ import { addToSums, hasGeneration, sumValues } from "./statisticsTransactions.ts
 /** A lead to erase and all statistics that contain it, as they were read. */
 export type Erasure = {
   readonly leadKey: string;
-  /** The answer to a repeated request, which stays under the key. It identifies nobody. */
+  /** The answer to a repeated request, which stays under the key. It contains no personal data. */
   readonly receipt: { readonly [Field in keyof SavedLead]?: SavedLead[Field] | undefined };
   /** The generations that contain the lead. Undefined: none. */
   readonly countedIn: ReadonlySet<number> | undefined;
@@ -31,7 +31,7 @@ export type CountWithLead = {
 
 /**
  * Replaces the lead with a trace that keeps its key taken: a repeated request, or a restore from a point in time, finds
- * it (decision 0145). DynamoDB refuses the whole transaction unless everything is still as it was read: the statistics
+ * it (docs/decisions/0145). DynamoDB refuses the whole transaction unless everything is still as it was read: the statistics
  * that contain the lead, which of them is published, and the lead that becomes the latest.
  */
 export function erasureTransaction(

@@ -70,9 +70,9 @@ describe("restoreLeads", () => {
       fc.asyncProperty(
         fc.array(fc.record({ inCopy: fc.boolean(), inTable: fc.boolean() }), { maxLength: 60 }),
         fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
-        async (places, interruptions) => {
+        async (presences, interruptions) => {
           const [live, old] = [await newLeadTable(), await newLeadTable()];
-          const leads = places.map((place) => ({ ...place, lead: aLeadItem() }));
+          const leads = presences.map((presence) => ({ ...presence, lead: aLeadItem() }));
           const only = (where: "inCopy" | "inTable") =>
             leads.flatMap((each) => (each[where] ? [each.lead] : []));
           await storeItems(old, only("inCopy"));

@@ -19,11 +19,11 @@ beforeEach(async () => {
 const stats = async () => toLeadStats(await readStatistics(table));
 
 async function someStored(count: number): Promise<LeadItem[]> {
-  const leads = Array.from({ length: count }, (_, place) =>
+  const leads = Array.from({ length: count }, (_, index) =>
     aLeadItem({
-      created_at: new Date(Date.UTC(2026, 10, 21) + place * 1000).toISOString(),
-      avg_job_value: 500 + place * 0.37,
-      calculated_revenue_30: 4792.24 + place,
+      created_at: new Date(Date.UTC(2026, 10, 21) + index * 1000).toISOString(),
+      avg_job_value: 500 + index * 0.37,
+      calculated_revenue_30: 4792.24 + index,
     }),
   );
   await storeItems(table, leads);

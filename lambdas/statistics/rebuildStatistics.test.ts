@@ -21,8 +21,8 @@ beforeEach(async () => {
 const stats = async () => toLeadStats(await readStatistics(table));
 
 async function someStored(count: number): Promise<LeadItem[]> {
-  const leads = Array.from({ length: count }, (_, place) =>
-    aLeadItem({ avg_job_value: 1000 + place }),
+  const leads = Array.from({ length: count }, (_, index) =>
+    aLeadItem({ avg_job_value: 1000 + index }),
   );
   await storeItems(table, leads);
   return leads;

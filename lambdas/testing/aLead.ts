@@ -35,13 +35,21 @@ export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
   return { idempotency_key: randomUUID(), entity: leadsTable.leadEntity, ...aLead(overrides) };
 }
 
-/** Stores items, 25 per request. */
+/** Stores items, 25 per request and eight requests at once. */
 export async function storeItems(
   { client, tableName }: LeadTable,
   items: readonly Item[],
 ): Promise<void> {
-  for (let start = 0; start < items.length; start += 25) {
-    const requests = items.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } }));
-    await client.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+  const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, index) =>
+    items.slice(index * 25, (index + 1) * 25).map((Item) => ({ PutRequest: { Item } })),
+  );
+  while (batches.length > 0) {
+    await Promise.all(
+      batches
+        .splice(0, 8)
+        .map((batch) =>
+          client.send(new BatchWriteCommand({ RequestItems: { [tableName]: batch } })),
+        ),
+    );
   }
 }

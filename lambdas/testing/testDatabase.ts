@@ -3,7 +3,12 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  ListTablesCommand,
+} from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { LeadTable } from "../leads/LeadTable.ts";
@@ -78,10 +83,12 @@ export async function newLeadTable({
  * fails the request: before it was sent, or after it was processed.
  */
 export function interruptedTable(
-  { tableName }: LeadTable,
+  { client: original, tableName }: LeadTable,
   interrupt: (moment: "before" | "after") => Promise<void>,
 ): LeadTable {
-  const client = connect(process.env[endpointVariable] ?? "");
+  // The clients share the connections of the original.
+  const { requestHandler } = original.config;
+  const client = connect(process.env[endpointVariable] ?? "", { requestHandler });
   client.middlewareStack.add(
     (next) => async (args) => {
       await interrupt("before");
@@ -95,8 +102,9 @@ export function interruptedTable(
 }
 
 /** Repeats requests while the database starts. */
-function connect(endpoint: string): DynamoDBClient {
+function connect(endpoint: string, config: DynamoDBClientConfig = {}): DynamoDBClient {
   return new DynamoDBClient({
+    ...config,
     endpoint,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },

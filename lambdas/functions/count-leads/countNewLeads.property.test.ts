@@ -115,7 +115,7 @@ describe("the statistics", () => {
           expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));
         },
       ),
-      { numRuns: 80, interruptAfterTimeLimit: 12_000 },
+      { numRuns: 50, interruptAfterTimeLimit: 12_000 },
     );
   });
 });

@@ -29,7 +29,7 @@ const handle = (event: DynamoDBStreamEvent) =>
   })(event, lambdaContext);
 
 const someLeads = (count: number) =>
-  Array.from({ length: count }, (_, place) => aLeadItem({ avg_job_value: 500 + place }));
+  Array.from({ length: count }, (_, index) => aLeadItem({ avg_job_value: 500 + index }));
 
 /** The keys of the items in each transaction. */
 const transactions = () =>
@@ -88,7 +88,7 @@ describe("count-leads", () => {
     expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([
       keysOf(leads),
-      keysOf(leads.filter((_, place) => place !== 1)),
+      keysOf(leads.filter((_, index) => index !== 1)),
     ]);
   });
 
@@ -111,7 +111,7 @@ describe("count-leads", () => {
   });
 
   it("skips a damaged lead and logs only its id", async () => {
-    const [good, bad] = someLeads(2).map((lead, place) => streamRecord(lead, `${place}`));
+    const [good, bad] = someLeads(2).map((lead, index) => streamRecord(lead, `${index}`));
     const { NewImage } = bad?.dynamodb ?? {};
     const broken = { ...bad, dynamodb: { NewImage: { ...NewImage, avg_job_value: { S: "Ann" } } } };
     const Records = [broken, ...(good === undefined ? [] : [good])];

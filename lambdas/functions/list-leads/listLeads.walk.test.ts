@@ -7,32 +7,30 @@ import { adminClaims, apiEvent, endpointRuntime, lambdaContext } from "../../tes
 import { newLeadTable } from "../../testing/testDatabase.ts";
 import { listLeads } from "./listLeads.ts";
 
-const standing = 10_000;
-const arriving = 500;
 let table: LeadTable;
 
 beforeAll(async () => {
   table = await newLeadTable();
 });
 
-/** Several leads a millisecond, as a rush brings them: ids alone then tell their order. */
+/** Leads captured three per millisecond, so that only their ids define their order. */
 const leadsFrom = (start: number, count: number) =>
-  Array.from({ length: count }, (_, place) =>
-    aLead({ created_at: new Date(start + Math.floor(place / 3)).toISOString() }),
+  Array.from({ length: count }, (_, index) =>
+    aLead({ created_at: new Date(start + Math.floor(index / 3)).toISOString() }),
   );
 
-describe("a walk through 10,000 leads while 500 more arrive", () => {
-  it("meets each of them once, the newest first, and none twice", { timeout: 60_000 }, async () => {
-    const before = leadsFrom(Date.UTC(2026, 10, 21), standing);
+describe("list-leads while leads arrive", () => {
+  it("lists each of 2,000 leads once, the newest first, while 100 more arrive", async () => {
+    const before = leadsFrom(Date.UTC(2026, 10, 21), 2_000);
     await storeItems(table, before.map(aLeadItem));
-    const arrivals = leadsFrom(Date.UTC(2026, 10, 22), arriving).map(aLeadItem);
+    const arrivals = leadsFrom(Date.UTC(2026, 10, 22), 100).map(aLeadItem);
     const handler = listLeads({
       ...endpointRuntime(),
       readPage: (request) => readLeadPage(table, request),
       cursorSecret: async () => "secret",
     });
 
-    const met: string[] = [];
+    const listed: string[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
       const query = { limit: "100", ...(cursor !== "" && { cursor }) };
@@ -42,14 +40,14 @@ describe("a walk through 10,000 leads while 500 more arrive", () => {
         storeItems(table, arrivals.splice(0, 5)),
       ]);
       const page = adminContract.listLeads.response.parse(JSON.parse(result.body));
-      met.push(...page.leads.map(({ id }) => id));
+      listed.push(...page.leads.map(({ id }) => id));
       cursor = page.next_cursor;
     }
 
     expect(arrivals).toHaveLength(0);
-    expect(met).toEqual([...met].sort().reverse());
-    const standingIds = new Set(before.map(({ id }) => id));
-    expect(met.filter((id) => standingIds.has(id))).toHaveLength(standing);
-    expect(new Set(met).size).toBe(met.length);
+    expect(listed).toEqual([...listed].sort().reverse());
+    const idsBefore = new Set(before.map(({ id }) => id));
+    expect(listed.filter((id) => idsBefore.has(id))).toHaveLength(2_000);
+    expect(new Set(listed).size).toBe(listed.length);
   });
 });
