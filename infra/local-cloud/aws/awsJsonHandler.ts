@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { HttpHandler, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 
-/** A service's refusal, by the name and in the words of AWS. */
+/** An error response of a service, with AWS's name and message. */
 export class AwsError extends Error {
   override readonly name = "AwsError";
-  /** `NotAuthorizedException` and the like. */
+  /** For example `NotAuthorizedException`. */
   readonly code: string;
 
   constructor(code: string, message: string) {
@@ -16,15 +16,15 @@ export class AwsError extends Error {
 
 /** One operation of a service. */
 export type AwsCall = {
-  /** Whether AWS wants the caller's credentials for it. Who they belong to is not checked here. */
+  /** Whether the request must be signed. The signature itself is not checked. */
   readonly signed: boolean;
   readonly run: (input: unknown) => Promise<object>;
 };
 
-/** Operations by the name they have in `x-amz-target`: `AmazonSQS.SendMessage`. */
+/** Operations by their name in `x-amz-target`, such as `AmazonSQS.SendMessage`. */
 export type AwsCalls = Readonly<Record<string, AwsCall>>;
 
-/** An operation that anybody may call. */
+/** An operation that needs no credentials. */
 export function publicCall<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<object>,
@@ -32,12 +32,55 @@ export function publicCall<Input>(
   return { signed: false, run: async (input) => run(parsed(schema, input)) };
 }
 
-/** An operation that wants the caller's credentials. */
+/** An operation that needs AWS credentials. */
 export function signedCall<Input>(
   schema: z.ZodType<Input>,
   run: (input: Input) => Promise<object>,
 ): AwsCall {
-  return { signed: true, run: async (input) => run(parsed(schema, input)) };
+  return { ...publicCall(schema, run), signed: true };
+}
+
+/**
+ * Answers requests in AWS's JSON protocol: the operation in a header, input and output as JSON.
+ * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
+ *
+ * @param log receives unexpected errors, but not AwsErrors
+ */
+export function awsJsonHandler(calls: AwsCalls, log: (line: string) => void): HttpHandler {
+  return async (request) => {
+    try {
+      return respond(request, 200, await run(calls, request));
+    } catch (error) {
+      if (error instanceof AwsError) return errorResponse(request, error);
+      log(`${request.headers["x-amz-target"]}: ${error instanceof Error ? error.stack : error}`);
+      return respond(request, 500, { __type: "InternalErrorException", message: "Internal error" });
+    }
+  };
+}
+
+/** Whether a request is signed with Signature Version 4. */
+export function isSigned({ headers }: HttpRequest): boolean {
+  return headers.authorization?.startsWith("AWS4-HMAC-SHA256 ") === true;
+}
+
+async function run(calls: AwsCalls, request: HttpRequest): Promise<object> {
+  const target = request.headers["x-amz-target"] ?? "";
+  const call = Object.hasOwn(calls, target) ? calls[target] : undefined;
+  if (call === undefined) {
+    throw new AwsError("UnknownOperationException", `The local cloud does not support ${target}.`);
+  }
+  if (call.signed && !isSigned(request)) {
+    throw new AwsError("MissingAuthenticationTokenException", "Missing Authentication Token");
+  }
+  return call.run(inputOf(request.body));
+}
+
+function inputOf(body: Buffer | undefined): unknown {
+  try {
+    return JSON.parse((body ?? "").toString() || "{}");
+  } catch {
+    throw new AwsError("SerializationException", "The request body is not JSON.");
+  }
 }
 
 function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input {
@@ -50,50 +93,12 @@ function parsed<Input>(schema: z.ZodType<Input>, input: unknown): Input {
   );
 }
 
-/**
- * Services that speak AWS's JSON protocol: the operation in a header, input and answer as JSON.
- * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
- *
- * @param log hears of faults, never of refusals
- */
-export function awsJsonHandler(calls: AwsCalls, log: (line: string) => void): HttpHandler {
-  return async (request) => {
-    try {
-      return answer(request, 200, await run(calls, request));
-    } catch (error) {
-      if (error instanceof AwsError) return refusal(request, error);
-      log(`${request.headers["x-amz-target"]}: ${error instanceof Error ? error.stack : error}`);
-      return answer(request, 500, { __type: "InternalErrorException", message: "Internal error" });
-    }
-  };
-}
-
-async function run(calls: AwsCalls, { headers, body }: HttpRequest): Promise<object> {
-  const target = headers["x-amz-target"] ?? "";
-  const call = Object.hasOwn(calls, target) ? calls[target] : undefined;
-  if (call === undefined) {
-    throw new AwsError("UnknownOperationException", `The local cloud does not know ${target}.`);
-  }
-  if (call.signed && headers.authorization?.startsWith("AWS4-HMAC-SHA256 ") !== true) {
-    throw new AwsError("MissingAuthenticationTokenException", "Missing Authentication Token");
-  }
-  return call.run(inputOf(body));
-}
-
-function inputOf(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse((body ?? "").toString() || "{}");
-  } catch {
-    throw new AwsError("SerializationException", "The request is no JSON.");
-  }
-}
-
-function refusal(request: HttpRequest, { code, message }: AwsError): HttpResponse {
-  const response = answer(request, 400, { __type: code, message });
+function errorResponse(request: HttpRequest, { code, message }: AwsError): HttpResponse {
+  const response = respond(request, 400, { __type: code, message });
   return { ...response, headers: { ...response.headers, "x-amzn-errortype": code } };
 }
 
-function answer({ headers }: HttpRequest, status: number, value: object): HttpResponse {
+function respond({ headers }: HttpRequest, status: number, value: object): HttpResponse {
   return {
     status,
     headers: {
@@ -106,8 +111,8 @@ function answer({ headers }: HttpRequest, status: number, value: object): HttpRe
   };
 }
 
-/** The protocol's times are seconds since the epoch. `toJSON` has already made a text of the date: look at its holder. */
+/** Writes dates as seconds since the epoch. By then `toJSON` has turned the value into text, so look at its holder. */
 function withTimestamps(this: object, key: string, value: unknown): unknown {
-  const held: unknown = new Map(Object.entries(this)).get(key);
-  return held instanceof Date ? held.getTime() / 1000 : value;
+  const original: unknown = new Map(Object.entries(this)).get(key);
+  return original instanceof Date ? original.getTime() / 1000 : value;
 }

@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { JournalFile } from "../storage/JsonFile.ts";
 
-/** A mail as it was sent. */
-export const mailSchema = z.object({
+const mailSchema = z.object({
   id: z.string(),
   to: z.array(z.string()),
   from: z.string(),
   subject: z.string(),
-  /** Plain text, or HTML. */
+  /** Plain text or HTML. */
   body: z.string(),
-  /** What a program without HTML shows, where the sender wrote it. */
+  /** The plain-text alternative of an HTML mail. */
   text: z.string().optional(),
-  /** Where an answer goes; absent: to the sender. */
+  /** If absent, replies go to the sender. */
   reply_to: z.array(z.string()).optional(),
   sent_at: z.iso.datetime(),
 });
@@ -21,15 +20,15 @@ export const mailSchema = z.object({
 export type Mail = z.output<typeof mailSchema>;
 
 /** A mail to send. */
-export type NewMail = Pick<Mail, "to" | "from" | "subject" | "body" | "text" | "reply_to">;
+export type NewMail = Omit<Mail, "id" | "sent_at">;
 
 /** Sends a mail. */
 export type SendMail = (mail: NewMail) => void;
 
-/** Older ones go. */
+/** The mailbox keeps this many of the latest mails. */
 const mostMails = 200;
 
-/** The mails of the local cloud, whoever they are for, newest first. */
+/** All mails that the local cloud sent, newest first. */
 export class Mailbox {
   readonly #journal: JournalFile<Mail>;
   readonly #now: () => number;
@@ -51,7 +50,7 @@ export class Mailbox {
     return id;
   }
 
-  /** @param recipient absent: everybody's */
+  /** @param recipient if absent, returns the mails of all recipients */
   mails(recipient?: string): readonly Mail[] {
     const wanted = recipient?.toLowerCase();
     return this.#mails.filter(

@@ -5,7 +5,7 @@ import { LoopbackServer } from "../http/LoopbackServer.ts";
 import type { NewMail } from "./Mailbox.ts";
 import { sesRoutes } from "./sesRoutes.ts";
 
-/** SES on a port of its own, and what it was given to deliver. */
+/** SES on its own port, with the mails it received. */
 async function ses() {
   const mails: NewMail[] = [];
   const server = await LoopbackServer.listen(0);
@@ -35,8 +35,8 @@ const letter: SendEmailCommandInput = {
   },
 };
 
-describe("the local SES", () => {
-  it("delivers what the SDK sends", async () => {
+describe("sesRoutes", () => {
+  it("delivers a mail from the SDK", async () => {
     const { send, mails } = await ses();
     expect(await send(letter)).toMatchObject({ MessageId: "mail-1" });
     expect(mails).toEqual([
@@ -55,7 +55,7 @@ describe("the local SES", () => {
     [{ ...letter, Destination: { ToAddresses: [] } }, "Destination.ToAddresses"],
     [{ ...letter, FromEmailAddress: undefined }, "FromEmailAddress"],
     [{ ...letter, Content: { Raw: { Data: new Uint8Array() } } }, "Content.Simple"],
-  ])("refuses what it cannot send, by name: %#", async (input, name) => {
+  ])("rejects an invalid mail and names the parameter: %#", async (input, name) => {
     const { send, mails } = await ses();
     await expect(send(input)).rejects.toMatchObject({
       name: "BadRequestException",
@@ -64,7 +64,7 @@ describe("the local SES", () => {
     expect(mails).toEqual([]);
   });
 
-  it("asks for a signature, and knows nothing but sending", async () => {
+  it("requires a signature and supports only sending", async () => {
     const { endpoint } = await ses();
     const post = (path: string) => fetch(endpoint + path, { method: "POST", body: "{}" });
     expect((await post("/v2/email/outbound-emails")).status).toBe(403);

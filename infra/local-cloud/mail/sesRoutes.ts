@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { isSigned } from "../aws/awsJsonHandler.ts";
 import type { HttpHandler, HttpResponse } from "../http/HttpMessage.ts";
 import type { NewMail } from "./Mailbox.ts";
 
-/** Where version 2 of SES's interface is. */
+/** The path of SES's API version 2. */
 export const sesPath = "/v2/email/";
 
 const content = z.object({ Data: z.string() });
@@ -23,18 +24,19 @@ const sendEmail = z.object({
   }),
 });
 
-/** SES, as far as it sends simple mails: they go into the mailbox, whoever sends them. */
+/** SES's SendEmail for simple mails. Every sender address is accepted, and the mails go to the local mailbox. */
 export function sesRoutes(deliver: (mail: NewMail) => string): HttpHandler {
-  return async ({ method, path, headers, body }) => {
+  return async (request) => {
+    const { method, path, body } = request;
     if (method !== "POST" || path !== `${sesPath}outbound-emails`) {
-      return answer(
+      return respond(
         404,
-        { message: "The local cloud does not know this of SES." },
+        { message: "The local cloud supports only SendEmail." },
         "NotFoundException",
       );
     }
-    if (headers.authorization?.startsWith("AWS4-HMAC-SHA256 ") !== true) {
-      return answer(
+    if (!isSigned(request)) {
+      return respond(
         403,
         { message: "Missing Authentication Token" },
         "MissingAuthenticationTokenException",
@@ -44,9 +46,9 @@ export function sesRoutes(deliver: (mail: NewMail) => string): HttpHandler {
     if (!input.success) {
       const [issue] = input.error.issues;
       const message = `Missing or invalid parameter ${issue?.path.join(".")}`;
-      return answer(400, { message }, "BadRequestException");
+      return respond(400, { message }, "BadRequestException");
     }
-    return answer(200, { MessageId: deliver(mailOf(input.data)) });
+    return respond(200, { MessageId: deliver(mailOf(input.data)) });
   };
 }
 
@@ -66,13 +68,13 @@ function parsed(body: Buffer | undefined): unknown {
   try {
     return JSON.parse((body ?? "").toString());
   } catch {
-    // No JSON is no valid input, which the schema says in SES's words.
+    // The schema then rejects it with SES's message.
     return undefined;
   }
 }
 
-/** Errors of SES's protocol bear their name in a header. */
-function answer(status: number, value: object, error?: string): HttpResponse {
+/** SES puts an error's name in a header. */
+function respond(status: number, value: object, error?: string): HttpResponse {
   return {
     status,
     headers: {

@@ -3,41 +3,33 @@ import { describe, expect, it } from "vitest";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { GeneratedSecrets } from "./GeneratedSecrets.ts";
 
-const arn = "arn:aws:secretsmanager:us-east-1:000000000000:secret:Origin-local0";
-const generated = {
-  SecretStringTemplate: '{"kind":"origin"}',
-  GenerateStringKey: "current",
-  PasswordLength: 64,
-  ExcludeCharacters: "",
-  ExcludeLowercase: false,
-  ExcludeNumbers: false,
-  ExcludePunctuation: true,
-  ExcludeUppercase: false,
-  IncludeSpace: false,
-  RequireEachIncludedType: true,
+const definition = {
+  arn: "arn:aws:secretsmanager:us-east-1:000000000000:secret:Origin-local0",
+  length: 64,
+  json: { template: '{"kind":"origin"}', key: "current" },
 };
 
 describe("GeneratedSecrets", () => {
-  it("makes a secret up once", () => {
+  it("generates a secret once", () => {
     const secrets = new GeneratedSecrets({ now: () => 7 });
-    const secret = secrets.valueOf({ arn, value: generated });
+    const secret = secrets.valueOf(definition);
     expect(secret.created_at_ms).toBe(7);
     expect(JSON.parse(secret.value)).toEqual({
       kind: "origin",
       current: expect.stringMatching(/^[0-9A-Za-z]{64}$/),
     });
-    expect(secrets.valueOf({ arn, value: generated })).toEqual(secret);
-    expect(new GeneratedSecrets().valueOf({ arn, value: generated })).not.toEqual(secret);
+    expect(secrets.valueOf(definition)).toEqual(secret);
+    expect(new GeneratedSecrets().valueOf(definition)).not.toEqual(secret);
   });
 
-  it("keeps it in a file, for whoever opens that next", () => {
+  it("generates plain text if the template has no key", () => {
+    const { value } = new GeneratedSecrets().valueOf({ ...definition, json: undefined });
+    expect(value).toMatch(/^[0-9A-Za-z]{64}$/);
+  });
+
+  it("keeps the secrets in a file", () => {
     const file = join(temporaryFolder(), "secrets.json");
-    const secret = new GeneratedSecrets({ file }).valueOf({ arn, value: generated });
-    expect(new GeneratedSecrets({ file }).valueOf({ arn, value: generated })).toEqual(secret);
-  });
-
-  it("takes the value that the template gives, and the next one it gives", () => {
-    const secrets = new GeneratedSecrets();
-    for (const value of ["one", "two"]) expect(secrets.valueOf({ arn, value }).value).toBe(value);
+    const secret = new GeneratedSecrets({ file }).valueOf(definition);
+    expect(new GeneratedSecrets({ file }).valueOf(definition)).toEqual(secret);
   });
 });

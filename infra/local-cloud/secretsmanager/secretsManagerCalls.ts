@@ -4,7 +4,7 @@ import type { Cloud } from "../assembly/Cloud.ts";
 import { type AwsCalls, AwsError, signedCall } from "../aws/awsJsonHandler.ts";
 import { secretDefinitions } from "./GeneratedSecrets.ts";
 
-/** The template's secrets. Only reading them is run. */
+/** Reads the template's secrets. Other operations are not supported. */
 export function secretsManagerCalls(cloud: Cloud): AwsCalls {
   const arns = secretDefinitions(cloud).map(({ arn }) => arn);
   return {
@@ -32,7 +32,7 @@ export function secretsManagerCalls(cloud: Cloud): AwsCalls {
   };
 }
 
-/** By its whole ARN, the ARN without its random ending, or its name. */
+/** Accepts the full ARN, the ARN without its random suffix, or the name. */
 function isNamed(arn: string, id: string): boolean {
   return [arn, arn.replace(/-[^-]*$/, ""), nameOf(arn)].includes(id);
 }

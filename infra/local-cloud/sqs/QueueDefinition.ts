@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Cloud, constructName } from "../assembly/Cloud.ts";
 
 const queueSchema = z.object({
-  FifoQueue: z.literal(false, "FIFO queues are not run").optional(),
+  FifoQueue: z.literal(false, "FIFO queues are not supported").optional(),
   VisibilityTimeout: z.number().default(30),
   MessageRetentionPeriod: z.number().default(345_600),
   RedrivePolicy: z
@@ -16,11 +16,11 @@ export type QueueDefinition = {
   readonly name: string;
   readonly arn: string;
   readonly url: string;
-  /** How long a received message is hidden from others. */
+  /** How long a received message is hidden from other receivers. */
   readonly visibilityMs: number;
-  /** After which a message is forgotten. */
+  /** After this time a message is dropped. */
   readonly retentionMs: number;
-  /** Where a message goes that was received so often and never deleted. */
+  /** Where a message goes after it was received too often without being deleted. */
   readonly redrive: { readonly deadLetterArn: string; readonly mostReceives: number } | undefined;
 };
 
@@ -28,35 +28,33 @@ export type QueueDefinition = {
 export function queueDefinitions(cloud: Cloud): readonly QueueDefinition[] {
   return cloud
     .resourcesOf("AWS::SQS::Queue", queueSchema)
-    .map(
-      ({ logicalId, ref, attributes, properties: { RedrivePolicy: redrive, ...properties } }) => ({
-        constructName: constructName(logicalId),
-        name: attributes.QueueName ?? ref,
-        arn: attributes.Arn ?? ref,
-        url: ref,
-        visibilityMs: properties.VisibilityTimeout * 1000,
-        retentionMs: properties.MessageRetentionPeriod * 1000,
-        redrive: redrive && {
-          deadLetterArn: redrive.deadLetterTargetArn,
-          mostReceives: redrive.maxReceiveCount,
-        },
-      }),
-    );
+    .map(({ logicalId, ref, attributes, properties }) => ({
+      constructName: constructName(logicalId),
+      name: attributes.QueueName ?? ref,
+      arn: attributes.Arn ?? ref,
+      url: ref,
+      visibilityMs: properties.VisibilityTimeout * 1000,
+      retentionMs: properties.MessageRetentionPeriod * 1000,
+      redrive: properties.RedrivePolicy && {
+        deadLetterArn: properties.RedrivePolicy.deadLetterTargetArn,
+        mostReceives: properties.RedrivePolicy.maxReceiveCount,
+      },
+    }));
 }
 
 // https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-lambda-eventsourcemapping.html
 const mappingSchema = z.object({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
-  Enabled: z.boolean().default(true),
-  BatchSize: z.int().max(10, "more than one receipt a batch is not run").default(10),
-  MaximumBatchingWindowInSeconds: z.literal(0, "batching windows are not run").optional(),
+  Enabled: z.literal(true, "must be enabled").optional(),
+  BatchSize: z.int().max(10, "must be at most 10").default(10),
+  MaximumBatchingWindowInSeconds: z.literal(0, "batching windows are not supported").optional(),
   FunctionResponseTypes: z.array(z.literal("ReportBatchItemFailures")).default([]),
   ScalingConfig: z.object({ MaximumConcurrency: z.int() }).optional(),
-  FilterCriteria: z.undefined("filters of queues are not run").optional(),
+  FilterCriteria: z.undefined("filters are not supported for queues").optional(),
 });
 
-/** What leads the messages of a queue to a function. */
+/** Connects a queue to the function that handles its messages. */
 export type QueueMappingDefinition = {
   readonly id: string;
   readonly region: string;
@@ -64,17 +62,16 @@ export type QueueMappingDefinition = {
   /** Name or ARN. */
   readonly functionName: string;
   readonly batchSize: number;
-  /** Whether the function names the messages that failed. */
+  /** Whether the function reports the messages that failed. */
   readonly reportsItems: boolean;
-  /** Batches under way at once. */
+  /** How many batches are handled at the same time. */
   readonly concurrency: number;
 };
 
-/** The template's mappings from queues to functions that are switched on. */
+/** The template's mappings from queues to functions. */
 export function queueMappingDefinitions(cloud: Cloud): readonly QueueMappingDefinition[] {
   return cloud
     .resourcesOf("AWS::Lambda::EventSourceMapping", mappingSchema, readsQueue)
-    .filter(({ properties }) => properties.Enabled)
     .map(({ stackName, logicalId, region, properties: mapping }) => ({
       id: `${stackName}-${logicalId}`,
       region,
@@ -82,16 +79,16 @@ export function queueMappingDefinitions(cloud: Cloud): readonly QueueMappingDefi
       functionName: mapping.FunctionName,
       batchSize: mapping.BatchSize,
       reportsItems: mapping.FunctionResponseTypes.length > 0,
-      concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? usualConcurrency,
+      concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
     }));
 }
 
 const sourceSchema = z.object({ EventSourceArn: z.string().regex(/^arn:[^:]*:sqs:/) });
 
-/** Whether a mapping's properties name a queue as its source. */
+/** Whether the source of a mapping is a queue. */
 export function readsQueue(properties: unknown): boolean {
   return sourceSchema.safeParse(properties).success;
 }
 
-/** Batches that Lambda begins with. */
-const usualConcurrency = 5;
+/** Lambda starts with this many batches at a time. */
+const defaultConcurrency = 5;

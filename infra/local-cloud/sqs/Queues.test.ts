@@ -1,9 +1,22 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  SendMessageBatchCommand,
+  SendMessageCommand,
+  SQSClient,
+  StartMessageMoveTaskCommand,
+} from "@aws-sdk/client-sqs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
+import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
 import { Queues } from "./Queues.ts";
+import { sqsCalls } from "./sqsCalls.ts";
 
 const aQueue = (name: string, overrides: Partial<QueueDefinition> = {}): QueueDefinition => ({
   constructName: name,
@@ -19,7 +32,7 @@ const aQueue = (name: string, overrides: Partial<QueueDefinition> = {}): QueueDe
 const dead = aQueue("dead", { retentionMs: 1_000_000 });
 const alerts = aQueue("alerts", { redrive: { deadLetterArn: dead.arn, mostReceives: 2 } });
 
-/** Queues on a file of their own, and a clock. */
+/** Two queues in a file, and a clock. */
 function someQueues() {
   const file = join(temporaryFolder(), "queues.jsonl");
   const clock = { nowMs: 1_000_000 };
@@ -29,8 +42,8 @@ function someQueues() {
 
 const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);
 
-describe("a queue", () => {
-  it("hands out a message to one at a time, and again when it was not deleted", () => {
+describe("Queues", () => {
+  it("hides a received message, and delivers it again if it was not deleted", () => {
     const { queues, clock } = someQueues();
     queues.send(alerts, "a");
     expect(bodies(queues.receive(alerts, 10))).toEqual(["a"]);
@@ -43,7 +56,7 @@ describe("a queue", () => {
     expect(queues.receive(alerts, 10)).toEqual([]);
   });
 
-  it("deletes nothing by an old receipt", () => {
+  it("does not delete a message by an old receipt", () => {
     const { queues, clock } = someQueues();
     queues.send(alerts, "a");
     const [first] = queues.receive(alerts, 1);
@@ -53,7 +66,7 @@ describe("a queue", () => {
     expect(queues.messages(alerts)).toHaveLength(1);
   });
 
-  it("hands a message over to the dead letters once it was received too often", () => {
+  it("moves a message to the dead-letter queue after too many receives", () => {
     const { queues, clock } = someQueues();
     for (const body of ["a", "b"]) queues.send(alerts, body);
     for (let receives = 0; receives < 2; receives += 1) {
@@ -65,16 +78,7 @@ describe("a queue", () => {
     expect(bodies(queues.receive(dead, 10))).toEqual(["a", "b"]);
   });
 
-  it("gives dead letters another try in the queue that they came from", () => {
-    const { queues } = someQueues();
-    queues.send(dead, "a");
-    expect(queues.redrive(dead)).toBe(1);
-    expect(queues.messages(dead)).toEqual([]);
-    expect(bodies(queues.receive(alerts, 10))).toEqual(["a"]);
-    expect(queues.redrive(alerts)).toBeUndefined();
-  });
-
-  it("forgets what is too old", () => {
+  it("drops messages after the retention period", () => {
     const { queues, clock } = someQueues();
     queues.send(alerts, "a");
     clock.nowMs += 600_000;
@@ -82,7 +86,7 @@ describe("a queue", () => {
     expect(queues.messages(alerts)).toEqual([]);
   });
 
-  it("goes on after a restart with what was received, deleted and left", () => {
+  it("continues after a restart with the received and the remaining messages", () => {
     const { queues, open } = someQueues();
     for (const body of ["a", "b", "c"]) queues.send(alerts, body);
     const [a] = queues.receive(alerts, 2);
@@ -92,16 +96,79 @@ describe("a queue", () => {
     expect(bodies(later.receive(alerts, 10))).toEqual(["c"]);
   });
 
-  it("keeps its file small, however many messages went through", () => {
+  it("keeps its file small after many messages", () => {
     const { queues, file, open } = someQueues();
     queues.send(alerts, "stays");
     const [stays] = queues.receive(alerts, 1, 900_000);
-    for (let sent = 0; sent < 4_000; sent += 1) {
+    for (let sent = 0; sent < 400; sent += 1) {
       queues.send(alerts, "goes");
-      const [taken] = queues.receive(alerts, 1);
-      queues.delete(alerts, taken?.receipt_handle ?? "");
+      const [received] = queues.receive(alerts, 1);
+      queues.delete(alerts, received?.receipt_handle ?? "");
     }
-    expect(readFileSync(file, "utf8").split("\n").length).toBeLessThan(10_010);
+    expect(readFileSync(file, "utf8").split("\n").length).toBeLessThan(1_010);
     expect(open().messages(alerts)).toEqual([stays]);
+  });
+});
+
+describe("sqsCalls", () => {
+  async function startSqs() {
+    const { queues, clock } = someQueues();
+    const server = await LoopbackServer.listen(0);
+    server.handler = awsJsonHandler(
+      sqsCalls(queues, () => clock.nowMs),
+      () => undefined,
+    );
+    const endpoint = `http://127.0.0.1:${server.port}`;
+    const client = new SQSClient({
+      endpoint,
+      region: "eu-central-1",
+      credentials: localCredentials,
+    });
+    onTestFinished(async () => {
+      client.destroy();
+      await server.close();
+    });
+    const counts = async ({ url: QueueUrl }: QueueDefinition) => {
+      const input = { QueueUrl, AttributeNames: ["All" as const] };
+      const { Attributes } = await client.send(new GetQueueAttributesCommand(input));
+      return [
+        Attributes?.ApproximateNumberOfMessages,
+        Attributes?.ApproximateNumberOfMessagesNotVisible,
+      ].map(Number);
+    };
+    return { client, counts };
+  }
+
+  it("sends, receives, counts and deletes messages for the SDK", async () => {
+    const { client, counts } = await startSqs();
+    const QueueUrl = alerts.url;
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: "a" }));
+    const Entries = ["b", "c"].map((Id) => ({ Id, MessageBody: Id }));
+    await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 2 }),
+    );
+    expect(Messages.map(({ Body }) => Body)).toEqual(["a", "b"]);
+    expect(await counts(alerts)).toEqual([1, 2]);
+    const ReceiptHandle = Messages[0]?.ReceiptHandle;
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    expect(await counts(alerts)).toEqual([1, 1]);
+  });
+
+  it("moves dead letters back to the queue they came from", async () => {
+    const { client, counts } = await startSqs();
+    await client.send(new SendMessageCommand({ QueueUrl: dead.url, MessageBody: "a" }));
+    await client.send(new StartMessageMoveTaskCommand({ SourceArn: dead.arn }));
+    expect(await counts(dead)).toEqual([0, 0]);
+    expect(await counts(alerts)).toEqual([1, 0]);
+    await expect(
+      client.send(new StartMessageMoveTaskCommand({ SourceArn: alerts.arn })),
+    ).rejects.toMatchObject({ name: "InvalidParameterValueException" });
+  });
+
+  it("refuses an unknown queue", async () => {
+    const { client } = await startSqs();
+    const command = new SendMessageCommand({ QueueUrl: `${alerts.url}x`, MessageBody: "x" });
+    await expect(client.send(command)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
   });
 });

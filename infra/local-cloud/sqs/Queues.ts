@@ -10,73 +10,14 @@ const messageSchema = z.object({
   visible_at_ms: z.number(),
   receives: z.int(),
   first_received_at_ms: z.number().optional(),
-  /** That of the last receipt: earlier ones delete nothing. */
+  /** The handle of the latest receipt. Earlier handles delete nothing. */
   receipt_handle: z.string().optional(),
 });
 
 /** A message in a queue. */
 export type Message = z.output<typeof messageSchema>;
 
-const entrySchema = z.union([
-  z.object({ queue: z.string(), put: messageSchema }),
-  z.object({ queue: z.string(), removed: z.string() }),
-]);
-
-/** The messages of all queues, in the order in which they came, kept in a file. */
-export class MessageStore {
-  readonly #journal: JournalFile<z.output<typeof entrySchema>>;
-  readonly #queues = new Map<string, Map<string, Message>>();
-
-  constructor(path: string) {
-    this.#journal = new JournalFile(path, entrySchema);
-    for (const entry of this.#journal.read()) {
-      if ("put" in entry) this.#messages(entry.queue).set(entry.put.id, entry.put);
-      else this.#messages(entry.queue).delete(entry.removed);
-    }
-    if (this.#journal.length > 0) this.#compact();
-  }
-
-  of(queue: string): Iterable<Message> {
-    return this.#messages(queue).values();
-  }
-
-  /** Adds a message, or puts another state of it in its place. */
-  put(queue: string, ...messages: readonly Message[]): void {
-    for (const message of messages) this.#messages(queue).set(message.id, message);
-    this.#journal.append(...messages.map((put) => ({ queue, put })));
-    this.#compactSometimes();
-  }
-
-  remove(queue: string, ...ids: readonly string[]): void {
-    for (const id of ids) this.#messages(queue).delete(id);
-    this.#journal.append(...ids.map((removed) => ({ queue, removed })));
-    this.#compactSometimes();
-  }
-
-  #messages(queue: string): Map<string, Message> {
-    const known = this.#queues.get(queue);
-    if (known !== undefined) return known;
-    const messages = new Map<string, Message>();
-    this.#queues.set(queue, messages);
-    return messages;
-  }
-
-  /** Every message leaves some lines behind it. */
-  #compactSometimes(): void {
-    const live = [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0);
-    if (this.#journal.length > 10_000 + 4 * live) this.#compact();
-  }
-
-  #compact(): void {
-    this.#journal.rewrite(
-      [...this.#queues].flatMap(([queue, messages]) =>
-        [...messages.values()].map((put) => ({ queue, put })),
-      ),
-    );
-  }
-}
-
-/** Standard queues in a file: at least once, in no promised order. */
+/** Standard queues in a file. Messages are delivered at least once, in no guaranteed order. */
 export class Queues {
   readonly #definitions: readonly QueueDefinition[];
   readonly #store: MessageStore;
@@ -88,20 +29,19 @@ export class Queues {
     this.#now = now;
   }
 
-  /** By name, address or ARN. */
-  find(name: string): QueueDefinition | undefined {
-    const last = name.split(/[/:]/).at(-1);
-    return this.#definitions.find((queue) => queue.name === last);
+  /** Finds a queue by URL or ARN. */
+  find(urlOrArn: string): QueueDefinition | undefined {
+    const name = urlOrArn.split(/[/:]/).at(-1);
+    return this.#definitions.find((queue) => queue.name === name);
   }
 
-  /** Puts a text into a queue. */
-  send(queue: QueueDefinition, body: string, delayMs = 0): Message {
+  send(queue: QueueDefinition, body: string): Message {
     const nowMs = this.#now();
     const message = {
       id: randomUUID(),
       body,
       sent_at_ms: nowMs,
-      visible_at_ms: nowMs + delayMs,
+      visible_at_ms: nowMs,
       receives: 0,
     };
     this.#store.put(queue.arn, message);
@@ -109,21 +49,21 @@ export class Queues {
   }
 
   /**
-   * Hands out the oldest messages that nobody else has in hand, and hides them for a while. What was handed out too
-   * often already goes to the dead-letter queue instead.
+   * Returns the oldest visible messages and hides them for a while. Messages that were received too often move to the
+   * dead-letter queue instead.
    */
   receive(queue: QueueDefinition, most: number, visibilityMs = queue.visibilityMs): Message[] {
     const nowMs = this.#now();
-    const taken: Message[] = [];
+    const received: Message[] = [];
     const dead: Message[] = [];
-    for (const message of this.#store.of(queue.arn)) {
-      if (taken.length === most) break;
-      if (message.visible_at_ms > nowMs || this.#isForgotten(queue, message)) continue;
+    for (const message of this.messages(queue)) {
+      if (received.length === most) break;
+      if (message.visible_at_ms > nowMs) continue;
       if (message.receives >= (queue.redrive?.mostReceives ?? Number.POSITIVE_INFINITY)) {
         dead.push(message);
         continue;
       }
-      taken.push({
+      received.push({
         ...message,
         receives: message.receives + 1,
         visible_at_ms: nowMs + visibilityMs,
@@ -131,28 +71,21 @@ export class Queues {
         receipt_handle: randomUUID(),
       });
     }
-    this.#bury(queue, dead);
-    if (taken.length > 0) this.#store.put(queue.arn, ...taken);
-    return taken;
+    this.#moveToDeadLetters(queue, dead);
+    if (received.length > 0) this.#store.put(queue.arn, ...received);
+    return received;
   }
 
-  /** Takes a received message out for good. */
+  /** Deletes a received message. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
-    for (const { id, receipt_handle } of this.#store.of(queue.arn)) {
-      if (receipt_handle !== receiptHandle) continue;
-      this.#store.remove(queue.arn, id);
-      return;
-    }
-  }
-
-  purge(queue: QueueDefinition): void {
-    this.#store.remove(queue.arn, ...this.messages(queue).map(({ id }) => id));
+    const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
+    if (message !== undefined) this.#store.remove(queue.arn, message.id);
   }
 
   /**
-   * Sends what lies in a dead-letter queue back to the queue that it came from, as if it were new.
+   * Sends the messages of a dead-letter queue back to the queue they came from, as new messages.
    *
-   * @returns how many messages; undefined when no queue has this one for its dead letters
+   * @returns how many messages; undefined if the queue is not a dead-letter queue
    */
   redrive(deadLetters: QueueDefinition): number | undefined {
     const source = this.#definitions.find(
@@ -165,26 +98,76 @@ export class Queues {
     return messages.length;
   }
 
-  /** What lies in a queue and is not too old, in hand or not. */
-  messages(queue: QueueDefinition): readonly Message[] {
-    return [...this.#store.of(queue.arn)].filter((each) => !this.#isForgotten(queue, each));
+  /** All messages within the retention period, visible or hidden. */
+  messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
+    const oldestMs = this.#now() - retentionMs;
+    return [...this.#store.of(arn)].filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
   }
 
-  #isForgotten({ retentionMs }: QueueDefinition, { sent_at_ms }: Message): boolean {
-    return sent_at_ms <= this.#now() - retentionMs;
-  }
-
-  /** As on SQS a message keeps its age, and begins anew otherwise. */
-  #bury({ arn, redrive }: QueueDefinition, messages: readonly Message[]): void {
+  /** As on SQS, a message keeps its age but starts with no receives. */
+  #moveToDeadLetters({ arn, redrive }: QueueDefinition, messages: readonly Message[]): void {
     if (redrive === undefined || messages.length === 0) return;
-    const buried = messages.map(({ id, body, sent_at_ms }) => ({
+    const moved = messages.map(({ id, body, sent_at_ms }) => ({
       id,
       body,
       sent_at_ms,
       visible_at_ms: this.#now(),
       receives: 0,
     }));
-    this.#store.put(redrive.deadLetterArn, ...buried);
+    this.#store.put(redrive.deadLetterArn, ...moved);
     this.#store.remove(arn, ...messages.map(({ id }) => id));
+  }
+}
+
+const entrySchema = z.union([
+  z.object({ queue: z.string(), put: messageSchema }),
+  z.object({ queue: z.string(), removed: z.string() }),
+]);
+
+/** The messages of all queues in the order they were sent, in a file. */
+class MessageStore {
+  readonly #journal: JournalFile<z.output<typeof entrySchema>>;
+  readonly #queues = new Map<string, Map<string, Message>>();
+
+  constructor(path: string) {
+    this.#journal = new JournalFile(path, entrySchema);
+    for (const entry of this.#journal.read()) {
+      if ("put" in entry) this.#messages(entry.queue).set(entry.put.id, entry.put);
+      else this.#messages(entry.queue).delete(entry.removed);
+    }
+  }
+
+  of(queue: string): Iterable<Message> {
+    return this.#messages(queue).values();
+  }
+
+  /** Adds messages, or replaces those with the same id. */
+  put(queue: string, ...messages: readonly Message[]): void {
+    for (const message of messages) this.#messages(queue).set(message.id, message);
+    this.#journal.append(...messages.map((put) => ({ queue, put })));
+    this.#compactIfLong();
+  }
+
+  remove(queue: string, ...ids: readonly string[]): void {
+    for (const id of ids) this.#messages(queue).delete(id);
+    this.#journal.append(...ids.map((removed) => ({ queue, removed })));
+    this.#compactIfLong();
+  }
+
+  #messages(queue: string): Map<string, Message> {
+    const messages = this.#queues.get(queue) ?? new Map<string, Message>();
+    this.#queues.set(queue, messages);
+    return messages;
+  }
+
+  /** Each message leaves several lines in the journal. */
+  #compactIfLong(): void {
+    const stored = [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0);
+    if (this.#journal.length <= 1_000 + 4 * stored) return;
+    this.#journal.rewrite(
+      [...this.#queues].flatMap(([queue, messages]) =>
+        [...messages.values()].map((put) => ({ queue, put })),
+      ),
+    );
   }
 }

@@ -26,7 +26,7 @@ const done = (outcome: InvocationOutcome, reportsItems = true) =>
     .join("");
 
 describe("a batch of messages", () => {
-  it("reaches the function as Lambda hands it over", () => {
+  it("becomes the event that Lambda sends", () => {
     const source = { queueArn: "arn:aws:sqs:eu-central-1:0:alerts", region: "eu-central-1" };
     expect(queueEvent([message("a")], source)).toEqual({
       Records: [
@@ -61,11 +61,11 @@ describe("a batch of messages", () => {
     [returned('{"batchItemFailures":[{"itemIdentifier":""}]}'), ""],
     [returned('"text"'), ""],
     [{ kind: "failed", reason: "on purpose" } as const, ""],
-  ])("is done with, after %j, as far as %j", (outcome, left) => {
+  ])("after %j has these messages done: %j", (outcome, left) => {
     expect(done(outcome)).toBe(left);
   });
 
-  it("is done with as a whole where the function names no messages", () => {
+  it("succeeds or fails as a whole if the function does not report items", () => {
     expect(done(failing("b"), false)).toBe("abc");
     expect(done({ kind: "failed", reason: "on purpose" }, false)).toBe("");
   });

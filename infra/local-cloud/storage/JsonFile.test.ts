@@ -10,7 +10,7 @@ const aPath = () => join(temporaryFolder(), "folder", "journal.jsonl");
 const open = (path: string) => new JournalFile(path, z.string());
 
 describe("JournalFile", () => {
-  it("holds what was added, in order, for whoever opens it next", () => {
+  it("reads the entries in the order they were added", () => {
     const path = aPath();
     expect(open(path).read()).toEqual([]);
     open(path).append("a", "line\nbreak");
@@ -18,7 +18,7 @@ describe("JournalFile", () => {
     expect(open(path).read()).toEqual(["a", "line\nbreak", "c"]);
   });
 
-  it("puts other entries in the place of all", () => {
+  it("replaces all entries", () => {
     const path = aPath();
     const journal = open(path);
     journal.append("a", "b");
@@ -28,7 +28,7 @@ describe("JournalFile", () => {
     expect(open(path).read()).toEqual(["c", "d"]);
   });
 
-  it("takes away half an entry that somebody died over, and goes on after it", () => {
+  it("drops an incomplete entry at the end and continues after it", () => {
     const path = aPath();
     open(path).append("a");
     appendFileSync(path, '"half of');
@@ -38,7 +38,7 @@ describe("JournalFile", () => {
     expect(open(path).read()).toEqual(["a", "b"]);
   });
 
-  it("says that a file is not its own", () => {
+  it("refuses a file with other content and leaves it alone", () => {
     const path = join(temporaryFolder(), "journal.jsonl");
     writeFileSync(path, "7\n");
     expect(() => open(path).read()).toThrow(LocalCloudError);

@@ -11,20 +11,22 @@ import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
 /**
- * A value kept in a file. It is written whole and at once: who dies in the middle leaves the earlier value. Only the
- * holder of the data folder's lock writes, so what was read once stays true.
+ * A value in a file. Each write replaces the whole file atomically, so a crash leaves the previous value. The value is
+ * read once, because only the holder of the data folder's lock writes.
  */
 export class JsonFile<Value> {
   readonly #path: string;
   #value: Value;
 
   /**
-   * @param initial what stands for a file that is not there
-   * @throws LocalCloudError when what the file holds is something else
+   * @param initial the value if the file does not exist
+   * @throws LocalCloudError if the file does not match the schema
    */
   constructor(path: string, schema: z.ZodType<Value>, initial: Value) {
     this.#path = path;
-    this.#value = existsSync(path) ? read(path, schema) : initial;
+    this.#value = existsSync(path)
+      ? parsed(path, () => schema.parse(JSON.parse(readFileSync(path, "utf8"))))
+      : initial;
   }
 
   get value(): Value {
@@ -32,80 +34,73 @@ export class JsonFile<Value> {
   }
 
   write(value: Value): void {
-    mkdirSync(dirname(this.#path), { recursive: true });
-    writeFileSync(`${this.#path}.new`, JSON.stringify(value, undefined, 1), { mode: 0o600 });
-    renameSync(`${this.#path}.new`, this.#path);
+    replaceFile(this.#path, JSON.stringify(value, undefined, 1));
     this.#value = value;
   }
 }
 
-function read<Value>(path: string, schema: z.ZodType<Value>): Value {
-  try {
-    return schema.parse(JSON.parse(readFileSync(path, "utf8")));
-  } catch (cause) {
-    throw new LocalCloudError(
-      `${path} is not what the local cloud wrote: "npm run local:reset" deletes the local data and begins anew.`,
-      { cause },
-    );
-  }
-}
-
 /**
- * Entries kept in a file, a line of JSON each, for what changes too often to be written whole. Who dies in the middle
- * leaves half a line at the end, which was never acknowledged and goes.
+ * Entries in a file, one line of JSON each, for data that changes too often to rewrite the file each time. A crash may
+ * leave half a line at the end. That entry was never acknowledged and is dropped.
  */
 export class JournalFile<Entry> {
   readonly #path: string;
   readonly #schema: z.ZodType<Entry>;
-  #lines = 0;
+  #length = 0;
 
   constructor(path: string, schema: z.ZodType<Entry>) {
     this.#path = path;
     this.#schema = schema;
   }
 
-  /** How many entries the file holds. */
+  /** The number of entries in the file. */
   get length(): number {
-    return this.#lines;
+    return this.#length;
   }
 
-  /** @throws LocalCloudError when what the file holds is something else */
+  /** @throws LocalCloudError if the file does not match the schema */
   read(): readonly Entry[] {
     if (!existsSync(this.#path)) return [];
     const lines = readFileSync(this.#path, "utf8").split("\n");
-    const half = lines.pop();
-    const entries = this.#parse(lines);
-    this.#lines = entries.length;
-    if (half !== "") this.rewrite(entries);
+    const incomplete = lines.pop();
+    const entries = parsed(this.#path, () =>
+      lines.map((line) => this.#schema.parse(JSON.parse(line))),
+    );
+    this.#length = entries.length;
+    if (incomplete !== "") this.rewrite(entries);
     return entries;
   }
 
   append(...entries: readonly Entry[]): void {
     mkdirSync(dirname(this.#path), { recursive: true });
     appendFileSync(this.#path, linesOf(entries), { mode: 0o600 });
-    this.#lines += entries.length;
+    this.#length += entries.length;
   }
 
-  /** Puts other entries in the place of all of them, at once. */
+  /** Replaces all entries atomically. */
   rewrite(entries: readonly Entry[]): void {
-    mkdirSync(dirname(this.#path), { recursive: true });
-    writeFileSync(`${this.#path}.new`, linesOf(entries), { mode: 0o600 });
-    renameSync(`${this.#path}.new`, this.#path);
-    this.#lines = entries.length;
+    replaceFile(this.#path, linesOf(entries));
+    this.#length = entries.length;
   }
+}
 
-  #parse(lines: readonly string[]): readonly Entry[] {
-    try {
-      return lines.map((line) => this.#schema.parse(JSON.parse(line)));
-    } catch (cause) {
-      throw new LocalCloudError(
-        `${this.#path} is not what the local cloud wrote: "npm run local:reset" deletes the local data and begins anew.`,
-        { cause },
-      );
-    }
-  }
+function replaceFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
 }
 
 function linesOf(entries: readonly unknown[]): string {
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join("");
+}
+
+function parsed<Value>(path: string, parse: () => Value): Value {
+  try {
+    return parse();
+  } catch (cause) {
+    throw new LocalCloudError(
+      `${path} was not written by this version of the local cloud. "npm run local:reset" deletes the local data and starts again.`,
+      { cause },
+    );
+  }
 }
