@@ -1,4 +1,4 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of the GitHub workflows. The tests of the templates run in Jest (`jest.config.ts`). */
+/** Tests of the GitHub workflows. Jest cannot load GitHub's parser; it runs the template tests (`jest.config.ts`). */
 export default defineConfig({ test: { name: "workflows", include: ["test/workflows/*.test.ts"] } });

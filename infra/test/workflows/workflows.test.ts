@@ -4,9 +4,30 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { repositoryRoot } from "../../config/repositoryRoot.ts";
-import { type GitHubParser, loadGitHubParser } from "./loadGitHubParser.ts";
-import { workflowFaults } from "./workflowFaults.ts";
-import { workflowSchema } from "./workflowSchema.ts";
+import { checkWorkflow, type GitHubParser, loadGitHubParser } from "./checkWorkflow.ts";
+
+const permissionsSchema = z.record(z.string(), z.enum(["read", "write"]));
+
+const stepSchema = z.object({
+  uses: z.string().optional(),
+  run: z.string().optional(),
+  with: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** The parts of a workflow that this repository's own rules cover. GitHub's parser checks the rest. */
+const workflowSchema = z.object({
+  on: z.record(z.string(), z.unknown()),
+  permissions: permissionsSchema.optional(),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      permissions: permissionsSchema.optional(),
+      "timeout-minutes": z.int().optional(),
+      uses: z.string().optional(),
+      steps: z.array(stepSchema).default([]),
+    }),
+  ),
+});
 
 const folder = join(repositoryRoot, ".github", "workflows");
 const names = readdirSync(folder);
@@ -22,12 +43,12 @@ beforeAll(async () => {
   parser = await loadGitHubParser();
 });
 
-describe("every workflow", () => {
-  it.each(names)("%s is one that GitHub takes", async (name) => {
-    expect(await workflowFaults(parser, textOf(name))).toEqual([]);
+describe("all workflows", () => {
+  it.each(names)("include %s, which GitHub accepts", async (name) => {
+    expect(await checkWorkflow(parser, textOf(name))).toEqual([]);
   });
 
-  it("pins foreign actions by commit and names the release", () => {
+  it("pin third-party actions by commit and name the release", () => {
     const used = names.flatMap((name) => textOf(name).match(/uses: .*/g) ?? []);
     expect(used.length).toBeGreaterThan(0);
     for (const line of used.filter((text) => !text.startsWith("uses: ./"))) {
@@ -35,13 +56,13 @@ describe("every workflow", () => {
     }
   });
 
-  it("pins an action to the same commit everywhere", () => {
+  it("pin each action to the same commit", () => {
     const pins = new Set(steps.flatMap(({ uses }) => uses ?? []));
     const actions = new Set([...pins].map((pin) => pin.split("@")[0]));
     expect(pins.size).toBe(actions.size);
   });
 
-  it("runs only scripts and programs that the repository has", () => {
+  it("run only scripts and programs of the repository", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(repositoryRoot, "package.json"), "utf8")));
@@ -58,34 +79,40 @@ describe("every workflow", () => {
     }
   });
 
-  it("puts no expression into a script, where its text would be run", () => {
+  it("use no expressions in scripts, which would allow injection", () => {
     expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
   });
 
-  it("leaves no token behind in the checkout", () => {
+  it("keep no token in the checkout", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const checkout of checkouts) expect(checkout.with["persist-credentials"]).toBe(false);
   });
 
-  it("never runs a stranger's code with the repository's rights", () => {
+  it("use no event that gives a fork's code the repository's permissions", () => {
     const events = new Set(workflows.flatMap(({ on }) => Object.keys(on)));
     expect(events).toEqual(new Set(["pull_request", "push", "workflow_call", "workflow_dispatch"]));
   });
 
-  it("ends a job that hangs", () => {
+  it("run Node 24, like the functions", () => {
+    const setups = steps.filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
+    expect(setups.length).toBeGreaterThan(0);
+    for (const setup of setups) expect(setup.with["node-version"]).toBe(24);
+  });
+
+  it("have a timeout for every job", () => {
     for (const job of jobs) {
       if (job.uses === undefined) expect([job.id, job["timeout-minutes"]]).not.toContain(undefined);
     }
   });
 });
 
-describe("the permissions", () => {
-  it("are none unless a job names them", () => {
+describe("the permissions of workflows", () => {
+  it("are empty unless a job declares them", () => {
     for (const workflow of workflows) expect(workflow.permissions).toEqual({});
   });
 
-  it("are these, job by job", () => {
+  it("are minimal for each job", () => {
     const read = { contents: "read" };
     const assumesRole = { contents: "read", "id-token": "write" };
     expect(Object.fromEntries(jobs.map((job) => [job.id, job.permissions]))).toEqual({
@@ -102,7 +129,7 @@ describe("the permissions", () => {
   });
 });
 
-describe("workflowFaults", () => {
+describe("checkWorkflow", () => {
   it.each([
     ["an unknown job", "needs: staging", "needs: stagging", /stagging/],
     ["an unknown input", "environment: prod", "environmnt: prod", /environmnt/],
@@ -110,11 +137,11 @@ describe("workflowFaults", () => {
     ["an unknown event", "push:", "pushed:", /pushed/],
   ])("finds %s", async (_, right, wrong, message) => {
     const broken = textOf("deploy.yml").replace(right, wrong);
-    expect((await workflowFaults(parser, broken)).join()).toMatch(message);
+    expect((await checkWorkflow(parser, broken)).join()).toMatch(message);
   });
 
-  it("finds an expression that means nothing", async () => {
+  it("finds an invalid expression", async () => {
     const broken = textOf("pull-request.yml").replace("vars.AWS_DIFF_ROLE !=", "varz.ROLE !=");
-    expect((await workflowFaults(parser, broken)).join()).toMatch(/varz/);
+    expect((await checkWorkflow(parser, broken)).join()).toMatch(/varz/);
   });
 });
