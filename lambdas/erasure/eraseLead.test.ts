@@ -40,26 +40,6 @@ async function items() {
 
 const figures = async () => toLeadStats(await readStatistics(table));
 
-describe("findLeadsByEmail", () => {
-  it("finds an address in any case, and no other address", async () => {
-    const leads = ["ann@solidfloors.com", "Ann@SolidFloors.com", "joann@solidfloors.com"].map(
-      (work_email) => aLeadItem({ work_email }),
-    );
-    await storeItems(table, leads);
-    const found = await findLeadsByEmail(table, " ANN@solidfloors.COM ");
-    expect(found.map(({ leadKey }) => leadKey).sort()).toEqual(leads.slice(0, 2).map(keyOf).sort());
-    expect(found.map(({ id }) => id)).toContain(leads[0]?.id);
-  });
-
-  it("finds leads on all pages of the table", async () => {
-    const padding = "x".repeat(300_000);
-    const others = Array.from({ length: 8 }, () => ({ ...aLeadItem(), padding }));
-    await storeItems(table, others.slice(0, 4));
-    await storeItems(table, others.slice(4));
-    expect(await findLeadsByEmail(table, "ann@solidfloors.com")).toHaveLength(8);
-  });
-});
-
 describe("eraseLead", () => {
   it("leaves only the key, the receipt and the time of the erasure", async () => {
     await storeItems(table, three);
