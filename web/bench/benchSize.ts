@@ -10,7 +10,7 @@ import { baselineSite, buildBaseline } from "./buildBaseline.ts";
 /** The budgets of .size-limit.json, with the first route compared to the baseline. */
 export async function benchSize(): Promise<Measurement[]> {
   await buildBaseline();
-  const { stdout } = spawnSync("npx", ["--no", "size-limit", "--json"], {
+  const { stdout } = spawnSync("npx", ["--no", "--", "size-limit", "--json"], {
     cwd: repositoryRoot,
     encoding: "utf8",
   });

@@ -3,18 +3,20 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import * as z from "zod";
+import { CommandError } from "../commands/CommandError.ts";
+import { printLine, runCommand } from "../commands/runCommand.ts";
 import { describeMachine, formatRow, writeReport } from "./benchReport.ts";
 import { type Benchmark, type BenchRow, benchRowSchema } from "./benchRows.ts";
 
 /**
  * Runs all benchmarks, or those named on the command line, and prints their rows. Keeps the rows in `results.json` and
  * writes docs/benchmarks.md, unless `--quick` is given.
- *
- * @throws if a name is unknown
  */
-export async function runBenchmarks(
-  benchmarks: Readonly<Record<string, Benchmark>>,
-): Promise<void> {
+export function runBenchmarks(benchmarks: Readonly<Record<string, Benchmark>>): Promise<void> {
+  return runCommand(() => measure(benchmarks));
+}
+
+async function measure(benchmarks: Readonly<Record<string, Benchmark>>): Promise<string[]> {
   const { values, positionals } = parseArgs({
     options: { quick: { type: "boolean", default: false } },
     allowPositionals: true,
@@ -22,9 +24,10 @@ export async function runBenchmarks(
   const known = Object.keys(benchmarks);
   for (const name of positionals.length > 0 ? positionals : known) {
     const benchmark = benchmarks[name];
-    if (benchmark === undefined) throw new Error(`No benchmark ${name}: use ${known.join(", ")}`);
+    if (benchmark === undefined)
+      throw new CommandError(`No benchmark ${name}: use ${known.join(", ")}`);
     const measured = await benchmark({ quick: values.quick });
-    for (const row of measured) process.stdout.write(`${formatRow(row)}\n`);
+    for (const row of measured) printLine(formatRow(row));
     if (values.quick) continue;
     const measuredAt = new Date().toISOString();
     keepRows(
@@ -32,6 +35,7 @@ export async function runBenchmarks(
       known,
     );
   }
+  return [];
 }
 
 const resultsFile = join(import.meta.dirname, "results.json");

@@ -44,7 +44,6 @@ export function leadChecks({ savedKey, removeLead }: LeadCheckOptions): readonly
       "the answer is another lead": saved?.id === lead.data?.id,
     });
   };
-  const removal: readonly Check[] = removeLead === undefined ? [] : [removalCheck(removeLead)];
   return [
     { name: "A synthetic lead is saved", findFaults: save },
     { name: "The same key returns the same lead", findFaults: save },
@@ -53,21 +52,24 @@ export function leadChecks({ savedKey, removeLead }: LeadCheckOptions): readonly
       findFaults: async (request) =>
         refusalFaults(await request(path, postLead(invalidKey, invalidLead))),
     },
-    ...removal,
+    ...(removeLead === undefined ? [] : [removalCheck(removeLead, { savedKey, invalidKey })]),
   ];
+}
 
-  function removalCheck(remove: RemoveLead): Check {
-    return {
-      name: "The synthetic lead was stored and is removed",
-      findFaults: async () => {
-        const [first, second] = [await remove(savedKey), await remove(invalidKey)];
-        return violated({
-          [`the lead's item is ${first}`]: first === "removed",
-          [`the invalid lead's item is ${second}`]: second === "absent",
-        });
-      },
-    };
-  }
+function removalCheck(
+  removeLead: RemoveLead,
+  { savedKey, invalidKey }: { readonly savedKey: string; readonly invalidKey: string },
+): Check {
+  return {
+    name: "The synthetic lead was stored and is removed",
+    findFaults: async () => {
+      const [saved, invalid] = [await removeLead(savedKey), await removeLead(invalidKey)];
+      return violated({
+        [`the lead's item is ${saved}`]: saved === "removed",
+        [`the invalid lead's item is ${invalid}`]: invalid === "absent",
+      });
+    },
+  };
 }
 
 /** Removes only leads that have the smoke test's mark: the condition makes the database refuse all others. */
