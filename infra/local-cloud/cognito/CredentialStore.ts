@@ -19,8 +19,6 @@ const sessionSchema = z.object({
   revoked: z.boolean(),
 });
 
-const failuresSchema = z.object({ count: z.int(), last_at_ms: z.number() });
-
 const credentialsSchema = z.object({
   password: z
     .object({
@@ -30,19 +28,15 @@ const credentialsSchema = z.object({
       expires_at_ms: z.number().optional(),
     })
     .optional(),
-  failures: failuresSchema,
   software_token: z
     .object({
       secret: z.string(),
       verified: z.boolean(),
-      device: z.string().optional(),
       /** The time step of the last accepted code. Each code works once. */
       last_step: z.number().optional(),
     })
     .optional(),
-  reset: z.object({ code: z.string(), expires_at_ms: z.number(), wrong_codes: z.int() }).optional(),
-  /** When reset codes were sent in the last hour. */
-  codes_sent_at_ms: z.array(z.number()),
+  reset: z.object({ code: z.string(), expires_at_ms: z.number() }).optional(),
   sessions: z.array(sessionSchema),
 });
 
@@ -51,12 +45,6 @@ export type Credentials = z.output<typeof credentialsSchema>;
 
 /** A sign-in with its refresh tokens. */
 export type Session = z.output<typeof sessionSchema>;
-
-/** Consecutive wrong passwords. */
-export type Failures = z.output<typeof failuresSchema>;
-
-/** No wrong passwords yet. */
-export const noFailures: Failures = { count: 0, last_at_ms: 0 };
 
 /** The credentials of a pool's users, in a file. */
 export class CredentialStore {
@@ -67,9 +55,7 @@ export class CredentialStore {
   }
 
   of(username: string): Credentials {
-    return (
-      this.#file.value[username] ?? { failures: noFailures, codes_sent_at_ms: [], sessions: [] }
-    );
+    return this.#file.value[username] ?? { sessions: [] };
   }
 
   /** Overwrites some of a user's credentials. */

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import {
   CompactSign,
   calculateJwkThumbprint,
@@ -46,11 +45,6 @@ export class SigningKey {
   get publicJwks(): JSONWebKeySet {
     const { kty, alg, use, kid, n, e } = this.#jwk;
     return { keys: [{ kty, alg, use, kid, n, e }] };
-  }
-
-  /** A keyed hash of the text, in hexadecimal: stable, but unpredictable without the key. */
-  fingerprint(text: string): string {
-    return createHmac("sha256", this.#jwk.d).update(text).digest("hex");
   }
 
   /** Returns a signed token with these claims. */

@@ -10,21 +10,14 @@ export type UserPoolDefinition = {
   /** The `iss` claim of its tokens. */
   readonly issuer: string;
   readonly passwordPolicy: PasswordPolicy;
-  readonly temporaryPasswordDays: number;
   readonly invitation: MessageTemplate;
   readonly verification: MessageTemplate;
   readonly clients: readonly ClientDefinition[];
   readonly groups: readonly GroupDefinition[];
 };
 
-/** The rules for passwords. */
-export type PasswordPolicy = {
-  readonly minimumLength: number;
-  readonly lowercase: boolean;
-  readonly uppercase: boolean;
-  readonly digits: boolean;
-  readonly symbols: boolean;
-};
+/** The rules for passwords, as in the template. */
+export type PasswordPolicy = z.output<typeof policySchema>;
 
 /** A mail with the placeholders `{username}` and `{####}`. */
 export type MessageTemplate = { readonly subject: string; readonly text: string };
@@ -45,6 +38,15 @@ export type ClientDefinition = {
 /** A group of users. */
 export type GroupDefinition = { readonly name: string; readonly description: string | undefined };
 
+const policySchema = z.object({
+  MinimumLength: z.int(),
+  RequireLowercase: z.boolean(),
+  RequireUppercase: z.boolean(),
+  RequireNumbers: z.boolean(),
+  RequireSymbols: z.boolean(),
+  TemporaryPasswordValidityDays: z.number(),
+});
+
 const messageSchema = z.object({ EmailMessage: z.string(), EmailSubject: z.string() });
 
 // Whatever the product does not use is refused, so that it cannot silently behave differently than on AWS.
@@ -56,16 +58,7 @@ const poolSchema = z.object({
     AllowAdminCreateUserOnly: z.literal(true, "self-registration is not supported"),
     InviteMessageTemplate: messageSchema,
   }),
-  Policies: z.object({
-    PasswordPolicy: z.object({
-      MinimumLength: z.int(),
-      RequireLowercase: z.boolean(),
-      RequireUppercase: z.boolean(),
-      RequireNumbers: z.boolean(),
-      RequireSymbols: z.boolean(),
-      TemporaryPasswordValidityDays: z.number(),
-    }),
-  }),
+  Policies: z.object({ PasswordPolicy: policySchema }),
   MfaConfiguration: z.literal("OPTIONAL", "must be optional"),
   EnabledMfas: z.tuple([z.literal("SOFTWARE_TOKEN_MFA")], "must be an authenticator app"),
   VerificationMessageTemplate: messageSchema,
@@ -109,20 +102,12 @@ export function userPoolDefinition(cloud: Cloud): UserPoolDefinition | undefined
   if (pool === undefined) return undefined;
   if (another !== undefined) throw new LocalCloudError("The local cloud supports one user pool.");
   const { ref: id, attributes, region, properties } = pool;
-  const { PasswordPolicy: policy } = properties.Policies;
   return {
     id,
     region,
     name: properties.UserPoolName ?? id,
     issuer: attributes.ProviderURL ?? "",
-    passwordPolicy: {
-      minimumLength: policy.MinimumLength,
-      lowercase: policy.RequireLowercase,
-      uppercase: policy.RequireUppercase,
-      digits: policy.RequireNumbers,
-      symbols: policy.RequireSymbols,
-    },
-    temporaryPasswordDays: policy.TemporaryPasswordValidityDays,
+    passwordPolicy: properties.Policies.PasswordPolicy,
     invitation: messageOf(properties.AdminCreateUserConfig.InviteMessageTemplate),
     verification: messageOf(properties.VerificationMessageTemplate),
     clients: cloud

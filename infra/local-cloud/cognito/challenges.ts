@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { AwsError } from "../aws/awsJsonHandler.ts";
 import { attributesOf, type Profile } from "./Profiles.ts";
-import { userDisabled } from "./refusals.ts";
 import { beginSession } from "./sessions.ts";
 import type { SrpExchange } from "./srp.ts";
 import type { UserPool } from "./UserPool.ts";
@@ -21,7 +20,6 @@ export type Challenge = {
   | {
       readonly name: "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA";
       readonly username: string;
-      readonly wrongAnswers: number;
     }
 );
 
@@ -49,10 +47,9 @@ export class Challenges {
 /**
  * The step after the correct password: a new password, an authenticator code, or the tokens.
  *
- * @throws AwsError if the user may not sign in
+ * @throws AwsError if the temporary password has expired
  */
 export async function afterPassword(pool: UserPool, client: ClientDefinition, profile: Profile) {
-  if (!profile.Enabled) throw userDisabled();
   if (profile.UserStatus !== "FORCE_CHANGE_PASSWORD") {
     return afterNewPassword(pool, client, profile);
   }
@@ -76,11 +73,10 @@ export async function afterNewPassword(pool: UserPool, client: ClientDefinition,
   if (profile.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") !== true) {
     return finishSignIn(pool, client, profile);
   }
-  const { software_token: token } = pool.credentials.of(profile.Username);
   return challenge(pool, client, {
     name: "SOFTWARE_TOKEN_MFA",
     username: profile.Username,
-    parameters: token?.device === undefined ? {} : { FRIENDLY_DEVICE_NAME: token.device },
+    parameters: {},
   });
 }
 
@@ -97,7 +93,9 @@ export function challengeExpiry({ now }: UserPool, { challengeSeconds }: ClientD
   return now() + challengeSeconds * 1000;
 }
 
-type NextStep = Pick<Extract<Challenge, { wrongAnswers: number }>, "name" | "username"> & {
+type NextStep = {
+  readonly name: Exclude<Challenge["name"], "PASSWORD_VERIFIER">;
+  readonly username: string;
   readonly parameters: Readonly<Record<string, string>>;
 };
 
@@ -111,7 +109,6 @@ function challenge(
     username,
     clientId: client.id,
     expiresAtMs: challengeExpiry(pool, client),
-    wrongAnswers: 0,
   });
   return {
     ChallengeName: name,

@@ -6,12 +6,6 @@ import { AwsError } from "../aws/awsJsonHandler.ts";
 export const wrongPassword = () =>
   new AwsError("NotAuthorizedException", "Incorrect username or password.");
 
-/** Too many wrong passwords in a row. */
-export const lockedOut = () => new AwsError("NotAuthorizedException", "Password attempts exceeded");
-
-/** Only for callers who have proved that they are the user. */
-export const userDisabled = () => new AwsError("NotAuthorizedException", "User is disabled.");
-
 /** Only for administrative calls. */
 export const userUnknown = () => new AwsError("UserNotFoundException", "User does not exist.");
 
@@ -26,10 +20,6 @@ export const expiredCode = () =>
 /** The code is not the one that was sent. */
 export const wrongCode = () =>
   new AwsError("CodeMismatchException", "Invalid verification code provided, please try again.");
-
-/** Too many attempts in the last hour. */
-export const limitExceeded = () =>
-  new AwsError("LimitExceededException", "Attempt limit exceeded, please try after some time.");
 
 /** The password violates the pool's policy. */
 export const passwordRefused = (reason: string) =>

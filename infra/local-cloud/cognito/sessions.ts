@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { AwsError } from "../aws/awsJsonHandler.ts";
 import { digestOf, type Session } from "./CredentialStore.ts";
 import type { Profile } from "./Profiles.ts";
-import { userDisabled } from "./refusals.ts";
 import { signedTokens } from "./tokens.ts";
 import type { UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
@@ -44,7 +43,6 @@ export async function refreshedTokens(
   }
   const nowMs = pool.now();
   const { session, username } = found;
-  if (!profile.Enabled) throw userDisabled();
   if (session.revoked) {
     throw new AwsError("NotAuthorizedException", "Refresh Token has been revoked");
   }

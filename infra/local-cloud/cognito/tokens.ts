@@ -4,7 +4,6 @@ import { z } from "zod";
 import { AwsError } from "../aws/awsJsonHandler.ts";
 import type { Session } from "./CredentialStore.ts";
 import { attributesOf, type Profile } from "./Profiles.ts";
-import { userDisabled } from "./refusals.ts";
 import type { UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
@@ -79,7 +78,6 @@ export async function accessTokenHolder(pool: UserPool, accessToken: string): Pr
   if (profile === undefined) {
     throw new AwsError("NotAuthorizedException", "Invalid Access Token");
   }
-  if (!profile.Enabled) throw userDisabled();
   const { sessions } = pool.credentials.of(profile.Username);
   if (sessions.some(({ origin_jti, revoked }) => origin_jti === claims?.origin_jti && revoked)) {
     throw new AwsError("NotAuthorizedException", "Access Token has been revoked");

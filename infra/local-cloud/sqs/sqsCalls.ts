@@ -92,8 +92,6 @@ function attributesOf(queue: QueueDefinition, queues: Queues, nowMs: number) {
   const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > nowMs).length;
   return {
     QueueArn: queue.arn,
-    VisibilityTimeout: String(queue.visibilityMs / 1000),
-    MessageRetentionPeriod: String(queue.retentionMs / 1000),
     ApproximateNumberOfMessages: String(messages.length - hidden),
     ApproximateNumberOfMessagesNotVisible: String(hidden),
   };

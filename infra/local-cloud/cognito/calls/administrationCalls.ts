@@ -35,16 +35,6 @@ export const administrationCalls = (pool: UserPool) => ({
       PreferredMfaSetting,
     };
   }),
-  AdminEnableUser: signedCall(userInput, async ({ Username }) => {
-    await pool.profiles.change(await userOf(pool, Username), { Enabled: true });
-    return {};
-  }),
-  AdminDisableUser: signedCall(userInput, async ({ Username }) => {
-    const profile = await userOf(pool, Username);
-    pool.credentials.revokeSessions(profile.Username);
-    await pool.profiles.change(profile, { Enabled: false });
-    return {};
-  }),
   AdminDeleteUser: signedCall(userInput, async ({ Username }) => {
     const profile = await userOf(pool, Username);
     await pool.profiles.delete(profile);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AwsError, publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
+import { publicCall, signedCall } from "../../aws/awsJsonHandler.ts";
 import { refreshedTokens } from "../sessions.ts";
 import { accessTokenHolder } from "../tokens.ts";
 import { clientOf, type UserPool, userOf } from "../UserPool.ts";
@@ -20,9 +20,6 @@ export const sessionCalls = (pool: UserPool) => ({
     z.object({ ClientId: z.string(), Token: z.string() }),
     async ({ ClientId, Token }) => {
       clientOf(pool, ClientId);
-      if (Token.split(".").length === 3) {
-        throw new AwsError("UnsupportedTokenTypeException", "Unsupported token type");
-      }
       const found = pool.credentials.sessionOf(Token);
       if (found?.session.client_id === ClientId) {
         const revoked = { ...found.session, revoked: true };

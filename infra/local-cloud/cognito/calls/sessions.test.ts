@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import {
-  AdminDisableUserCommand,
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
   GetTokensFromRefreshTokenCommand,
@@ -142,17 +141,6 @@ describe("ending a session", () => {
       expect(await signedIn(pool)).toBeDefined();
     },
   );
-
-  it("affects all sessions when the user is disabled", async () => {
-    const pool = await startUserPool();
-    const { RefreshToken } = await signedIn(pool);
-    const { UserPoolId } = pool;
-    await pool.client.send(new AdminDisableUserCommand({ UserPoolId, Username: admin.email }));
-    await expect(refresh(pool, RefreshToken)).rejects.toMatchObject({
-      name: "NotAuthorizedException",
-      message: "User is disabled.",
-    });
-  });
 
   it("happens to an access token after five minutes", async () => {
     const pool = await startUserPool();

@@ -1,7 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { publicCall } from "../../aws/awsJsonHandler.ts";
-import { noFailures } from "../CredentialStore.ts";
 import {
   afterNewPassword,
   afterPassword,
@@ -9,14 +8,8 @@ import {
   challengeExpiry,
   finishSignIn,
 } from "../challenges.ts";
-import { isLocked, oneMoreFailure, setPassword } from "../passwords.ts";
-import {
-  invalidParameter,
-  invalidSession,
-  lockedOut,
-  userDisabled,
-  wrongPassword,
-} from "../refusals.ts";
+import { setPassword } from "../passwords.ts";
+import { invalidParameter, invalidSession, wrongPassword } from "../refusals.ts";
 import { type PasswordVerifier, passwordVerifier, SrpExchange } from "../srp.ts";
 import { clientOf, identityOf, type UserPool, userOf } from "../UserPool.ts";
 import type { ClientDefinition } from "../UserPoolDefinition.ts";
@@ -39,9 +32,6 @@ type Answers = Readonly<Record<string, string>>;
 type PasswordChallenge = Extract<Challenge, { name: "PASSWORD_VERIFIER" }>;
 type LaterChallenge = Exclude<Challenge, PasswordChallenge>;
 
-/** Wrong answers within one session. After that, the sign-in has to start again. */
-const mostWrongAnswers = 5;
-
 /** Signing in by SRP, with the challenges that follow. */
 export const signInCalls = (pool: UserPool) => ({
   InitiateAuth: publicCall(beginInput, async ({ ClientId, AuthParameters }) =>
@@ -62,10 +52,7 @@ export const signInCalls = (pool: UserPool) => ({
       try {
         return await continueWith(pool, client, { challenge, answers });
       } catch (error) {
-        const wrongAnswers = challenge.wrongAnswers + 1;
-        if (wrongAnswers < mostWrongAnswers) {
-          pool.challenges.add({ ...challenge, wrongAnswers }, session);
-        }
+        pool.challenges.add(challenge, session);
         throw error;
       }
     },
@@ -79,8 +66,9 @@ async function passwordChallenge(
 ) {
   const profile = await pool.profiles.find(USERNAME);
   const stored = profile && pool.credentials.of(profile.Username).password;
-  const username = profile?.Username ?? inventedName(pool, USERNAME);
-  const password = stored ?? inventedPassword(pool, username);
+  // An unknown user gets a challenge too, so that callers cannot find out who has an account.
+  const username = profile?.Username ?? randomUUID();
+  const password = stored ?? passwordVerifier(identityOf(pool, username), randomUUID());
   const exchange = beginExchange(pool, { username, password, clientValue: SRP_A });
   const challenge: PasswordChallenge = {
     name: "PASSWORD_VERIFIER",
@@ -116,22 +104,6 @@ function beginExchange(
   }
 }
 
-/** An unknown user gets the same invented name each time, like a real user. Only the pool's key can reproduce it. */
-function inventedName({ signingKey }: UserPool, name: string): string {
-  const [a, b, c, d, e] =
-    signingKey
-      .fingerprint(`name ${name.toLowerCase()}`)
-      .match(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})/)
-      ?.slice(1) ?? [];
-  return `${a}-${b}-4${c}-8${d}-${e}`;
-}
-
-function inventedPassword(pool: UserPool, username: string): PasswordVerifier {
-  const salt = pool.signingKey.fingerprint(`salt ${username}`).slice(0, 32);
-  const password = randomBytes(32).toString("hex");
-  return passwordVerifier(identityOf(pool, username), password, salt);
-}
-
 async function provePassword(
   pool: UserPool,
   client: ClientDefinition,
@@ -139,18 +111,12 @@ async function provePassword(
 ) {
   const { username, exchange } = challenge;
   if (username === undefined) throw wrongPassword();
-  const { failures } = pool.credentials.of(username);
-  if (isLocked(failures, pool.now())) throw lockedOut();
   const isProved = exchange.proves({
     secretBlock: exchange.secretBlock,
     timestamp: answers.TIMESTAMP ?? "",
     signature: answers.PASSWORD_CLAIM_SIGNATURE ?? "",
   });
-  if (!isProved) {
-    pool.credentials.change(username, { failures: oneMoreFailure(failures, pool.now()) });
-    throw wrongPassword();
-  }
-  if (failures.count > 0) pool.credentials.change(username, { failures: noFailures });
+  if (!isProved) throw wrongPassword();
   return afterPassword(pool, client, await userOf(pool, username));
 }
 
@@ -160,7 +126,6 @@ async function continueWith(
   { challenge, answers }: { challenge: LaterChallenge; answers: Answers },
 ) {
   const profile = await userOf(pool, challenge.username);
-  if (!profile.Enabled) throw userDisabled();
   switch (challenge.name) {
     case "NEW_PASSWORD_REQUIRED": {
       if (answers.NEW_PASSWORD === undefined) throw invalidParameter("Missing NEW_PASSWORD");

@@ -98,19 +98,6 @@ describe("an authenticator app", () => {
     });
   });
 
-  it("ends the sign-in after five wrong codes", async () => {
-    const pool = await startUserPool();
-    const { secret } = await enable(pool);
-    const { Session } = await signInWithoutSrp(pool, admin);
-    const wrong = codeOf(secret, pool, 1000);
-    for (let attempt = 1; attempt <= 5; attempt += 1) {
-      await expect(answer(pool, Session, wrong)).rejects.toThrow("Invalid code");
-    }
-    await expect(answer(pool, Session, codeOf(secret, pool))).rejects.toThrow(
-      "Invalid session for the user.",
-    );
-  });
-
   it("cannot be enabled before its first code was verified", async () => {
     const pool = await startUserPool();
     const { AccessToken, secret } = await associate(pool);

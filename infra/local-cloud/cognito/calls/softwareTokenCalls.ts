@@ -17,12 +17,8 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     },
   ),
   VerifySoftwareToken: publicCall(
-    z.object({
-      AccessToken: z.string(),
-      UserCode: z.string(),
-      FriendlyDeviceName: z.string().optional(),
-    }),
-    async ({ AccessToken, UserCode, FriendlyDeviceName: device }) => {
+    z.object({ AccessToken: z.string(), UserCode: z.string() }),
+    async ({ AccessToken, UserCode }) => {
       const { Username } = await accessTokenHolder(pool, AccessToken);
       const { software_token: token } = pool.credentials.of(Username);
       const step = token && stepOfCode(token.secret, UserCode, pool.now());
@@ -33,7 +29,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
         );
       }
       pool.credentials.change(Username, {
-        software_token: { secret: token.secret, verified: true, device, last_step: step },
+        software_token: { secret: token.secret, verified: true, last_step: step },
       });
       return { Status: "SUCCESS" };
     },
