@@ -1,9 +1,16 @@
-/** A refusal the person at the keyboard can act on: its message is one line and says how. */
+/** An error that the operator can fix. Its message is one line and says how. */
 export class LocalCloudError extends Error {
   override readonly name = "LocalCloudError";
 }
 
-/** Writes a line for the person at the keyboard. */
+/** Prints a line to the terminal. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** Prints the message of a LocalCloudError and makes the process exit with 1. Throws any other error. */
+export function reportFailure(error: unknown): void {
+  if (!(error instanceof LocalCloudError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }

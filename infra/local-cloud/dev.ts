@@ -14,14 +14,14 @@ import { readSettings } from "./terminal/settings.ts";
 const stageName = "dev";
 const webFolder = join(repositoryRoot, "web");
 
-// npm run dev: the same edge and API, with Vite in the bucket's place and everything renewed on change.
+// npm run dev: like npm start, but with Vite instead of the built site. Functions and stacks are rebuilt when a source changes.
 await runInTerminal(async (stopping) => {
   const settings = readSettings(process.argv.slice(2), process.env);
   const { assembly, logs } = dataFolderAt(settings.dataFolder);
   mkdirSync(logs, { recursive: true });
   const synthesizer = new Synthesizer(assembly, stageName, join(logs, "synth.log"));
-  // Whatever ends the start or the run ends the synthesizer too.
-  stopping.addEventListener("abort", () => synthesizer.forget());
+  // The synthesizer is a process of its own and must end with this one.
+  stopping.addEventListener("abort", () => synthesizer.restart());
   try {
     const cloud = await startLocalCloud({
       assemblyDirectory: assembly,
@@ -34,7 +34,7 @@ await runInTerminal(async (stopping) => {
       signal: stopping,
       buildAssembly: async () => {
         if (!hasSiteBuild()) await buildSite(stopping);
-        printLine("Synthesizing the cloud application…");
+        printLine("Synthesizing the stacks…");
         await synthesizer.run();
       },
       development: (server) => startVite(webFolder, server),
@@ -51,12 +51,12 @@ await runInTerminal(async (stopping) => {
     };
     return { ...cloud, stop };
   } catch (error) {
-    synthesizer.forget();
+    synthesizer.restart();
     throw error;
   }
 });
 
-/** The template names the built site's files; which build they come from does not matter here. */
+/** The template needs a built site. Vite serves the current sources, so an old build will do. */
 function hasSiteBuild(): boolean {
   return ["dist/index.html", "dist-meta/csp.json"].every((file) =>
     existsSync(join(webFolder, file)),

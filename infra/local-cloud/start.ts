@@ -4,9 +4,8 @@ import { buildProduct, product } from "./terminal/buildProduct.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { readSettings } from "./terminal/settings.ts";
 
-// npm start: builds the site, synthesizes the development stage and runs it as it would be deployed. What was built from
-// the very same files is not built again.
-await runInTerminal(async (stopping) => {
+// npm start: builds the site, synthesizes the stacks and runs the development stage.
+await runInTerminal(async (signal) => {
   const settings = readSettings(process.argv.slice(2), process.env);
   return startLocalCloud({
     ...product,
@@ -15,7 +14,7 @@ await runInTerminal(async (stopping) => {
     databaseEndpoint: settings.databaseEndpoint,
     echoLogs: settings.verbose,
     report: printLine,
-    signal: stopping,
-    buildAssembly: settings.prebuilt ? undefined : () => buildProduct(stopping),
+    signal,
+    buildAssembly: settings.prebuilt ? undefined : () => buildProduct(signal),
   });
 });

@@ -5,9 +5,9 @@ export default defineConfig({
     name: "local-cloud",
     include: ["**/*.test.ts"],
     globalSetup: ["testing/synthesizeFixture.ts"],
-    // Each test uses its own folders, ports and processes, so files can share imported modules.
+    // Every test uses its own folders, ports and processes, so test files can share modules.
     isolate: false,
-    // Real databases, threads and processes on a machine that may be busy.
+    // The tests run real databases, threads and processes, possibly on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

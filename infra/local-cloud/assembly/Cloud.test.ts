@@ -9,32 +9,32 @@ import { readAssembly } from "./readAssembly.ts";
 const fixture = () => new Cloud(readAssembly(inject("fixtureAssembly"), "dev"), "localhost:3000");
 
 describe("Cloud", () => {
-  it("resolves what one stack takes from another", () => {
+  it("resolves references between stacks", () => {
     const [table] = fixture().resourcesOf("AWS::DynamoDB::GlobalTable", z.unknown());
     const definition = functionDefinitions(fixture()).find(({ name }) => /-Fixture/.test(name));
     expect(table?.ref).toMatch(/^dev-Data-Leads/);
     expect(definition?.variables).toMatchObject({ TABLE_NAME: table?.ref });
   });
 
-  it("takes a distribution for the local edge", () => {
+  it("uses the local edge as the domain name of a distribution", () => {
     const [distribution] = fixture().resourcesOf("AWS::CloudFront::Distribution", z.unknown());
     expect(distribution?.attributes.DomainName).toBe("localhost:3000");
   });
 
-  it("names the resource it does not understand", () => {
+  it("names a resource with unexpected properties", () => {
     const read = () => fixture().resourcesOf("AWS::S3::Bucket", z.object({ Colour: z.string() }));
     expect(read).toThrow(/AWS::S3::Bucket Bucket\w+, Colour/);
   });
 });
 
 describe("readAssembly", () => {
-  it("says how to get an assembly where there is none", () => {
+  it("says how to create a missing assembly", () => {
     const folder = temporaryFolder();
     expect(() => readAssembly(folder, "dev")).toThrow(LocalCloudError);
     expect(() => readAssembly(folder, "dev")).toThrow("cdk synth");
   });
 
-  it("says that a stage is missing", () => {
+  it("reports a missing stage", () => {
     expect(() => readAssembly(inject("fixtureAssembly"), "prod")).toThrow('no stage "prod"');
   });
 });

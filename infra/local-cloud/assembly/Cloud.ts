@@ -6,32 +6,26 @@ import {
   secretDefinitions,
 } from "../secretsmanager/GeneratedSecrets.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
-import {
-  evaluateCondition,
-  resolveDynamicReferences,
-  resolveValue,
-  type Scope,
-} from "./intrinsics.ts";
+import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
 
-/** A resource of the template with its own names and resolved properties. */
+/** A resource of the template with its local names and resolved properties. */
 export type ResolvedResource<Properties> = ResourceIdentity & {
   readonly logicalId: string;
   readonly stackName: string;
   readonly region: string;
-  readonly dependsOn: readonly string[];
   readonly properties: Properties;
 };
 
-/** A synthesized application seen as the local cloud runs it: every reference resolved to a local name. */
+/** A synthesized application with every reference resolved to a local name. */
 export class Cloud {
   readonly #assembly: Assembly;
   readonly #siteHost: string;
   readonly #secrets: GeneratedSecrets;
 
   /**
-   * @param siteHost host and port of the local edge, which is what a distribution's domain name resolves to
-   * @param secrets absent: values that nobody else knows
+   * @param siteHost host and port of the local edge, which is the domain name of every distribution
+   * @param secrets absent: new random values
    */
   constructor(assembly: Assembly, siteHost: string, secrets = new GeneratedSecrets()) {
     this.#assembly = assembly;
@@ -40,29 +34,28 @@ export class Cloud {
   }
 
   /**
-   * The resources of a type, in the template's order, their properties parsed.
+   * Returns the resources of a type in the template's order, with parsed properties.
    *
-   * @param isMeant leaves out, by their properties, those that somebody else understands
-   *
-   * @throws LocalCloudError naming the resource whose properties are not what the local cloud understands
+   * @param isWanted selects resources by their properties
+   * @throws LocalCloudError naming the first resource that is not emulated
    */
   resourcesOf<Schema extends z.ZodType>(
     type: string,
     schema: Schema,
-    isMeant: (properties: unknown) => boolean = () => true,
+    isWanted: (properties: unknown) => boolean = () => true,
   ): readonly ResolvedResource<z.output<Schema>>[] {
     return this.#assembly.stacks.flatMap((stack) =>
       [...stack.resources.values()]
-        .filter((resource) => resource.type === type && this.#exists(stack, resource))
-        .filter(({ properties }) => isMeant(resolveValue(properties, this.#scope(stack))))
+        .filter((resource) => resource.type === type)
+        .filter(({ properties }) => isWanted(resolveValue(properties, this.#scope(stack))))
         .map((resource) => this.#resolve(stack, resource, schema)),
     );
   }
 
   /**
-   * The file or folder that was uploaded under an object key.
+   * Returns the file or folder of an asset.
    *
-   * @throws LocalCloudError when the assembly has no such asset
+   * @throws LocalCloudError if the assembly does not contain it
    */
   assetPath(objectKey: string): string {
     const path = this.#assembly.assets.get(objectKey);
@@ -71,9 +64,9 @@ export class Cloud {
   }
 
   /**
-   * What a secret of the template holds.
+   * Returns the value of a secret of the template.
    *
-   * @throws LocalCloudError when the template has no such secret
+   * @throws LocalCloudError if the template does not contain it
    */
   secretValue(arn: string): SecretValue {
     const secret = secretDefinitions(this).find((each) => each.arn === arn);
@@ -98,13 +91,8 @@ export class Cloud {
       logicalId: resource.logicalId,
       stackName: stack.name,
       region: stack.region,
-      dependsOn: resource.dependsOn,
       properties: parsed.data,
     };
-  }
-
-  #exists(stack: CloudStack, { condition }: CloudResource): boolean {
-    return condition === undefined || evaluateCondition(condition, this.#scope(stack));
   }
 
   #identify(stack: CloudStack, resource: CloudResource): ResourceIdentity {
@@ -138,7 +126,7 @@ export class Cloud {
   }
 }
 
-/** A logical id without the hash CDK adds: stable and readable. */
+/** Removes the hash that CDK appends to a logical id. */
 export function constructName(logicalId: string): string {
   return logicalId.replace(/[0-9A-F]{8}$/, "");
 }

@@ -1,30 +1,29 @@
 import { createHash } from "node:crypto";
 
-/** What `Ref` and `Fn::GetAtt` say about a resource of the local cloud. */
+/** The values of `Ref` and `Fn::GetAtt` for a resource. */
 export type ResourceIdentity = {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** What an identity is made from. */
+/** What an identity is derived from. */
 export type IdentityFacts = {
   readonly logicalId: string;
-  /** The name given in the template, or one made of stack and logical id, as CloudFormation does. */
+  /** The name in the template, or one of stack and logical id, as CloudFormation generates it. */
   readonly name: string;
   readonly region: string;
-  /** Host and port of the local edge, which stands for every distribution. */
+  /** Host and port of the local edge, the domain name of every distribution. */
   readonly siteHost: string;
 };
 
-/** Every account number of the local cloud. */
+/** The account of all resources. */
 export const localAccount = "000000000000";
 
-/** How a resource of a type is named, and by which property the template may name it. */
+/** How resources are named, by type. `nameProperty` is the property with which the template can set the name. */
 export const identities: Readonly<
   Record<string, { nameProperty: string; identify: (facts: IdentityFacts) => ResourceIdentity }>
 > = {
   "AWS::DynamoDB::GlobalTable": { nameProperty: "TableName", identify: table },
-  "AWS::DynamoDB::Table": { nameProperty: "TableName", identify: table },
   "AWS::Lambda::Function": {
     nameProperty: "FunctionName",
     identify: ({ name, region }) => ({
@@ -47,7 +46,7 @@ export const identities: Readonly<
     },
   },
   "AWS::ApiGatewayV2::Api": {
-    // The id, unlike the name, is the service's own and unique.
+    // Identified by its id: the name of an API need not be unique.
     nameProperty: "",
     identify: ({ logicalId, region }) => ({
       ref: logicalId,
@@ -114,7 +113,7 @@ function table({ name, region }: IdentityFacts): ResourceIdentity {
   return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
 }
 
-/** Letters and digits for an id that the service would choose; the same for the same resource on every start. */
+/** Generates an id like those that AWS assigns. It is the same on every start. */
 function idFor(text: string): string {
   return createHash("sha512")
     .update(text)

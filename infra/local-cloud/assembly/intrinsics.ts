@@ -3,7 +3,7 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { localAccount, type ResourceIdentity } from "./identities.ts";
 import type { CloudStack } from "./readAssembly.ts";
 
-/** Where a value is being resolved: its stack, and what that stack can see. */
+/** The stack of a value, and access to what it may reference. */
 export type Scope = {
   readonly stack: CloudStack;
   readonly identify: (logicalId: string) => ResourceIdentity | undefined;
@@ -11,10 +11,10 @@ export type Scope = {
 };
 
 /**
- * Replaces every CloudFormation intrinsic function in a template's value by what it stands for in the local cloud.
- * References to resources of a kind the local cloud does not run give a stable name of their own.
+ * Resolves the CloudFormation intrinsic functions in a value. A reference to a resource that does not run locally becomes its
+ * logical id.
  *
- * @throws LocalCloudError for a function it does not know
+ * @throws LocalCloudError for a function that is not emulated
  */
 export function resolveValue(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) {
@@ -28,7 +28,7 @@ export function resolveValue(value: unknown, scope: Scope): unknown {
     const intrinsic = intrinsics[name];
     if (intrinsic !== undefined) return intrinsic(argument, scope);
     if (name.startsWith("Fn::")) {
-      throw new LocalCloudError(`The local cloud does not know ${name} (in ${scope.stack.name}).`);
+      throw new LocalCloudError(`${name} is not emulated (in stack ${scope.stack.name}).`);
     }
   }
   return Object.fromEntries(
@@ -38,12 +38,7 @@ export function resolveValue(value: unknown, scope: Scope): unknown {
   );
 }
 
-/** Whether a named condition of the stack holds. */
-export function evaluateCondition(name: string, scope: Scope): boolean {
-  return resolveValue(scope.stack.conditions.get(name), scope) === true;
-}
-
-/** Stands for `AWS::NoValue` until the property that holds it is dropped. */
+/** Represents `AWS::NoValue` until its property is dropped. */
 const noValue = Symbol("AWS::NoValue");
 
 type Intrinsic = (argument: unknown, scope: Scope) => unknown;
@@ -71,41 +66,14 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
     const [index, items] = pair.parse(argument);
     return z.array(z.unknown()).parse(resolveValue(items, scope))[Number(index)];
   },
-  "Fn::Sub": (argument, scope) => substitute(argument, scope),
-  "Fn::FindInMap": (argument, scope) => {
-    const path = z.array(z.unknown()).parse(resolveValue(argument, scope)).map(String);
-    return path.reduce<unknown>(
-      (map, key) => new Map(Object.entries(Object(map))).get(key),
-      scope.stack.mappings,
-    );
-  },
-  "Fn::Base64": (argument, scope) =>
-    Buffer.from(String(resolveValue(argument, scope))).toString("base64"),
+  "Fn::Sub": (argument, scope) => substitute(z.string().parse(argument), scope),
   "Fn::GetStackOutput": (argument, scope) => {
     const { StackName, OutputName } = stackOutput.parse(resolveValue(argument, scope));
     return scope.stackOutput(StackName, OutputName);
   },
-  Condition: (argument, scope) => evaluateCondition(String(argument), scope),
-  "Fn::If": (argument, scope) => {
-    const [name, whenTrue, whenFalse] = z
-      .tuple([z.string(), z.unknown(), z.unknown()])
-      .parse(argument);
-    return resolveValue(evaluateCondition(name, scope) ? whenTrue : whenFalse, scope);
-  },
-  "Fn::Equals": (argument, scope) => {
-    const [left, right] = pair.parse(resolveValue(argument, scope));
-    return String(left) === String(right);
-  },
-  "Fn::Not": (argument, scope) => !booleans(argument, scope).includes(true),
-  "Fn::And": (argument, scope) => !booleans(argument, scope).includes(false),
-  "Fn::Or": (argument, scope) => booleans(argument, scope).includes(true),
 };
 
 const stackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
-
-function booleans(argument: unknown, scope: Scope): boolean[] {
-  return z.array(z.boolean()).parse(resolveValue(argument, scope));
-}
 
 function reference(name: string, scope: Scope): unknown {
   const pseudo: Readonly<Record<string, unknown>> = {
@@ -126,13 +94,8 @@ function attribute(logicalId: string, name: string, scope: Scope): string {
   return scope.identify(logicalId)?.attributes[name] ?? `${logicalId}.${name}`;
 }
 
-function substitute(argument: unknown, scope: Scope): string {
-  const [text, variables] = Array.isArray(argument)
-    ? z.tuple([z.string(), z.record(z.string(), z.unknown())]).parse(argument)
-    : [String(argument), {}];
-  return text.replace(/\$\{(!?)([^}]+)\}/g, (_, literal: string, name: string) => {
-    if (literal !== "") return `\${${name}}`;
-    if (name in variables) return String(resolveValue(variables[name], scope));
+function substitute(text: string, scope: Scope): string {
+  return text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
     const [logicalId = "", ...path] = name.split(".");
     return path.length > 0
       ? attribute(logicalId, path.join("."), scope)
@@ -140,14 +103,14 @@ function substitute(argument: unknown, scope: Scope): string {
   });
 }
 
-/** The text of a secret, by its ARN. */
+/** Returns the value of a secret by its ARN. */
 export type SecretText = (arn: string) => string;
 
 /**
- * Fills secrets into a value's texts: `{{resolve:secretsmanager:arn:SecretString:key::}}`, as CloudFormation does after
- * it has resolved the intrinsic functions.
+ * Replaces dynamic references to secrets (`{{resolve:secretsmanager:arn:SecretString:key::}}`) in a value. CloudFormation does
+ * this after it has resolved the intrinsic functions.
  *
- * @throws LocalCloudError for a dynamic reference of another service, or to a key that the secret lacks
+ * @throws LocalCloudError for a reference to another service or to a missing key
  */
 export function resolveDynamicReferences(value: unknown, secretText: SecretText): unknown {
   if (typeof value === "string") return fill(value, secretText);
@@ -166,7 +129,7 @@ const secretReference = /^secretsmanager:(arn:.+):SecretString:([^:]*)::$/;
 function fill(text: string, secretText: SecretText): string {
   return text.replace(referencePattern, (whole, inner: string) => {
     const [, arn, key] = secretReference.exec(inner) ?? [];
-    if (arn === undefined) throw new LocalCloudError(`The local cloud does not know ${whole}.`);
+    if (arn === undefined) throw new LocalCloudError(`${whole} is not emulated.`);
     const secret = secretText(arn);
     if (key === undefined || key === "") return secret;
     const value = z.record(z.string(), z.string()).parse(JSON.parse(secret))[key];

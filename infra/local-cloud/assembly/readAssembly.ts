@@ -3,44 +3,39 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** One resource as it stands in a template, its intrinsic functions not yet resolved. */
+/** A resource of a template with unresolved references. */
 export type CloudResource = {
   readonly stackName: string;
   readonly logicalId: string;
   readonly type: string;
   readonly properties: unknown;
-  /** Logical ids within the same stack. */
-  readonly dependsOn: readonly string[];
-  readonly condition: string | undefined;
 };
 
-/** One synthesized stack. */
+/** A synthesized stack. */
 export type CloudStack = {
   readonly name: string;
   readonly region: string;
   readonly resources: ReadonlyMap<string, CloudResource>;
   readonly outputs: ReadonlyMap<string, unknown>;
-  /** Default values of the parameters. */
+  /** The parameters' default values. */
   readonly parameters: ReadonlyMap<string, unknown>;
-  readonly mappings: unknown;
-  readonly conditions: ReadonlyMap<string, unknown>;
 };
 
-/** What `cdk synth` wrote for one stage. */
+/** One stage of a cloud assembly. */
 export type Assembly = {
   readonly stacks: readonly CloudStack[];
-  /** Absolute paths of the file assets by the object key under which a template names them. */
+  /** Absolute paths of the file assets by object key. */
   readonly assets: ReadonlyMap<string, string>;
 };
 
-/** Where a stack that names no region is taken to be. */
-const unnamedRegion = "us-east-1";
+/** The region of stacks without an explicit one. */
+const defaultRegion = "us-east-1";
 
 /**
  * Reads one stage of a synthesized cloud assembly.
  *
- * @param directory what `cdk synth` wrote, usually `cdk.out`
- * @throws LocalCloudError when there is no assembly, or none of that stage
+ * @param directory the output folder of `cdk synth`
+ * @throws LocalCloudError if there is no assembly, or it does not contain the stage
  */
 export function readAssembly(directory: string, stageName: string): Assembly {
   if (!existsSync(join(directory, "manifest.json"))) {
@@ -65,20 +60,6 @@ export function readAssembly(directory: string, stageName: string): Assembly {
   return { stacks, assets };
 }
 
-/**
- * All that `readAssembly` and who runs its result read of a stage: its templates and its assets, as absolute paths.
- *
- * @throws LocalCloudError as `readAssembly` does
- */
-export function stageFiles(directory: string, stageName: string): readonly string[] {
-  const { assets } = readAssembly(directory, stageName);
-  return [
-    join(directory, "manifest.json"),
-    findStage(directory, stageName),
-    ...new Set(assets.values()),
-  ];
-}
-
 function findStage(directory: string, stageName: string): string {
   for (const artifact of artifactsOf(directory)) {
     if (!("properties" in artifact) || !("directoryName" in artifact.properties)) continue;
@@ -95,7 +76,7 @@ function artifactsOf(directory: string) {
 function regionOf(artifact: object): string {
   const environment = "environment" in artifact ? String(artifact.environment) : "";
   const region = environment.split("/").at(-1) ?? "";
-  return region === "" || region === "unknown-region" ? unnamedRegion : region;
+  return region === "" || region === "unknown-region" ? defaultRegion : region;
 }
 
 function readAssets(directory: string, file: string): Map<string, string> {
@@ -118,8 +99,6 @@ function toStack(name: string, region: string, template: z.output<typeof templat
       logicalId,
       type: resource.Type,
       properties: resource.Properties ?? {},
-      dependsOn: [resource.DependsOn ?? []].flat(),
-      condition: resource.Condition,
     });
   }
   return {
@@ -128,8 +107,6 @@ function toStack(name: string, region: string, template: z.output<typeof templat
     resources,
     outputs: mapValues(template.Outputs, ({ Value }) => Value),
     parameters: mapValues(template.Parameters, ({ Default }) => Default),
-    mappings: template.Mappings ?? {},
-    conditions: mapValues(template.Conditions, (condition) => condition),
   };
 }
 
@@ -163,16 +140,16 @@ const nestedAssemblyArtifact = z.object({
 
 const otherArtifact = z.object({ type: z.string() });
 
-/** `manifest.json` of a cloud assembly, as far as it is read. */
-export const manifestSchema = z.object({
+/** The parts of `manifest.json` that the local cloud reads. */
+const manifestSchema = z.object({
   artifacts: z.record(
     z.string(),
     z.union([stackArtifact, assetArtifact, nestedAssemblyArtifact, otherArtifact]),
   ),
 });
 
-/** `*.assets.json`, as far as it is read. */
-export const assetManifestSchema = z.object({
+/** The parts of `*.assets.json` that the local cloud reads. */
+const assetManifestSchema = z.object({
   files: z.record(
     z.string(),
     z.object({
@@ -182,19 +159,16 @@ export const assetManifestSchema = z.object({
   ),
 });
 
-/** A CloudFormation template, as far as it is read. */
-export const templateSchema = z.object({
+/** The parts of a template that the local cloud reads. */
+const templateSchema = z.object({
   Resources: z.record(
     z.string(),
     z.object({
       Type: z.string(),
       Properties: z.unknown().optional(),
-      Condition: z.string().optional(),
-      DependsOn: z.union([z.string(), z.array(z.string())]).optional(),
+      Condition: z.undefined({ error: "conditions are not emulated" }).optional(),
     }),
   ),
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).optional(),
   Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).optional(),
-  Mappings: z.unknown().optional(),
-  Conditions: z.record(z.string(), z.unknown()).optional(),
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 
-// The fixture application as a browser meets it: edge, bucket, API and function together.
+// The fixture application from outside, over HTTP: edge, bucket, API and function together.
 
 const dataFolder = mkdtempSync(join(tmpdir(), "local-cloud-site-"));
 let cloud: LocalCloud;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) =>
   fetch(cloud.site + path, { redirect: "manual", ...init });
 
-/** Sends a path as it stands; fetch would resolve its dots. */
+/** Requests a raw path. fetch would resolve dot segments. */
 async function getRaw(path: string): Promise<{ status: number | undefined; body: string }> {
   const { hostname, port } = new URL(cloud.site);
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ async function getRaw(path: string): Promise<{ status: number | undefined; body:
 }
 
 describe("the site", () => {
-  it("serves pages with the policy's headers", async () => {
+  it("serves pages with the headers of the policy", async () => {
     const response = await get("/");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain("<title>Fixture</title>");
@@ -54,7 +54,7 @@ describe("the site", () => {
     });
   });
 
-  it("answers an unknown address with the 404 page, its status and no trace of how", async () => {
+  it("answers an unknown path with the 404 page and its status", async () => {
     const response = await get("/nowhere");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Nothing here");
@@ -62,14 +62,14 @@ describe("the site", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("answers for a missing asset in S3's words", async () => {
+  it("returns S3's error for a missing asset", async () => {
     const response = await get("/assets/missing.js");
     expect(response.status).toBe(404);
     expect(response.headers.get("content-type")).toBe("application/xml");
     expect(response.headers.get("content-security-policy")).toBe("default-src 'self'");
   });
 
-  it("fills deploy-time values into files", async () => {
+  it("fills in deploy-time values", async () => {
     expect(await (await get("/config.json")).json()).toEqual({
       table: cloud.tables.Leads,
       site: new URL(cloud.site).host,
@@ -81,38 +81,35 @@ describe("the site", () => {
     });
   });
 
-  it("says 304 for a copy that is still good", async () => {
+  it("returns 304 for an unchanged copy", async () => {
     const etag = (await get("/")).headers.get("etag") ?? "";
     const again = await get("/", { headers: { "if-none-match": etag } });
     expect([again.status, await again.text()]).toEqual([304, ""]);
     expect(again.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("answers HEAD like GET, without the body", async () => {
+  it("answers HEAD like GET without the body", async () => {
     const response = await get("/assets/app.js", { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe("24");
     expect(await response.text()).toBe("");
   });
 
-  it("refuses a method the behaviour does not allow", async () => {
+  it("refuses a method that the behavior does not allow", async () => {
     const response = await get("/", { method: "POST", body: "x" });
     expect(response.status).toBe(403);
     expect(await response.text()).toContain("not configured to allow the HTTP request method");
   });
 
-  it.each(["/broken", "/endless"])(
-    "answers 503 for the failing edge function at %s",
-    async (path) => {
-      expect((await get(path)).status).toBe(503);
-    },
-  );
+  it.each(["/broken", "/endless"])("returns 503 if the edge function fails (%s)", async (path) => {
+    expect((await get(path)).status).toBe(503);
+  });
 
   it.each([
     "/../../../../etc/passwd",
     "/assets/../../../etc/passwd",
     "/assets/%2e%2e/%2e%2e/etc/passwd",
-  ])("gives no file of this machine for %s", async (path) => {
+  ])("does not serve files of this machine for %s", async (path) => {
     const { status, body } = await getRaw(path);
     expect(status).toBe(404);
     expect(body).not.toContain("root:");
@@ -120,7 +117,7 @@ describe("the site", () => {
 });
 
 describe("the API behind the edge", () => {
-  it("hands requests to the function with the viewer's headers, cookies and query", async () => {
+  it("passes the viewer's headers, cookies and query to the function", async () => {
     const response = await get("/api/deep/echo?a=1&a=2", {
       method: "POST",
       headers: { "Content-Type": "application/json", "X-Own": "1", Cookie: "c=1" },
@@ -145,7 +142,7 @@ describe("the API behind the edge", () => {
     });
   });
 
-  it("passes bodies, cookies and headers of the function on", async () => {
+  it("returns the function's body, cookies and headers", async () => {
     const response = await get("/api/binary");
     expect(response.headers.getSetCookie()).toEqual(["a=1; HttpOnly", "b=2"]);
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 1]);
@@ -153,7 +150,7 @@ describe("the API behind the edge", () => {
   });
 
   it.each(["throw", "exit", "nonsense"])(
-    "says nothing of why a function failed: %s",
+    "does not reveal why a function failed (%s)",
     async (name) => {
       const response = await get(`/api/${name}`);
       expect([response.status, await response.text()]).toEqual([
@@ -164,12 +161,12 @@ describe("the API behind the edge", () => {
     },
   );
 
-  it("answers 404 for a method or address without a route", async () => {
+  it("returns 404 for a method or path without a route", async () => {
     const response = await get("/api/echo", { method: "DELETE" });
     expect([response.status, await response.text()]).toEqual([404, '{"message":"Not Found"}']);
   });
 
-  it("answers 413 to more than 10 MB", async () => {
+  it("returns 413 for a body over 10 MB", async () => {
     const body = Buffer.alloc(10 * 1024 * 1024 + 1);
     const response = await get("/api/echo", { method: "POST", body });
     expect([response.status, await response.text()]).toEqual([

@@ -25,7 +25,7 @@ function clientOf({ database }: LocalCloud): DynamoDBClient {
 const aLead = { idempotency_key: { S: "k" } };
 
 describe("startLocalCloud", () => {
-  it("writes down where everything is while it runs, and nothing afterwards", async () => {
+  it("writes its addresses into the ready file and removes it when it stops", async () => {
     const dataFolder = temporaryFolder();
     const cloud = await startFixture({ dataFolder });
     const folder = dataFolderAt(dataFolder);
@@ -53,7 +53,7 @@ describe("startLocalCloud", () => {
     await expect(fetch(cloud.site)).rejects.toThrow();
   });
 
-  it("keeps data over a restart, until they are cleared", async () => {
+  it("keeps the data after a restart, until it is reset", async () => {
     const dataFolder = temporaryFolder();
     const first = await startFixture({ dataFolder });
     const TableName = first.tables.Leads;
@@ -69,7 +69,7 @@ describe("startLocalCloud", () => {
     expect(await find(await startFixture({ dataFolder }))).toBeUndefined();
   });
 
-  it("says that the port is taken, and leaves nothing behind", async () => {
+  it("reports a taken port and releases the lock", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     onTestFinished(() => void other.close());
@@ -82,21 +82,21 @@ describe("startLocalCloud", () => {
     expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
   });
 
-  it("refuses a folder on which another one runs", async () => {
+  it("refuses a folder that another local cloud uses", async () => {
     const { dataFolder } = await startFixture();
     await expect(startFixture({ dataFolder })).rejects.toThrow(/already runs on .*LOCAL_DATA/);
   });
 
-  it("takes over the lock of a process that died", async () => {
+  it("replaces the lock of a process that has ended", async () => {
     const dataFolder = temporaryFolder();
     mkdirSync(dataFolder, { recursive: true });
-    // Linux gives out no process id this large.
+    // Larger than any process id on Linux.
     writeFileSync(dataFolderAt(dataFolder).lockFile, JSON.stringify({ pid: 2 ** 30 }));
     const cloud = await startFixture({ dataFolder });
     expect((await fetch(cloud.site)).status).toBe(200);
   });
 
-  it("runs on a database that somebody else started", async () => {
+  it("uses an external database and does not stop it", async () => {
     const owner = await startFixture();
     const guest = await startFixture({ databaseEndpoint: owner.database });
     expect(guest.database).toBe(owner.database);
@@ -105,7 +105,7 @@ describe("startLocalCloud", () => {
     expect((await fetch(owner.database)).status).toBe(200);
   });
 
-  it("tells of a database that ends by itself, and goes on", async () => {
+  it("reports that the database has ended and keeps running", async () => {
     const lines: string[] = [];
     const cloud = await startFixture({ report: (line) => lines.push(line) });
     process.kill(Number(cloud.database_pid), "SIGKILL");
@@ -113,7 +113,7 @@ describe("startLocalCloud", () => {
     expect((await fetch(cloud.site)).status).toBe(200);
   });
 
-  it("gives up when told to, and leaves nothing behind", async () => {
+  it("releases the lock if the start is aborted", async () => {
     const dataFolder = temporaryFolder();
     const stopping = new AbortController();
     const started = startFixture({
@@ -125,7 +125,7 @@ describe("startLocalCloud", () => {
     expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
   });
 
-  it("goes on with fresh functions after a reload", async () => {
+  it("runs new functions after a reload", async () => {
     const cloud = await startFixture();
     const count = async () => (await fetch(`${cloud.site}/api/count`)).json();
     expect(await count()).toMatchObject({ invocations: 1 });
@@ -134,7 +134,7 @@ describe("startLocalCloud", () => {
     expect(await count()).toMatchObject({ invocations: 1 });
   });
 
-  it("logs what functions say into a file each", async () => {
+  it("writes a log file for each function", async () => {
     const cloud = await startFixture();
     await fetch(`${cloud.site}/api/log`);
     const logs = readdirSync(cloud.logs).filter((name) => name.startsWith("dev-Web-Fixture"));

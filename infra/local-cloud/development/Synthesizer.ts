@@ -7,19 +7,19 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 
 const answerSchema = z.object({ succeeded: z.boolean() });
 
-/** Synthesizes one stage again and again, in a process that stays loaded in between. */
+/** Synthesizes one stage repeatedly, in a child process that keeps its modules loaded. */
 export class Synthesizer {
   readonly #request: { readonly outdir: string; readonly stageName: string };
   readonly #logFile: string;
   #child: ChildProcess | undefined;
 
-  /** @param logFile takes everything CDK and the bundler say */
+  /** @param logFile receives the output of CDK and esbuild */
   constructor(outdir: string, stageName: string, logFile: string) {
     this.#request = { outdir, stageName };
     this.#logFile = logFile;
   }
 
-  /** @throws LocalCloudError when the application does not synthesize */
+  /** @throws LocalCloudError if the synthesis fails */
   async run(): Promise<void> {
     const child = this.#child ?? this.#start();
     const answered = Promise.race([once(child, "message"), once(child, "exit")]);
@@ -27,12 +27,12 @@ export class Synthesizer {
     const [answer] = await answered;
     const parsed = answerSchema.safeParse(answer);
     if (!parsed.success || !parsed.data.succeeded) {
-      throw new LocalCloudError(`The application does not synthesize: see ${this.#logFile}.`);
+      throw new LocalCloudError(`The synthesis failed: see ${this.#logFile}.`);
     }
   }
 
-  /** Forgets everything loaded: the next run reads the stacks' code anew. */
-  forget(): void {
+  /** Ends the child process: the next run loads the stacks' code again. */
+  restart(): void {
     this.#child?.kill();
     this.#child = undefined;
   }

@@ -4,7 +4,7 @@ import type { LocalCloud } from "../cloud/LocalCloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { Synthesizer } from "./Synthesizer.ts";
 
-/** What is rebuilt, and who hears of it. */
+/** What to rebuild. */
 export type RebuildOptions = {
   readonly root: string;
   readonly synthesizer: Synthesizer;
@@ -13,10 +13,10 @@ export type RebuildOptions = {
 };
 
 /**
- * Synthesizes and reloads whenever sources change. Changes that come while that is under way are taken together
- * afterwards. What does not build is reported, and the last state that did stays up.
+ * Synthesizes and reloads when sources change. Changes during a rebuild are combined into the next one. If a rebuild fails, the
+ * error is reported and the previous state keeps running.
  *
- * @returns how to stop watching
+ * @returns a function that stops watching
  */
 export function rebuildOnChange({ root, synthesizer, cloud, report }: RebuildOptions) {
   let pending: SourceChange | undefined;
@@ -30,22 +30,22 @@ export function rebuildOnChange({ root, synthesizer, cloud, report }: RebuildOpt
     }
     running = false;
   };
-  const rebuild = async ({ file, concernsStacks }: SourceChange) => {
+  const rebuild = async ({ file, affectsStacks }: SourceChange) => {
     const startedAtMs = performance.now();
     try {
-      if (concernsStacks) synthesizer.forget();
+      if (affectsStacks) synthesizer.restart();
       await synthesizer.run();
       await cloud.reload();
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-      report(`${file} changed: functions and rules renewed in ${seconds} s.`);
+      report(`${file} changed: rebuilt in ${seconds} s.`);
     } catch (error) {
       const reason = error instanceof LocalCloudError ? error.message : describe(error);
       report(`${file} changed: ${reason}`);
     }
   };
   const watcher = watchSources(root, (change) => {
-    const concernsStacks = change.concernsStacks || pending?.concernsStacks === true;
-    pending = { ...change, concernsStacks };
+    const affectsStacks = change.affectsStacks || pending?.affectsStacks === true;
+    pending = { ...change, affectsStacks };
     if (!running) void rebuildAll();
   });
   return () => watcher.close();
@@ -55,15 +55,15 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What a change of the sources means for the running application. */
+/** A change of a source file. */
 export type SourceChange = {
-  /** The file, relative to the repository. */
+  /** Path relative to the repository. */
   readonly file: string;
-  /** Whether the stacks' own code, or what it imports, changed. */
-  readonly concernsStacks: boolean;
+  /** Whether the stacks' code, or a module it imports, has changed. */
+  readonly affectsStacks: boolean;
 };
 
-/** Watches what ends up in functions and templates. Vite watches the site by itself. */
+/** Watches the sources of functions and templates. Vite watches those of the site. */
 export function watchSources(root: string, onChange: (change: SourceChange) => void): FSWatcher {
   const watched = ["lambdas", "shared", "infra", "cdk.json"].map((name) => join(root, name));
   return watch(watched, {
@@ -71,7 +71,7 @@ export function watchSources(root: string, onChange: (change: SourceChange) => v
     ignored: (path) => isIgnored(relative(root, path)),
   }).on("all", (_event, path) => {
     const file = relative(root, path);
-    onChange({ file, concernsStacks: concernsStacks(file) });
+    onChange({ file, affectsStacks: affectsStacks(file) });
   });
 }
 
@@ -85,7 +85,7 @@ function isIgnored(file: string): boolean {
   );
 }
 
-/** The stacks take the routes from the shared contract. */
-function concernsStacks(file: string): boolean {
+/** The stacks import only the API contract and the table names from shared. */
+function affectsStacks(file: string): boolean {
   return !file.startsWith("lambdas") && !/^shared.(plan|lead|format|calendar)/.test(file);
 }

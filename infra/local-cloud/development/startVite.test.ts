@@ -12,7 +12,7 @@ const deployed: Origin = async (request) => ({
   body: Buffer.from(`deployed ${request.path}`),
 });
 
-/** Stands for Vite: it has its document, and a module under `/src`. */
+/** A server with Vite's document and modules under `/src`. */
 async function startServer(): Promise<Origin> {
   const server = createServer((request, response) => {
     const known = /^\/(index\.html|src\/.*)$/.test(request.url ?? "");
@@ -26,7 +26,7 @@ async function startServer(): Promise<Origin> {
 }
 
 describe("viteOrigin", () => {
-  it("answers a visit with Vite's document and what the bucket says about the page", async () => {
+  it("combines Vite's document with the bucket's metadata for a page", async () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/nowhere", headers: { "sec-fetch-dest": "document" } });
     const { headers, body } = await origin({ ...viewer, path: "/404.html" }, viewer);
@@ -35,14 +35,14 @@ describe("viteOrigin", () => {
     expect(headers).not.toHaveProperty("etag");
   });
 
-  it("asks Vite for a module at the address the browser used", async () => {
+  it("requests a module from Vite at the browser's path", async () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/src/main.tsx", query: "t=1" });
     const { body } = await origin({ ...viewer, path: "/404.html", query: "" }, viewer);
     expect(body.toString()).toBe("vite /src/main.tsx?t=1");
   });
 
-  it("asks the bucket for what Vite does not have", async () => {
+  it("falls back to the bucket for other files", async () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/config.json" });
     expect((await origin(viewer, viewer)).body.toString()).toBe("deployed /config.json");
@@ -50,7 +50,7 @@ describe("viteOrigin", () => {
 });
 
 describe("developmentHeaders", () => {
-  it("lets Vite's inline code and web socket through, and loosens nothing else", () => {
+  it("allows only Vite's inline code and web socket", () => {
     const policy =
       "default-src 'self'; script-src 'self' 'sha256-abc='; style-src 'self' 'sha256-def='; connect-src 'self'; object-src 'none'";
     expect(developmentHeaders({ "content-security-policy": policy, "x-a": "1" })).toEqual({
@@ -60,7 +60,7 @@ describe("developmentHeaders", () => {
     });
   });
 
-  it("adds no policy where there is none", () => {
+  it("adds no policy if there is none", () => {
     expect(developmentHeaders({ "x-a": "1" })).toEqual({ "x-a": "1" });
   });
 });

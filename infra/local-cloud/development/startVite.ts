@@ -6,15 +6,15 @@ import type { Origin } from "../cloudfront/edge.ts";
 import type { Headers, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 
 /**
- * Starts Vite behind the edge: it answers in the bucket's place, and its web socket shares the edge's port.
+ * Starts Vite behind the edge. It replaces the bucket, and its web socket uses the edge's port.
  *
- * @param webFolder the workspace with Vite's configuration
- * @param edgeServer where the browser's web socket arrives
+ * @param webFolder the folder with Vite's configuration
+ * @param edgeServer receives the browser's web socket connection
  */
 export async function startVite(webFolder: string, edgeServer: Server): Promise<Development> {
   const vite = await createViteServer({
     root: webFolder,
-    // The edge's function already turned addresses into documents; Vite answers what it has, and 404.
+    // The edge function maps addresses to documents, so Vite needs no fallback page.
     appType: "mpa",
     server: { middlewareMode: true, ws: { server: edgeServer } },
     clearScreen: false,
@@ -35,17 +35,19 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 }
 
 /**
- * Puts Vite in front of a bucket. A page is Vite's own document with what the bucket says about the page (that it
- * stands for a 404, say). Everything else is asked of Vite at the address the browser used, which the edge's function
- * may not know, and of the bucket when Vite has nothing (`/config.json`).
+ * Puts Vite in front of a bucket. For a page, Vite sends its document and the bucket the metadata, such as the status 404. Other
+ * files come from Vite at the browser's original path, or from the bucket if Vite does not have them (`/config.json`).
  */
 export function viteOrigin(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {
     if (!isNavigation(viewer)) {
-      const file = await ask(address + viewer.path + (viewer.query && `?${viewer.query}`), viewer);
+      const file = await fetchFromVite(
+        address + viewer.path + (viewer.query && `?${viewer.query}`),
+        viewer,
+      );
       return file.status === 404 ? deployed(request, viewer) : file;
     }
-    const page = await ask(`${address}/index.html`, viewer);
+    const page = await fetchFromVite(`${address}/index.html`, viewer);
     return {
       ...page,
       headers: { ...(await metadata(deployed, request, viewer)), ...page.headers },
@@ -67,30 +69,30 @@ async function metadata(deployed: Origin, request: HttpRequest, viewer: HttpRequ
   );
 }
 
-async function ask(url: string, { method, headers }: HttpRequest): Promise<HttpResponse> {
-  const { host: _host, connection: _connection, ...asked } = headers;
-  const response = await fetch(url, { method, headers: asked, redirect: "manual" });
+async function fetchFromVite(url: string, { method, headers }: HttpRequest): Promise<HttpResponse> {
+  const { host: _host, connection: _connection, ...forwarded } = headers;
+  const response = await fetch(url, { method, headers: forwarded, redirect: "manual" });
   const body = Buffer.from(await response.arrayBuffer());
-  const answered = Object.fromEntries(response.headers);
-  // fetch has unpacked the body.
+  const responseHeaders = Object.fromEntries(response.headers);
+  // fetch has already decompressed the body.
   for (const name of ["connection", "content-encoding", "content-length", "keep-alive"]) {
-    delete answered[name];
+    delete responseHeaders[name];
   }
-  return { status: response.status, headers: answered, cookies: [], body };
+  return { status: response.status, headers: responseHeaders, cookies: [], body };
 }
 
 const policyName = "content-security-policy";
 
 /**
- * Loosens the deployed Content-Security-Policy as far as Vite needs it, and no further: its inline scripts and styles,
- * which change with every edit, and its web socket. Hashes go, because a browser ignores 'unsafe-inline' beside them.
+ * Allows what Vite needs in the Content-Security-Policy: inline scripts and styles, and its web socket. Removes hashes, because
+ * browsers ignore 'unsafe-inline' if there are any.
  */
 export function developmentHeaders(headers: Headers): Headers {
   const policy = headers[policyName];
-  return policy === undefined ? headers : { ...headers, [policyName]: loosened(policy) };
+  return policy === undefined ? headers : { ...headers, [policyName]: relaxPolicy(policy) };
 }
 
-function loosened(policy: string): string {
+function relaxPolicy(policy: string): string {
   return policy
     .split(";")
     .map((directive) => {

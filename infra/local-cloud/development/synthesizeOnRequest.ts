@@ -1,5 +1,4 @@
-// Runs as a process of its own (Synthesizer.ts), so that the second synthesis finds everything loaded, and a change of the
-// stacks' own code is picked up by starting it anew.
+// The child process of Synthesizer.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
@@ -16,7 +15,7 @@ process.on("message", (message) => {
     JSON.parse(readFileSync(join(repositoryRoot, "cdk.json"), "utf8")),
   );
   try {
-    // CDK bundles a function once a process, unless it is told to forget.
+    // Otherwise CDK bundles each function only once per process.
     AssetStaging.clearAssetHashCache();
     createApp({
       siteDirectory: join(repositoryRoot, "web", "dist"),

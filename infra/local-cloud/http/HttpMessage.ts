@@ -1,42 +1,40 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** Header names in lower case; a header given several times is joined by commas, as on the wire. */
+/** Header names are in lower case. Repeated headers are joined by commas. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** A request on its way through the local cloud. */
+/** A request within the local cloud. */
 export type HttpRequest = {
   readonly method: string;
-  /** As it came, percent-encoded, beginning with a slash. */
+  /** Raw, percent-encoded, with a leading slash. */
   readonly path: string;
-  /** As it came, without the question mark; empty when there is none. */
+  /** Raw, without the question mark. Empty if there is none. */
   readonly query: string;
   readonly headers: Headers;
-  /** Absent: larger than `maxBodyBytes` and not kept. */
+  /** Absent: larger than `maxBodyBytes`. */
   readonly body: Buffer | undefined;
   readonly clientIp: string;
 };
 
-/** An answer on its way back. */
+/** A response within the local cloud. */
 export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
-  /** Values of `set-cookie`, which are never joined. */
+  /** Values of `set-cookie`, which cannot be joined. */
   readonly cookies: readonly string[];
   readonly body: Buffer;
 };
 
-/** Anything that answers requests: the edge, an origin, the API. */
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** Largest payload API Gateway takes: 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/** API Gateway's limit on the payload: 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 export const maxBodyBytes = 10 * 1024 * 1024;
 
-/** An answer with a body of text and nothing else. */
 export function textResponse(status: number, contentType: string, text: string): HttpResponse {
   return { status, headers: { "content-type": contentType }, cookies: [], body: Buffer.from(text) };
 }
 
-/** Reads a request whole. A body over the limit is drained, so that the sender hears the answer, but not kept. */
+/** Reads a complete request. A body over the limit is read but dropped, so that the sender gets a response. */
 export async function readRequest(message: IncomingMessage): Promise<HttpRequest> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -56,7 +54,7 @@ export async function readRequest(message: IncomingMessage): Promise<HttpRequest
   };
 }
 
-/** Writes an answer; a HEAD request gets the headers alone, with the length the body would have. */
+/** Writes a response. For a HEAD request, only the headers, with the length of the body. */
 export function writeResponse(response: HttpResponse, to: ServerResponse, method: string): void {
   const bodiless = response.status === 304 || response.status === 204;
   to.writeHead(response.status, {
@@ -67,7 +65,7 @@ export function writeResponse(response: HttpResponse, to: ServerResponse, method
   to.end(bodiless || method === "HEAD" ? undefined : response.body);
 }
 
-/** An origin that answered a HEAD request itself has already said how long the body would be. */
+/** For a HEAD request, the origin may already have set the length. */
 function contentLength({ headers, body }: HttpResponse, method: string): string {
   const stated = method === "HEAD" ? headers["content-length"] : undefined;
   return stated ?? String(body.length);

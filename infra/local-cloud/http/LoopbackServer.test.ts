@@ -28,24 +28,24 @@ async function ask(port: number, host: string, headers: readonly string[]): Prom
   return String(answer);
 }
 
-it.each(addresses)("answers an upgrade that nobody takes as any request, at %s", async (host) => {
+it.each(addresses)("answers an upgrade request without a listener at %s", async (host) => {
   const { port } = await listen();
   expect(await ask(port, host, upgrade)).toContain("200 OK");
 });
 
-it("keeps no connection on which an upgrade was asked for", async () => {
+it("closes the connection after an upgrade request", async () => {
   const { port } = await listen();
   expect(await ask(port, "127.0.0.1", upgrade)).toContain("connection: close");
   expect(await ask(port, "127.0.0.1", ["Host: a"])).toContain("Connection: keep-alive");
 });
 
-it.each(addresses)("hands an upgrade over that somebody takes, at %s", async (host) => {
+it.each(addresses)("passes an upgrade to its listener at %s", async (host) => {
   const { port, server } = await listen();
   server.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
   expect(await ask(port, host, upgrade)).toContain("101 Switching Protocols");
 });
 
-it("refuses a request that names two hosts", async () => {
+it("refuses a request with two hosts", async () => {
   const { port } = await listen();
   expect(await ask(port, "127.0.0.1", ["Host: a", "Host: b"])).toContain("400 Bad Request");
 });

@@ -4,24 +4,24 @@ import type { AddressInfo } from "node:net";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { type HttpHandler, readRequest, textResponse, writeResponse } from "./HttpMessage.ts";
 
-/** Everything the local cloud answers stays on this machine. */
+/** Nothing listens on other network interfaces. */
 const loopbackAddresses = ["127.0.0.1", "::1"];
 
 /**
- * A server on this machine's loopback, under IPv4 and, where there is any, IPv6: browsers try either for `localhost`, so
- * another program that holds the port under one of them would swallow the visits. Answers 503 until it has a handler.
+ * A server on the loopback, over IPv4 and, if available, IPv6. Browsers try both for `localhost`, so another program on the same
+ * port of one of them would receive the requests. Responds with 503 until a handler is set.
  */
 export class LoopbackServer {
   readonly port: number;
-  /** The server to which connection upgrades (web sockets) come, whatever address they arrive at. */
+  /** The server that receives connection upgrades (web sockets) from all addresses. */
   readonly server: Server;
-  /** May be replaced at any moment; requests under way keep the handler they began with. */
+  /** May be replaced at any time. Running requests keep their handler. */
   handler: HttpHandler = async () => textResponse(503, "text/plain", "Starting.\n");
   readonly #servers: readonly Server[];
 
   /**
-   * @param port 0 takes any free port
-   * @throws LocalCloudError when the port is taken or not allowed
+   * @param port 0: any free port
+   * @throws LocalCloudError if the port is taken or reserved
    */
   static async listen(port: number): Promise<LoopbackServer> {
     const servers: Server[] = [];
@@ -34,7 +34,7 @@ export class LoopbackServer {
       } catch (error) {
         if (servers.length > 0 && isWithoutIpv6(error)) continue;
         for (const open of servers) open.close();
-        throw refusal(error, boundPort);
+        throw toLocalCloudError(error, boundPort);
       }
     }
     return new LoopbackServer(servers, boundPort);
@@ -52,7 +52,7 @@ export class LoopbackServer {
     }
   }
 
-  /** Closes every connection, also those that a browser keeps open. */
+  /** Closes all connections, including idle ones. */
   async close(): Promise<void> {
     const closed = this.#servers.map((server) => once(server, "close"));
     for (const server of this.#servers) {
@@ -63,17 +63,17 @@ export class LoopbackServer {
   }
 
   /**
-   * After an upgrade that nobody took Node hears nothing more that is unreadable on the connection, and leaves its sender
-   * waiting: such a connection ends with its answer.
+   * Closes the connection after an upgrade request without a listener. Node would not read further requests from it, and the
+   * sender would wait forever.
    */
   async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if ((message.headersDistinct.host ?? []).length > 1) return refuse(response);
+      if ((message.headersDistinct.host ?? []).length > 1) return refuseDuplicateHost(response);
       if (message.headers.upgrade !== undefined) response.setHeader("connection", "close");
       const request = await readRequest(message);
       writeResponse(await this.handler(request), response, request.method);
     } catch (error) {
-      // The visitor left before the body was whole, or the handler has a fault: neither may stop the server.
+      // Either the client disconnected, or the handler has a bug. Neither may stop the server.
       if (message.destroyed && !message.complete) return;
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       if (response.headersSent) response.destroy();
@@ -83,13 +83,13 @@ export class LoopbackServer {
   }
 }
 
-/** Two hosts are what a server must not choose from: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
-function refuse(response: ServerResponse): void {
+/** A request with two hosts is invalid: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
+function refuseDuplicateHost(response: ServerResponse): void {
   response.setHeader("connection", "close");
   writeResponse(textResponse(400, "text/plain", "Bad Request\n"), response, "GET");
 }
 
-/** Not before somebody listens: until then Node answers a request for an upgrade as it does any other. */
+/** Adds the listener late: without one, Node handles upgrade requests like any other. */
 function passUpgrades(from: Server, to: Server): void {
   to.on("newListener", (event) => {
     if (event !== "upgrade" || from.listenerCount("upgrade") > 0) return;
@@ -108,7 +108,7 @@ function isWithoutIpv6(error: unknown): boolean {
   return ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"].includes(codeOf(error));
 }
 
-function refusal(error: unknown, port: number): unknown {
+function toLocalCloudError(error: unknown, port: number): unknown {
   switch (codeOf(error)) {
     case "EADDRINUSE":
       return new LocalCloudError(

@@ -22,32 +22,32 @@ function runFixture(dataFolder: string, port = "0") {
 
 describe("runInTerminal", () => {
   it.each(["SIGINT", "SIGTERM"] as const)(
-    "stops everything at %s and ends with 0",
+    "stops everything on %s and exits with 0",
     async (signal) => {
       const dataFolder = temporaryFolder();
       const child = runFixture(dataFolder);
-      const said: string[] = [];
+      const lines: string[] = [];
       for await (const line of createInterface({ input: child.stdout })) {
-        said.push(line);
+        lines.push(line);
         if (!line.startsWith("Ready in")) continue;
         const ready = readReadyFile(dataFolderAt(dataFolder));
-        expect(said.join("\n")).toContain(`Site      ${ready?.site}`);
-        expect(said.join("\n")).toContain(`Database  ${ready?.database} (table dev-Data-Leads`);
+        expect(lines.join("\n")).toContain(`Site      ${ready?.site}`);
+        expect(lines.join("\n")).toContain(`Database  ${ready?.database} (table dev-Data-Leads`);
         child.kill(signal);
         await once(child, "exit");
         expect(child.exitCode).toBe(0);
         expect(isAlive(Number(ready?.database_pid))).toBe(false);
         expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
       }
-      expect(said.at(-1)).toBe("Stopped.");
+      expect(lines.at(-1)).toBe("Stopped.");
     },
   );
 
-  it("says in one line why it cannot start, and ends with 1", async () => {
+  it("prints why it cannot start and exits with 1", async () => {
     const { site } = await startFixture();
     const child = runFixture(temporaryFolder(), new URL(site).port);
-    const [said] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    const [lines] = await Promise.all([text(child.stderr), once(child, "exit")]);
     expect(child.exitCode).toBe(1);
-    expect(said).toMatch(/^Port \d+ is taken[^\n]*\n$/);
+    expect(lines).toMatch(/^Port \d+ is taken[^\n]*\n$/);
   });
 });

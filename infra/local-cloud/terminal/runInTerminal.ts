@@ -1,51 +1,54 @@
 import { once } from "node:events";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
 import { seededUsers } from "../cognito/seedUsers.ts";
-import { LocalCloudError, printLine } from "../LocalCloudError.ts";
+import { LocalCloudError, printLine, reportFailure } from "../LocalCloudError.ts";
 
 /**
- * Runs a local cloud until Ctrl-C or a polite kill, then stops it; the process ends with 0. What the person can act on
- * is said in one line, and the process ends with 1.
+ * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails, prints why and exits with 1.
  *
- * @param start is given a signal that ends what it is waiting for
+ * @param start receives a signal that aborts the start
  */
 export async function runInTerminal(
-  start: (stopping: AbortSignal) => Promise<LocalCloud>,
+  start: (signal: AbortSignal) => Promise<LocalCloud>,
 ): Promise<void> {
   const startedAtMs = performance.now();
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => stopping.abort());
   }
-  whenOrphaned(() => stopping.abort());
-  quietenSdk();
+  onParentExit(() => stopping.abort());
+  // The SDK's notice about future Node versions does not concern the user of the local cloud.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
   try {
     const cloud = await start(stopping.signal);
     if (!stopping.signal.aborted) {
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-      for (const line of [...addresses(cloud), `Ready in ${seconds} s. Ctrl-C stops everything.`]) {
-        printLine(line);
-      }
+      for (const line of addresses(cloud)) printLine(line);
+      printLine(`Ready in ${seconds} s. Ctrl-C stops everything.`);
       await once(stopping.signal, "abort");
     }
     printLine("Stopping…");
     await cloud.stop();
     printLine("Stopped.");
   } catch (error) {
-    // Asked to stop while starting: what was begun has been undone.
-    if (stopping.signal.aborted && isAbort(error)) return;
-    if (!(error instanceof LocalCloudError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    const wasAborted = stopping.signal.aborted && isAbort(error);
+    if (!wasAborted) reportFailure(error);
   }
 }
 
 function addresses(cloud: LocalCloud): string[] {
   const tables = Object.values(cloud.tables);
+  const { admin, viewer } = seededUsers;
   return [
     `  Site      ${cloud.site}`,
     `  Admin     ${cloud.site}/admin`,
-    ...(cloud.user_pool === undefined ? [] : users()),
+    // These passwords are public and only work in local user pools.
+    ...(cloud.user_pool === undefined
+      ? []
+      : [
+          `            administrator ${admin.email}, password ${admin.password}`,
+          `            no administrator ${viewer.email}, password ${viewer.password}`,
+        ]),
     `  Mailbox   ${cloud.mailbox}`,
     `  Database  ${cloud.database} (${tables.length === 1 ? "table" : "tables"} ${tables.join(", ")})`,
     `  Data      ${cloud.dataFolder}`,
@@ -54,27 +57,13 @@ function addresses(cloud: LocalCloud): string[] {
   ];
 }
 
-/** These passwords are everyone's: they stand in the repository and open nothing but a local pool. */
-function users(): string[] {
-  const { admin, viewer } = seededUsers;
-  return [
-    `            administrator ${admin.email}, password ${admin.password}`,
-    `            no administrator ${viewer.email}, password ${viewer.password}`,
-  ];
-}
-
-/** npm, told to end, ends its shell and leaves the program running: then nobody is left who could stop it. */
-function whenOrphaned(stop: () => void): void {
+/** When npm is terminated, it ends its shell but not this process, so this process must notice. */
+function onParentExit(stop: () => void): void {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) stop();
   }, 500).unref();
-}
-
-/** The SDK's notice about coming Node versions is for who develops the functions, not for who starts the product. */
-function quietenSdk(): void {
-  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 }
 
 function isAbort(error: unknown): boolean {

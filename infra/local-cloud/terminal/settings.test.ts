@@ -31,11 +31,11 @@ describe("readSettings", () => {
     [{ PORT: "http" }, "PORT must be a port number"],
     [{ PORT: "70000" }, "PORT must be a port number"],
     [{ DYNAMODB_ENDPOINT: "localhost:8000" }, "DYNAMODB_ENDPOINT must be the address"],
-  ])("refuses %j in one line", (variables, message) => {
+  ])("refuses %j", (variables, message) => {
     expect(() => readSettings([], variables)).toThrow(message);
   });
 
-  it("refuses a flag it does not know", () => {
+  it("refuses an unknown flag", () => {
     expect(() => readSettings(["--prebuild"], {})).toThrow("--prebuild");
   });
 });

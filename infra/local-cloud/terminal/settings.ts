@@ -2,22 +2,22 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** What the person at the keyboard may choose. */
+/** The settings of `npm start` and `npm run dev`. */
 export type Settings = {
   readonly port: number;
   readonly dataFolder: string;
-  /** Absent: a database of our own. */
+  /** Absent: the bundled database. */
   readonly databaseEndpoint: string | undefined;
-  /** Run what was built and synthesized before, as it lies there. */
+  /** Runs the existing assembly without building. */
   readonly prebuilt: boolean;
-  /** Show what the functions log. */
+  /** Prints the functions' logs. */
   readonly verbose: boolean;
 };
 
 /**
  * Reads `PORT`, `LOCAL_DATA` and `DYNAMODB_ENDPOINT`, and the flags `--prebuilt` and `--verbose`.
  *
- * @throws LocalCloudError naming the setting that does not hold
+ * @throws LocalCloudError naming an invalid setting
  */
 export function readSettings(
   args: readonly string[],
@@ -36,7 +36,7 @@ export function readSettings(
   return { port, dataFolder, databaseEndpoint, ...readFlags(args) };
 }
 
-/** An empty variable counts as none. */
+/** An empty variable counts as absent. */
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 
 const portMessage = "must be a port number from 0 to 65535";

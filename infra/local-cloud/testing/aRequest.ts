@@ -1,6 +1,6 @@
 import type { HttpRequest } from "../http/HttpMessage.ts";
 
-/** A request of which a test names only what matters to it. */
+/** Builds a request from the properties that matter to a test. */
 export function aRequest(overrides: Partial<HttpRequest> = {}): HttpRequest {
   return {
     method: "GET",

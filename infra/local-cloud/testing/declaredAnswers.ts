@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-// Read from the template's text alone, by none of the local cloud's own readers: what a test expects must not come from
-// what it tests.
+// Reads the template without the local cloud's own readers: expectations must not come from the code under test.
 
-/** A text, or one that CloudFormation joins; of what it alone knows only the suffix of AWS's host names. */
+/** A string or an Fn::Join of strings and AWS::URLSuffix. */
 const text = z.union([
   z.string(),
   z
@@ -48,18 +47,18 @@ const deployment = z.object({
   UserMetadata: z.object({ status: z.string() }).optional(),
 });
 
-/** What the product's template says of the site's answers. */
+/** What the product's template defines about the site's responses. */
 export type DeclaredAnswers = {
-  /** On every answer, by lower-case name. */
+  /** Headers of every response, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly assetCacheControl: string | undefined;
-  /** Of the bucket's other files. */
+  /** Of all other files in the bucket. */
   readonly pageCacheControls: readonly string[];
-  /** Status of the page for unknown addresses. */
+  /** Status of the page for unknown paths. */
   readonly unknownStatus: number;
 };
 
-/** @param assembly folder of one stage's assembly, such as `cdk.out/assembly-dev` */
+/** @param assembly the folder of a stage's assembly, such as `cdk.out/assembly-dev` */
 export function declaredAnswers(assembly: string): DeclaredAnswers {
   const [file = ""] = readdirSync(assembly).filter((name) =>
     /Planner[0-9A-F]{8}\.template\.json$/.test(name),

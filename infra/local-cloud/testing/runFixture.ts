@@ -1,4 +1,4 @@
-// A program that runs the fixture application as `npm start` runs the real one, for the tests of signals.
+// Runs an assembly like `npm start`, for tests and experiments that need a separate process.
 import { startLocalCloud } from "../cloud/startLocalCloud.ts";
 import { runInTerminal } from "../terminal/runInTerminal.ts";
 

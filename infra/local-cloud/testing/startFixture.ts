@@ -3,7 +3,7 @@ import type { LocalCloud, LocalCloudOptions } from "../cloud/LocalCloud.ts";
 import { startLocalCloud } from "../cloud/startLocalCloud.ts";
 import { temporaryFolder } from "./temporaryFolder.ts";
 
-/** A local cloud of the fixture application on a free port, which stops with the test. */
+/** Runs the fixture application on a free port until the test ends. */
 export async function startFixture(
   overrides: Partial<LocalCloudOptions> = {},
 ): Promise<LocalCloud> {

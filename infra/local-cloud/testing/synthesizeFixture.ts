@@ -6,14 +6,14 @@ import { synthesizeFixtureApp } from "./fixtureApp.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Folder of the fixture application's assembly, shared by all tests: to be read only. */
+    /** The assembly of the fixture application. Tests share it and must not change it. */
     fixtureAssembly: string;
-    /** The same application with another sort key in its index. */
+    /** The same application with a different sort key in the index. */
     changedAssembly: string;
   }
 }
 
-/** Synthesizes the fixtures once for all test files. */
+/** Vitest's global setup: synthesizes the fixtures once for all test files. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "local-cloud-fixture-"));
   const fixtureAssembly = join(folder, "fixture");

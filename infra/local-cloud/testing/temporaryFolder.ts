@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** An empty folder that goes with the test. */
+/** Creates an empty folder that is deleted after the test. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "local-cloud-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
