@@ -12,7 +12,7 @@ import { sumLeads } from "../statistics/leadSums.ts";
 
 /**
  * Erases a lead and its alert marks from the table and from all statistics. If it fails, nothing changes. The lead's
- * key stays, with a trace that contains no personal data.
+ * key stays, with a tombstone that contains no personal data.
  *
  * @returns false if there is no such lead, or if it was already erased
  * @throws the database's error if it fails, or if the statistics change before every attempt

@@ -2,7 +2,7 @@ import type { Access } from "@planner/shared/api/routes";
 import { adminGroup } from "@planner/shared/api/routes";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { problems, type Refusal } from "./problems.ts";
+import { problems, Refusal } from "./problems.ts";
 
 /** The user who makes a request, from the claims of their verified access token. */
 export type Caller = {
@@ -27,7 +27,7 @@ export const callerChecks = {
 
 function readAdministrator(event: APIGatewayProxyEventV2): Caller | Refusal {
   const caller = readCaller(event);
-  if (!("groups" in caller)) return caller;
+  if (caller instanceof Refusal) return caller;
   return caller.groups.includes(adminGroup)
     ? caller
     : problems.forbidden("Only administrators may read leads");

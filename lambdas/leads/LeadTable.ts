@@ -18,7 +18,7 @@ export type LeadTable = {
   readonly tableName: string;
 };
 
-/** Any item of the table: a lead, the trace of an erased lead, an alert mark or a statistics item. */
+/** Any item of the table: a lead, the tombstone of an erased lead, an alert mark or a statistics item. */
 export type Item = Readonly<Record<string, unknown>>;
 
 /** The table's name and an item's key, as every command takes them. */

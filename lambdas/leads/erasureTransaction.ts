@@ -30,7 +30,7 @@ export type CountWithLead = {
 };
 
 /**
- * Replaces the lead with a trace that keeps its key taken: a repeated request, or a restore from a point in time, finds
+ * Replaces the lead with a tombstone that keeps its key taken: a repeated request, or a restore from a point in time, finds
  * it (docs/decisions/0145). DynamoDB refuses the whole transaction unless everything is still as it was read: the statistics
  * that contain the lead, which of them is published, and the lead that becomes the latest.
  */
@@ -41,7 +41,7 @@ export function erasureTransaction(
 ): TransactWriteCommandInput {
   const { leadKey, receipt, counts, published } = erasure;
   const { id, created_at } = receipt;
-  const trace = {
+  const tombstone = {
     idempotency_key: leadKey,
     ...(id !== undefined && { id }),
     ...(created_at !== undefined && { created_at }),
@@ -49,7 +49,7 @@ export function erasureTransaction(
   };
   return {
     TransactItems: [
-      { Put: { TableName: tableName, Item: trace, ...isCountedAsRead(erasure) } },
+      { Put: { TableName: tableName, Item: tombstone, ...isCountedAsRead(erasure) } },
       ...alertChannels.map((channel) => ({
         Delete: itemAt(tableName, alertMarkKey(channel, leadKey)),
       })),
