@@ -3,7 +3,7 @@ import { expect, type Page } from "playwright/test";
 import { chooseFromAccount, openDashboard } from "./administrator.ts";
 import { captureLead } from "./cloud/captureLead.ts";
 import { test } from "./fixtures.ts";
-import { generatePlan, launchPlanner, reachResults } from "./visitor.ts";
+import { generatePlan, launchPlanner, reachResults } from "./planner/visitor.ts";
 
 const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   "step 1": (page) => page.goto("/"),

@@ -7,7 +7,7 @@ import { mailed } from "./cloud/mails.ts";
 import { operatorCommand } from "./cloud/operatorCommand.ts";
 import { storedLeads } from "./cloud/storedLeads.ts";
 import { test } from "./fixtures.ts";
-import { type ContactDetails, reachResults } from "./visitor.ts";
+import { type ContactDetails, reachResults } from "./planner/visitor.ts";
 
 /** Who the local cloud mails new leads to, as the table of environments says for dev. */
 const team = "team@example.com";

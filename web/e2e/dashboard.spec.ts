@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { dashboard, openDashboard } from "./administrator.ts";
 import { captureLead } from "./cloud/captureLead.ts";
 import { test } from "./fixtures.ts";
-import { reachResults, someContact } from "./visitor.ts";
+import { reachResults, someContact } from "./planner/visitor.ts";
 
 test("a lead captured in one page appears at the top of the dashboard in another", async ({
   page,

@@ -1,7 +1,13 @@
 import { expect, type Page, type Route, test } from "playwright/test";
 import { faultyCloud, type Order } from "./cloud/faultyCloud.ts";
 import { storedLeads } from "./cloud/storedLeads.ts";
-import { fillContact, generatePlan, heldByBrowser, launchPlanner, someContact } from "./visitor.ts";
+import {
+  fillContact,
+  generatePlan,
+  heldByBrowser,
+  launchPlanner,
+  someContact,
+} from "./planner/visitor.ts";
 
 const cloud = faultyCloud();
 test.use({ baseURL: cloud.site });

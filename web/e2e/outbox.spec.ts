@@ -9,7 +9,7 @@ import {
   launchPlanner,
   resultsHeading,
   someContact,
-} from "./visitor.ts";
+} from "./planner/visitor.ts";
 
 const leadCalls = "**/api/leads";
 const unavailable = (route: Route) => route.fulfill({ status: 503, json: {} });

@@ -7,7 +7,7 @@ import {
   launchPlanner,
   resultsHeading,
   someContact,
-} from "./visitor.ts";
+} from "./planner/visitor.ts";
 
 test("a program that fills in every field gets its plan, and its lead is flagged", async ({
   page,

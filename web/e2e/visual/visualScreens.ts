@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { openDashboard } from "../administrator.ts";
-import { generatePlan, launchPlanner, reachResults, schedulingDialog } from "../visitor.ts";
+import { generatePlan, launchPlanner, reachResults, schedulingDialog } from "../planner/visitor.ts";
 import type { Look } from "./showLook.ts";
 import { answerWithSomeLeads } from "./someAnswers.ts";
 

@@ -1,13 +1,13 @@
 import { expect } from "playwright/test";
-import { storedLeads } from "./cloud/storedLeads.ts";
-import { test } from "./fixtures.ts";
+import { storedLeads } from "../cloud/storedLeads.ts";
+import { test } from "../fixtures.ts";
 
 const bodyFor = (work_email: string) => ({
   inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
   contact: { first_name: "Ann", work_email, mobile: "3058675319" },
 });
 
-test("ten calls at once under one key store one lead and answer alike", async ({
+test("ten concurrent requests with one key store one lead and get equal responses", async ({
   request,
   cloud,
 }) => {
@@ -24,7 +24,7 @@ test("ten calls at once under one key store one lead and answer alike", async ({
   expect(await storedLeads(cloud, email)).toHaveLength(1);
 });
 
-test("an invalid field answers a problem document in the spec's words", async ({ request }) => {
+test("an invalid field gets a problem document with the field's message", async ({ request }) => {
   const response = await request.post("/api/leads", {
     data: bodyFor("ann@mailinator.com"),
     headers: { "idempotency-key": crypto.randomUUID() },
@@ -38,7 +38,7 @@ test("an invalid field answers a problem document in the spec's words", async ({
   });
 });
 
-test("a body above 16 KB is refused", async ({ request }) => {
+test("a body above 16 KB gets 413", async ({ request }) => {
   const response = await request.post("/api/leads", {
     data: { ...bodyFor("ann@solidfloors.com"), padding: "x".repeat(17_000) },
     headers: { "idempotency-key": crypto.randomUUID() },
@@ -46,10 +46,7 @@ test("a body above 16 KB is refused", async ({ request }) => {
   expect(response.status()).toBe(413);
 });
 
-test("headers above what the platform takes are refused, by nobody's crash", async ({
-  request,
-  cloud,
-}) => {
+test("headers above the platform's limit get 431", async ({ request, cloud }) => {
   const email = `ann-${crypto.randomUUID()}@solidfloors.com`;
   const response = await request.post("/api/leads", {
     data: bodyFor(email),
@@ -59,7 +56,7 @@ test("headers above what the platform takes are refused, by nobody's crash", asy
   expect(await storedLeads(cloud, email)).toHaveLength(0);
 });
 
-test("pages bear the security headers and the API is not cached", async ({ request }) => {
+test("pages have the security headers and are not cached", async ({ request }) => {
   const page = await request.get("/");
   const headers = page.headers();
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -67,4 +64,11 @@ test("pages bear the security headers and the API is not cached", async ({ reque
   expect(headers["strict-transport-security"]).toContain("max-age=");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(headers["cache-control"]).toContain("no-cache");
+});
+
+test("an unknown API route gets 404 as JSON, a missing asset gets 404", async ({ request }) => {
+  const route = await request.get("/api/nothing");
+  expect(route.status()).toBe(404);
+  expect(route.headers()["content-type"]).toContain("json");
+  expect((await request.get("/assets/none-12345678.js")).status()).toBe(404);
 });

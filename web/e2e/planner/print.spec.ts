@@ -1,7 +1,8 @@
+import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { expect } from "playwright/test";
-import { test } from "./fixtures.ts";
+import { test } from "../fixtures.ts";
 import { pdfPages, withoutSpaces } from "./pdfPages.ts";
-import { type Goals, reachResults } from "./visitor.ts";
+import { defaultGoals, openResults } from "./visitor.ts";
 
 const now = new Date("2026-11-17T17:00:00Z");
 
@@ -35,61 +36,61 @@ const onScreenOnly = [
   "Pick a revenue",
 ];
 
-type Paper = { readonly goals: Goals; readonly pages: readonly (readonly string[])[] };
+type Paper = { readonly goals: PlanInputs; readonly pages: readonly (readonly string[])[] };
 
 const plans: Readonly<Record<string, Paper>> = {
   "that passes": {
-    goals: {},
+    goals: defaultGoals,
     pages: [
       [...firstPage, "for 10 booked estimates a week, average job $3,500, margin 55%", "$47,922"],
       [...secondPage, "$134,584"],
     ],
   },
-  "under the gate": {
-    goals: { target: "2" },
+  "below the gate": {
+    goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
       [...firstPage, "You are $14.08 short"],
       [...secondPage, "Raise your budget to $66 a day", "Your goal takes 30 days instead of 56"],
     ],
   },
-  "of the largest figures": {
-    goals: { target: "1000", jobValue: "1000000", margin: "90" },
+  "with the largest figures": {
+    goals: { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 },
     pages: [
       [...firstPage, "$718,835,703"],
       [...secondPage, "$3,670,466,703"],
     ],
   },
   "that needs no ads": {
-    goals: { target: "10", current: "10" },
+    goals: { ...defaultGoals, current_estimates_per_week: 10 },
     pages: [["(10 now)", "nothing to draw", "What it means for your business"]],
   },
 };
 
 for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
-  for (const format of ["Letter", "A4"] as const) {
-    test(`a plan ${name} prints on clean pages of ${format}`, async ({ page }) => {
-      await page.clock.setFixedTime(now);
-      await reachResults(page, goals);
-      const pages = await pdfPages(page, format);
+  test(`a plan ${name} prints on clean pages`, async ({ page }) => {
+    await page.clock.setFixedTime(now);
+    await openResults(page, goals);
 
-      expect(pages).toHaveLength(expected.length);
+    for (const format of ["Letter", "A4"] as const) {
+      const pages = await pdfPages(page, format);
+      expect(pages, format).toHaveLength(expected.length);
       for (const [index, { text, width, right, height, bottom }] of pages.entries()) {
         for (const words of expected[index] ?? []) expect(text).toContain(withoutSpaces(words));
         for (const words of onScreenOnly) expect(text).not.toContain(withoutSpaces(words));
-        // Within the margins of 12 mm, and no page nearly empty.
+        // Within the 12 mm margins, and no nearly empty page.
         expect(right).toBeLessThanOrEqual(width - 34);
         expect(bottom).toBeLessThanOrEqual(height - 34);
         expect(bottom).toBeGreaterThan(height / 2);
       }
-    });
-  }
+    }
+  });
 }
 
-test("paper is light, drawn for its own width, and the screen comes back after it", async ({
+test("paper is light and has charts for its own width, and the screen is restored afterwards", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await reachResults(page);
+  await openResults(page);
   const drawing = page.getByRole("img", { name: /^Line chart over 12 weeks/ });
   const onScreen = await drawing.getAttribute("viewBox");
 
@@ -108,7 +109,7 @@ test("paper is light, drawn for its own width, and the screen comes back after i
 
   const background = () =>
     page.evaluate(() => getComputedStyle(document.querySelector("section") ?? document.body).color);
-  const inTheDark = await background();
+  const onDarkScreen = await background();
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  expect([inTheDark, await background()]).toEqual(["rgb(244, 242, 239)", "rgb(30, 27, 24)"]);
+  expect([onDarkScreen, await background()]).toEqual(["rgb(244, 242, 239)", "rgb(30, 27, 24)"]);
 });

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { test } from "./fixtures.ts";
+import { test } from "../fixtures.ts";
 import {
   type ContactDetails,
   fillContact,
@@ -39,44 +39,38 @@ const contactMessages: readonly (readonly [keyof ContactDetails, string, string]
   ["Website", `${"a".repeat(97)}.com`, "Website must be less than 100 characters"],
 ];
 
-test("step 1 answers a number out of range with its message and keeps what was typed", async ({
+test("step 1 shows a message for each number out of range, fills in defaults and steps", async ({
   page,
 }) => {
   await page.goto("/");
   for (const [goals, message] of goalMessages) {
     const goal = goalKeys.find((key) => goals[key] !== undefined);
     if (!goal) throw new Error("a case without a goal");
-    const typed = goals[goal] ?? "";
+    const text = goals[goal] ?? "";
     const field = goalField(page, goal);
     const before = await field.inputValue();
 
-    await field.fill(typed);
+    await field.fill(text);
     await page.getByRole("button", { name: "Launch My Planner" }).click();
 
     await expect(page.getByText(message)).toBeVisible();
     await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[$().]/g, "\\$&")));
     await expect(field).toBeFocused();
-    await expect(field).toHaveValue(typed);
+    await expect(field).toHaveValue(text);
     await field.fill(before);
   }
-});
 
-test("step 1 gives a field without a number its default, on the screen too", async ({ page }) => {
-  await page.goto("/");
+  // A field without a number takes its default.
   await goalField(page, "target").fill("");
   await goalField(page, "jobValue").fill("lots");
   await goalField(page, "margin").fill("");
   await goalField(page, "current").fill("none");
   await goalField(page, "current").blur();
-
   await expect(goalField(page, "target")).toHaveValue("10");
   await expect(goalField(page, "jobValue")).toHaveValue("3500");
   await expect(goalField(page, "margin")).toHaveValue("55");
   await expect(goalField(page, "current")).toHaveValue("");
-});
 
-test("step 1 steps by 1, 50 and 5, by button and arrow key", async ({ page }) => {
-  await page.goto("/");
   await page.getByRole("button", { name: "Raise goal by 1" }).click();
   await expect(goalField(page, "target")).toHaveValue("11");
   await goalField(page, "jobValue").press("ArrowUp");
@@ -87,12 +81,18 @@ test("step 1 steps by 1, 50 and 5, by button and arrow key", async ({ page }) =>
   await expect(goalField(page, "current")).toHaveValue("1");
 });
 
-test("step 2 answers every broken rule with its message and sends nothing", async ({ page }) => {
+test("step 2 shows a message for each invalid field and sends nothing", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
   });
   await launchPlanner(page);
+  await generatePlan(page);
+  await expect(page.getByText("First name must be at least 2 characters")).toBeVisible();
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(page.getByText("Phone number must be at least 10 digits")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused();
+
   for (const [label, text, message] of contactMessages) {
     await fillContact(page, { ...someContact(), [label]: text });
     await generatePlan(page);
@@ -104,14 +104,4 @@ test("step 2 answers every broken rule with its message and sends nothing", asyn
     await expect(field).toHaveValue(text);
   }
   expect(sent).toEqual([]);
-});
-
-test("step 2 left empty names every field it needs and goes to the first", async ({ page }) => {
-  await launchPlanner(page);
-  await generatePlan(page);
-
-  await expect(page.getByText("First name must be at least 2 characters")).toBeVisible();
-  await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(page.getByText("Phone number must be at least 10 digits")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "First name" })).toBeFocused();
 });

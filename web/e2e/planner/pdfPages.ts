@@ -1,26 +1,26 @@
 import type { Page } from "playwright/test";
 import { getDocumentProxy } from "unpdf";
 
-/** A printed page: its words, and how far they reach, in points. */
+/** A printed page: its text and its extent in points. */
 export type PdfPage = {
-  /** Without spaces: in a file, letters that touch stand apart ("Gross pro fi t"). */
+  /** Without spaces, because ligatures are split in the file ("Gross pro fi t"). */
   readonly text: string;
-  /** Of the paper, and from its left edge to the end of the longest line. */
+  /** The width of the paper, and the end of the longest line. */
   readonly width: number;
   readonly right: number;
-  /** Of the paper, and from its upper edge to the last line. */
+  /** The height of the paper, and the position of the last line. */
   readonly height: number;
   readonly bottom: number;
 };
 
-/** Prints the page, as a visitor who saves it as PDF. */
+/** Prints the page to PDF and reads its pages. */
 export async function pdfPages(page: Page, format: "Letter" | "A4"): Promise<readonly PdfPage[]> {
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ format })));
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
   return Promise.all(numbers.map(async (number) => pageOf(await pdf.getPage(number))));
 }
 
-/** A text as it is found in a page's. */
+/** Removes spaces, to compare with a page's text. */
 export function withoutSpaces(text: string): string {
   return text.replaceAll(/\s/g, "");
 }
@@ -31,7 +31,6 @@ async function pageOf(sheet: Sheet): Promise<PdfPage> {
   const [, , width = 0, height = 0] = sheet.view;
   const { items } = await sheet.getTextContent();
   const words = items
-    // Between words stand spaces of any width.
     .filter((item) => "str" in item)
     .filter(({ str }) => str.trim() !== "")
     .map(({ str, transform: [, , , , x, y], width }) => ({

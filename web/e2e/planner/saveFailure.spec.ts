@@ -1,7 +1,7 @@
 import { expect } from "playwright/test";
-import { startLocalCloud } from "./cloud/LocalCloud.ts";
-import { storedLeads } from "./cloud/storedLeads.ts";
-import { test, watchConsole } from "./fixtures.ts";
+import { startLocalCloud } from "../cloud/LocalCloud.ts";
+import { storedLeads } from "../cloud/storedLeads.ts";
+import { test, watchConsole } from "../fixtures.ts";
 import {
   fillContact,
   generatePlan,
@@ -15,33 +15,27 @@ import {
 const warning =
   "Your plan was generated but we couldn't save your information. Please try again if needed.";
 
-test.describe("when the table is down", () => {
-  test("the visitor is warned and gets the plan all the same", async ({ browser }) => {
-    const doomed = await startLocalCloud();
-    const page = await browser.newPage({ baseURL: doomed.site });
-    const complaints = watchConsole(page);
-    await launchPlanner(page);
-    await fillContact(page, someContact());
-    doomed.killDatabase();
-    await generatePlan(page);
+test("without a database, the visitor gets the plan and a warning", async ({ browser }) => {
+  const brokenCloud = await startLocalCloud();
+  const page = await browser.newPage({ baseURL: brokenCloud.site });
+  const complaints = watchConsole(page);
+  await launchPlanner(page);
+  await fillContact(page, someContact());
+  brokenCloud.killDatabase();
+  await generatePlan(page);
 
-    await expect(resultsHeading(page)).toContainText("$180", { timeout: 20_000 });
-    await expect(page.getByText("Warning", { exact: true })).toBeVisible();
-    await expect(page.getByText(warning)).toBeVisible();
-    await expect(page.getByText("Plan Generated!")).toHaveCount(0);
+  await expect(resultsHeading(page)).toContainText("$180", { timeout: 20_000 });
+  await expect(page.getByText("Warning", { exact: true })).toBeVisible();
+  await expect(page.getByText(warning)).toBeVisible();
+  await expect(page.getByText("Plan Generated!")).toHaveCount(0);
 
-    await page.close();
-    await doomed.stop();
-    expect(complaints).not.toEqual([]);
-    for (const complaint of complaints) expect(complaint).toContain("500");
-  });
+  await page.close();
+  await brokenCloud.stop();
+  expect(complaints).not.toEqual([]);
+  for (const complaint of complaints) expect(complaint).toContain("500");
 });
 
-test("a reload of the results saves what was not saved before, under the same key", async ({
-  page,
-  cloud,
-  complaints,
-}) => {
+test("a reload of the results retries a failed save", async ({ page, cloud, complaints }) => {
   const contact = someContact();
   await launchPlanner(page);
   await fillContact(page, contact);
@@ -60,7 +54,7 @@ test("a reload of the results saves what was not saved before, under the same ke
   for (const complaint of complaints.splice(0)) expect(complaint).toContain("503");
 });
 
-test("Try again on the warning saves the lead once, under the same key", async ({
+test('"Try again" retries with the same key and does not duplicate the lead', async ({
   page,
   cloud,
   complaints,
@@ -73,7 +67,7 @@ test("Try again on the warning saves the lead once, under the same key", async (
   await launchPlanner(page);
   await fillContact(page, contact);
   await holdTimers(page);
-  // The lead is stored, but the answer gets lost on its way back.
+  // The server stores the lead, but the response is lost.
   await page.route(
     "**/api/leads",
     async (route) => {

@@ -1,0 +1,36 @@
+import { expect } from "playwright/test";
+import { test } from "../fixtures.ts";
+
+const unknownPaths = [
+  "/nowhere",
+  "/nowhere/deeper.html",
+  "/index.html",
+  "/admin/nowhere",
+  "/404.html",
+];
+
+test("unknown paths respond with status 404 and a page with a link home", async ({
+  page,
+  complaints,
+}) => {
+  for (const path of unknownPaths) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
+  }
+  await page.getByRole("link", { name: /home/i }).click();
+  await expect(page.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
+  expect(complaints.splice(0)).toHaveLength(unknownPaths.length);
+});
+
+test("/admin denies access without a session", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Admin" }).click();
+
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(
+    page.getByText("You need administrator privileges to access this dashboard."),
+  ).toBeVisible();
+  await expect(page.getByText("You need admin privileges to view this dashboard.")).toBeVisible();
+});

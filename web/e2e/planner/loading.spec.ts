@@ -1,0 +1,124 @@
+import { expect, type Page } from "playwright/test";
+import { test } from "../fixtures.ts";
+import {
+  defaultGoals,
+  goalField,
+  launchPlanner,
+  openResults,
+  reachResults,
+  resultsHeading,
+} from "./visitor.ts";
+
+test.describe("before the JavaScript arrives", () => {
+  test("step 1 fits on a phone's screen and keeps its input", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const button = await page.getByRole("button", { name: "Launch My Planner" }).boundingBox();
+    expect((button?.y ?? Number.POSITIVE_INFINITY) + (button?.height ?? 0)).toBeLessThanOrEqual(
+      844,
+    );
+    await goalField(page, "target").fill("17");
+    release();
+    await page.getByRole("button", { name: "Raise goal by 1" }).click();
+    await expect(goalField(page, "target")).toHaveValue("18");
+  });
+
+  test("a press of the button is not lost", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await goalField(page, "target").fill("2");
+    await page.getByRole("button", { name: "Launch My Planner" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    release();
+    await expect(page.getByRole("heading", { name: "Get Your Custom 30-Day Plan" })).toBeVisible();
+  });
+
+  test("a press with an invalid number shows its message", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    await goalField(page, "margin").fill("99");
+    await page.getByRole("button", { name: "Launch My Planner" }).click();
+    release();
+    await expect(page.getByText("Gross margin should be between 10% and 90%")).toBeVisible();
+  });
+});
+
+test.describe("without a chunk", () => {
+  test("the journey works without the toaster", async ({ page, complaints }) => {
+    await page.route("**/assets/toaster-*.js", (route) => route.abort());
+    await reachResults(page);
+
+    expect(complaints.splice(0).length).toBeGreaterThan(0);
+  });
+
+  test("a step shows a notice, and a reload continues where the visitor was", async ({
+    page,
+    complaints,
+  }) => {
+    await launchPlanner(page);
+    await page.getByRole("textbox", { name: "Email" }).fill("ann@solidfloors.com");
+    await page.route("**/assets/loadWizardState-*.js", (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("This part of the page did not load")).toBeVisible();
+
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Reload" }).click();
+    await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ann@solidfloors.com");
+    expect(complaints.splice(0).length).toBeGreaterThan(0);
+  });
+});
+
+const configs: Readonly<Record<string, { status?: number; body: string }>> = {
+  missing: { status: 404, body: "" },
+  invalid: { body: "<html>" },
+  empty: { body: "{}" },
+};
+
+test.describe("config.json", () => {
+  for (const [name, response] of Object.entries(configs)) {
+    test(`if ${name}, only hides the next step`, async ({ page, complaints }) => {
+      await page.route("**/config.json", (route) => route.fulfill(response));
+      const loaded = page.waitForResponse("**/config.json");
+      await openResults(page);
+      await loaded;
+
+      await expect(resultsHeading(page)).toContainText("$180");
+      await expect(page.getByText("On Track").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
+      complaints.splice(
+        0,
+        complaints.length,
+        ...complaints.filter((text) => !text.includes("404")),
+      );
+    });
+  }
+
+  test("without a valid kit URL, still offers the install but not the kit", async ({ page }) => {
+    await page.route("**/config.json", (route) =>
+      route.fulfill({
+        json: { booking_url: "https://example.com/call", kit_url: "javascript:alert(1)" },
+      }),
+    );
+    await openResults(page);
+    await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
+
+    const loaded = page.waitForResponse("**/config.json");
+    await openResults(page, { ...defaultGoals, target_estimates_per_week: 2 });
+    await loaded;
+    await expect(resultsHeading(page)).toContainText("$35.92");
+    await expect(page.getByRole("link", { name: "Get DIY Growth Kit Instead" })).toHaveCount(0);
+  });
+});
+
+/** Holds back all scripts until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

@@ -1,0 +1,77 @@
+import { expect } from "playwright/test";
+import { storedLeads } from "../cloud/storedLeads.ts";
+import { test } from "../fixtures.ts";
+import {
+  fillContact,
+  generatePlan,
+  goalField,
+  heldByBrowser,
+  launchPlanner,
+  progress,
+  resultsHeading,
+  someContact,
+} from "./visitor.ts";
+
+test("reloads keep the visitor's progress, and a double click saves one lead", async ({
+  page,
+  context,
+  cloud,
+}) => {
+  const contact = someContact();
+  await page.goto("/");
+  await goalField(page, "target").fill("17");
+  await page.reload();
+  await expect(goalField(page, "target")).toHaveValue("17");
+
+  await page.getByRole("button", { name: "Launch My Planner" }).click();
+  await fillContact(page, { "First name": contact["First name"], Email: contact.Email });
+  await page.reload();
+  await expect(progress(page)).toHaveAttribute("aria-valuetext", /^2 of 3/);
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(contact.Email);
+
+  // Another tab starts over.
+  const other = await context.newPage();
+  await other.goto("/");
+  await expect(progress(other)).toHaveAttribute("aria-valuetext", /^1 of 3/);
+  await other.close();
+
+  await fillContact(page, { Phone: contact.Phone, Website: contact.Website });
+  await page.getByRole("button", { name: "Generate My Plan" }).dblclick();
+  await expect(resultsHeading(page)).toContainText("$305");
+  await expect(page.getByText("Plan Generated!")).toBeVisible();
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+
+  const held = await heldByBrowser(page);
+  for (const detail of [contact.Email, "867", "solidfloors"]) expect(held).not.toContain(detail);
+
+  await page.reload();
+  await expect(resultsHeading(page)).toContainText("$305");
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+});
+
+test("a reload during the save shows the plan and does not duplicate the lead", async ({
+  page,
+  cloud,
+}) => {
+  const contact = someContact();
+  await launchPlanner(page);
+  await fillContact(page, contact);
+  // The server stores the lead, but the response never arrives.
+  const stored = new Promise<void>((resolve) => {
+    void page.route(
+      "**/api/leads",
+      async (route) => {
+        await route.fetch();
+        resolve();
+      },
+      { times: 1 },
+    );
+  });
+  await generatePlan(page);
+  await stored;
+  await page.reload();
+  await expect(resultsHeading(page)).toBeVisible();
+  await expect(page.getByText("Plan Generated!")).toBeVisible();
+
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+});
