@@ -101,8 +101,8 @@ describe("the site", () => {
     expect(await response.text()).toContain("not configured to allow the HTTP request method");
   });
 
-  it.each(["/broken", "/endless"])("returns 503 if the edge function fails (%s)", async (path) => {
-    expect((await get(path)).status).toBe(503);
+  it("returns 503 if the edge function fails", async () => {
+    expect((await get("/broken")).status).toBe(503);
   });
 
   it.each([

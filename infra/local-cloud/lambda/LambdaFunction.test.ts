@@ -98,10 +98,10 @@ describe("LambdaFunction", () => {
   });
 
   it.each(["hang", "spin"])("ends a function that never returns (%s)", async (name) => {
-    const { invoke, log } = aFunction({ timeoutMs: 1_000 });
+    const { invoke, log } = aFunction({ timeoutMs: 300 });
     expect(await invoke(name)).toEqual({
       kind: "failed",
-      reason: "Task timed out after 1.00 seconds",
+      reason: "Task timed out after 0.30 seconds",
     });
     expect(log()).toContain("Task timed out");
   });

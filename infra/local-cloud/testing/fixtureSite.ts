@@ -117,7 +117,6 @@ async function handler(event) {
     case "/": request.uri = "/index.html"; return request;
     case "/config.json": case "/index.html": return request;
     case "/broken": throw new Error("broken on purpose");
-    case "/endless": for (;;);
   }
   request.uri = "/404.html";
   return request;
