@@ -2,16 +2,16 @@ import { defineConfig } from "playwright/test";
 import browserTests from "./playwright.config.ts";
 
 /**
- * `npm run visual`: every screen as it looked when its picture was kept. Not part of the tests: fonts and
- * browsers differ between machines. `npm run visual -- --update-snapshots` keeps the looks of now.
+ * `npm run visual`: compares every screen with its baseline. Not part of the tests, because fonts and browsers differ
+ * between machines. `npm run visual -- --update-snapshots` replaces the baselines.
  */
 export default defineConfig(browserTests, {
   testMatch: "visual/**/*.visual.ts",
   workers: 1,
   timeout: 240_000,
   snapshotPathTemplate: "{testDir}/visual/baselines/{arg}{ext}",
-  // Less than the shortest word.
+  // Fewer pixels than the shortest word.
   expect: { toHaveScreenshot: { maxDiffPixels: 20 } },
-  // Half of a page's pixels: small files, in which a moved line still shows.
+  // Half the resolution keeps the files small, and a moved line is still visible.
   use: { deviceScaleFactor: 0.5, contextOptions: { reducedMotion: "reduce" } },
 });

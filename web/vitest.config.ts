@@ -16,9 +16,13 @@ const page = {
   setupFiles: ["src/testing/failOnComplaints.ts", "src/testing/setUpTests.ts"],
 };
 
+/** Tests of components that load no lazy screens. */
+const onResults = "src/calculator/results/**/*.test.tsx";
+
 /**
- * Setting up jsdom takes longer than most tests. Tests of pure modules therefore run in Node and share one module
- * graph. Tests on pages are isolated, because lazily loaded screens stay loaded.
+ * Setting up jsdom and importing components takes longer than most tests. Tests of pure modules therefore run in Node,
+ * and they share one module graph, as do the tests of the results. The other tests on pages are isolated, because
+ * lazily loaded screens stay loaded.
  */
 export default defineConfig({
   plugins: [react()],
@@ -33,6 +37,16 @@ export default defineConfig({
           ...page,
           name: "pages",
           include: ["src/**/*.test.tsx", ...onPages],
+          exclude: [onResults],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...page,
+          name: "results",
+          isolate: false,
+          include: [onResults],
         },
       },
       {

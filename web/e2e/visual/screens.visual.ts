@@ -3,11 +3,11 @@ import { test } from "../fixtures.ts";
 import { showLook } from "./showLook.ts";
 import { looks, visualScreens } from "./visualScreens.ts";
 
-/** A Tuesday on which three install slots are left. */
+/** A Tuesday with three install slots left. */
 const now = new Date("2026-11-17T17:00:00Z");
 
 for (const [name, screen] of Object.entries(visualScreens)) {
-  test(`${name} looks as it did`, async ({ page }) => {
+  test(`${name} matches its baseline`, async ({ page }) => {
     await page.clock.setFixedTime(now);
     await screen.open(page);
     for (const look of screen.looks ?? looks) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 
-/** How a page is looked at. */
+/** The conditions of a screenshot. */
 export type Look = {
   /** In CSS pixels. */
   readonly width: number;
@@ -10,8 +10,8 @@ export type Look = {
 };
 
 /**
- * Shows the page so, on a screen as high as the whole of it, so that what sticks to the screen's edge lies at the page's; or
- * on a phone's, where something lies above the page.
+ * Applies the conditions. For a whole page, makes the viewport as high as the page, so that sticky elements are at
+ * its end. For an overlay, keeps a phone's viewport.
  */
 export async function showLook(
   page: Page,
@@ -27,11 +27,11 @@ export async function showLook(
   await page.setViewportSize({ width, height });
 }
 
-/** Charts measure themselves and draw again. */
+/** Waits until the charts have measured themselves and redrawn. */
 async function heightOnceDrawn(): Promise<number> {
   for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame);
   return document.documentElement.scrollHeight;
 }
 
-/** In CSS pixels: a phone's. */
+/** A phone's, in CSS pixels. */
 const screenHeight = 844;

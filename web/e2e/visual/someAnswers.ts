@@ -3,13 +3,13 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { Page } from "playwright/test";
 import { aLead } from "../../src/testing/someLeads.ts";
 
-/** Has the admin API answer with the same three leads whenever the pictures are taken. */
+/** Mocks the admin API with three fixed leads, so that screenshots are stable. */
 export async function answerWithSomeLeads(page: Page): Promise<void> {
   await page.route(/\/api\/leads(\?|$)/, (route) => route.fulfill({ json: leadPage }));
   await page.route("**/api/leads/stats", (route) => route.fulfill({ json: stats }));
 }
 
-/** An hour before the pictures' own time, then a day apart, the last one under the gate. */
+/** One lead an hour old, the others a day apart. The last one is below the gate. */
 const leads: readonly Lead[] = [
   numbered(1, { first_name: "José", created_at: "2026-11-17T16:00:00.000Z" }),
   numbered(2, {

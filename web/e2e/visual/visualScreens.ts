@@ -4,16 +4,16 @@ import { generatePlan, launchPlanner, reachResults, schedulingDialog } from "../
 import type { Look } from "./showLook.ts";
 import { answerWithSomeLeads } from "./someAnswers.ts";
 
-/** A screen to take pictures of. */
+/** A screen to compare with its baseline. */
 export type VisualScreen = {
   readonly open: (page: Page) => Promise<unknown>;
-  /** What lies above the page is taken with as much of it as a screen shows. */
+  /** Set for overlays: captures only the viewport. */
   readonly part?: "screen";
-  /** Where they are not those of every screen. */
+  /** Overrides the default conditions. */
   readonly looks?: readonly Look[];
 };
 
-/** How every screen is looked at. */
+/** The default conditions. */
 export const looks: readonly Look[] = [390, 768, 1280].flatMap((width) => [
   { width, colorScheme: "light" },
   { width, colorScheme: "dark" },
@@ -38,7 +38,7 @@ export const visualScreens: Readonly<Record<string, VisualScreen>> = {
   "results-passing": {
     open: async (page) => {
       await planned(page, {});
-      // Closed by hand, the dialog does not open by itself between two pictures.
+      // After it was closed, the dialog does not open on its own between two screenshots.
       await page.getByRole("button", { name: "Install This Plan For Me" }).click();
       await schedulingDialog(page).getByRole("button", { name: "Not now" }).click();
     },
@@ -101,7 +101,7 @@ export const visualScreens: Readonly<Record<string, VisualScreen>> = {
   },
 };
 
-/** The results without the greeting, which leaves by itself. */
+/** Opens the results and dismisses the toast, which would disappear on its own. */
 async function planned(page: Page, goals: Readonly<{ target?: string }>): Promise<void> {
   await reachResults(page, goals);
   await dismissToasts(page);
