@@ -1,6 +1,5 @@
 import { defineConfig } from "playwright/test";
-import { browserArgs } from "./e2e/browser/browserArgs.ts";
-import { findBrowser } from "./e2e/browser/findBrowser.ts";
+import { browserArgs, findBrowser } from "./e2e/browser/findBrowser.ts";
 
 const executablePath = findBrowser();
 

@@ -1,29 +1,29 @@
+import { TOTP } from "otpauth";
 import { type Browser, expect, type Page } from "playwright/test";
 import * as z from "zod/mini";
-import { adminCommand } from "./cloud/adminCommand.ts";
+import { adminCommand, mailed } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { mailed } from "./cloud/mails.ts";
 
 export type Credentials = Readonly<{ email: string; password: string }>;
 
-/** In the group of administrators. */
+/** The seeded administrator. */
 export const admin: Credentials = { email: "admin@planner.local", password: "Planner-Admin-1" };
 
-/** Has an account, and no more. */
+/** A seeded user who is not an administrator. */
 export const viewer: Credentials = { email: "viewer@planner.local", password: "Planner-Viewer-1" };
 
-/** An address that nobody else has. */
+/** A unique email address. */
 export function someEmail(): string {
   return `admin-${crypto.randomUUID()}@planner.local`;
 }
 
-/** Invites somebody as an operator does. Answers the password they are sent. */
+/** Invites an administrator with the operator command. Returns the credentials from the invitation. */
 export async function invite(cloud: LocalCloud, email: string): Promise<Credentials> {
   await adminCommand(cloud, "admin:create", email);
   return { email, password: await mailed(cloud, email, /Temporary password: ([^<\s]+)/) };
 }
 
-/** Makes an administrator who has chosen a password, and leaves the page on the dashboard. */
+/** Creates an administrator with a chosen password, and opens the dashboard as that user. */
 export async function becomeAdministrator(page: Page, cloud: LocalCloud): Promise<Credentials> {
   const invited = await invite(cloud, someEmail());
   await enterCredentials(page, invited);
@@ -33,7 +33,7 @@ export async function becomeAdministrator(page: Page, cloud: LocalCloud): Promis
   return { email: invited.email, password };
 }
 
-/** Signs in as far as the password goes. */
+/** Submits email and password in the sign-in form. */
 export async function enterCredentials(page: Page, { email, password }: Credentials) {
   if (!page.url().endsWith("/admin/sign-in")) await page.goto("/admin/sign-in");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -46,18 +46,42 @@ export async function chooseFirstPassword(page: Page, password: string): Promise
   await enterNewPassword(page, password);
 }
 
-/** Fills in both fields of a new password and sends them. */
+/** Enters a new password twice and submits it. */
 export async function enterNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
   await page.getByRole("textbox", { name: "New password again" }).fill(password);
   await page.getByRole("button", { name: "Save and sign in" }).click();
 }
 
-/** Opens the dashboard as the seeded administrator. */
-export async function openDashboard(page: Page): Promise<void> {
+/** Signs in as the seeded administrator in the sign-in form, with a session of the page's own. */
+export async function signInAsAdmin(page: Page): Promise<void> {
   await enterCredentials(page, admin);
   await expect(dashboard(page)).toBeVisible();
 }
+
+/**
+ * Opens the dashboard as the seeded administrator. Reuses this worker's session while its access token is valid. Tests
+ * that end or refresh a session use `signInAsAdmin`.
+ */
+export async function openDashboard(page: Page): Promise<void> {
+  if (!session || Date.now() - session.startedAt > sessionReuseMs) {
+    const startedAt = Date.now();
+    await signInAsAdmin(page);
+    session = { startedAt, items: await page.evaluate(() => ({ ...sessionStorage })) };
+    return;
+  }
+  await page.addInitScript((items) => {
+    if (sessionStorage.length > 0) return;
+    for (const [key, item] of Object.entries(items)) sessionStorage.setItem(key, item);
+  }, session.items);
+  await page.goto("/admin");
+  await expect(dashboard(page)).toBeVisible();
+}
+
+let session: { readonly startedAt: number; readonly items: Record<string, string> } | undefined;
+
+/** Access tokens are valid for five minutes. */
+const sessionReuseMs = 3 * 60_000;
 
 export function dashboard(page: Page) {
   return page.getByRole("heading", { level: 1, name: "Leads" });
@@ -69,10 +93,10 @@ export function accessDenied(page: Page) {
 
 export async function chooseFromAccount(page: Page, item: string): Promise<void> {
   await page.getByRole("button", { name: "Account" }).click();
-  await page.getByRole("button", { name: item, exact: true }).click();
+  await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** Signs in on a page of its own and answers the tokens that the pool gave it. */
+/** Signs in on a separate page and returns the tokens that the pool issued. */
 export async function sessionTokens(
   browser: Browser,
   { site }: LocalCloud,
@@ -92,3 +116,9 @@ export async function sessionTokens(
 const signedInSchema = z.object({
   AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string() }),
 });
+
+/** The code that an authenticator app shows now, or some half minutes later (RFC 6238). */
+export function oneTimeCode(secret: string, halfMinutesLater = 0): string {
+  const totp = new TOTP({ secret: secret.replaceAll(" ", "") });
+  return totp.generate({ timestamp: Date.now() + halfMinutesLater * 30_000 });
+}

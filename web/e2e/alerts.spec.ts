@@ -2,10 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "playwright/test";
 import { openDashboard } from "./administrator.ts";
+import { mailed, operatorCommand, storedLeads } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { mailed } from "./cloud/mails.ts";
-import { operatorCommand } from "./cloud/operatorCommand.ts";
-import { storedLeads } from "./cloud/storedLeads.ts";
 import { test } from "./fixtures.ts";
 import { type ContactDetails, reachResults } from "./planner/visitor.ts";
 

@@ -2,9 +2,8 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
 import { type APIRequestContext, expect } from "playwright/test";
 import { admin, becomeAdministrator, sessionTokens, viewer } from "./administrator.ts";
-import { callers, type Statuses, type Tokens } from "./callers.ts";
-import { adminCommand } from "./cloud/adminCommand.ts";
-import { captureLead } from "./cloud/captureLead.ts";
+import { authorizationMatrix, type Statuses, type Tokens } from "./authorizationMatrix.ts";
+import { adminCommand, captureLead } from "./cloud/cloudAccess.ts";
 import { claimsOf } from "./cloud/tokens.ts";
 import { test } from "./fixtures.ts";
 
@@ -13,7 +12,7 @@ const { isAdmin, listLeads, leadStats } = adminContract;
 
 type Call = Readonly<{ method: string; path: string; data?: object }>;
 
-/** Every route, by who it asks about. */
+/** The calls to every route. */
 const calls = {
   save: {
     ...saveLead,
@@ -28,7 +27,7 @@ const calls = {
   stats: leadStats,
 } as const;
 
-test("every route answers every kind of caller with its status", async ({
+test("every route returns the expected status for every kind of caller", async ({
   page,
   browser,
   request,
@@ -52,13 +51,13 @@ test("every route answers every kind of caller with its status", async ({
   };
   await adminCommand(cloud, "admin:remove", leaving.email);
 
-  for (const { who, token: tokenOf, statuses } of callers) {
+  for (const { caller, token: tokenOf, statuses } of authorizationMatrix) {
     const token = tokenOf(tokens, cloud);
-    await test.step(who, async () => {
+    await test.step(caller, async () => {
       const answers = await ask(request, token);
-      expect.soft(statusesOf(answers), who).toEqual(statuses);
+      expect.soft(statusesOf(answers), caller).toEqual(statuses);
       for (const { status, text } of Object.values(answers)) {
-        if (status !== 200) expect.soft(text, who).not.toContain("onfidential");
+        if (status !== 200) expect.soft(text, caller).not.toContain("onfidential");
       }
     });
   }
@@ -112,7 +111,7 @@ function statusesOf({
   };
 }
 
-/** The user a token is of; somebody, when it is of nobody. */
+/** The token's user id, or a placeholder if it is not a token. */
 function subjectOf(token: string | undefined): string {
-  return token?.startsWith("ey") ? String(claimsOf(token).sub) : "somebody";
+  return token?.startsWith("ey") ? String(claimsOf(token).sub) : "no-user";
 }

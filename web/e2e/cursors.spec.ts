@@ -2,18 +2,21 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type APIRequestContext, expect } from "playwright/test";
 import { admin, sessionTokens } from "./administrator.ts";
-import { captureLead } from "./cloud/captureLead.ts";
+import { captureLead } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 
 const { listLeads, leadStats, isAdmin } = adminContract;
 
-test("a cursor leads on with any limit, and is refused once it was changed", async ({
+test("a cursor works with any limit, and is rejected after any change", async ({
   browser,
   request,
   cloud,
 }) => {
   for (let number = 0; number < 6; number += 1) {
-    await captureLead(request, { first_name: "Ann", work_email: `ann${number}@solidfloors.com` });
+    await captureLead(request, {
+      first_name: "Ann",
+      work_email: `cursor${number}@solidfloors.com`,
+    });
   }
   const { access } = await sessionTokens(browser, cloud, admin);
   const list = (query: Record<string, string>) => ask(request, access, query);
@@ -40,7 +43,7 @@ test("a cursor leads on with any limit, and is refused once it was changed", asy
     ` ${cursor}`,
     cursor + cursor,
     `${cursor},${cursor}`,
-    // What others make: a token, an id, an instant, an index key as DynamoDB has it.
+    // Values that are not cursors: a token, an id, a time, a DynamoDB index key.
     access,
     all[2] ?? "",
     "2026-11-21T08:30:00.000Z",
@@ -55,13 +58,9 @@ test("a cursor leads on with any limit, and is refused once it was changed", asy
   }
 });
 
-test("a cursor opens nothing by itself, and means nothing elsewhere", async ({
-  browser,
-  request,
-  cloud,
-}) => {
-  await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
-  await captureLead(request, { first_name: "Bea", work_email: "bea@solidfloors.com" });
+test("a cursor is not a token, and other routes ignore it", async ({ browser, request, cloud }) => {
+  await captureLead(request, { first_name: "Ann", work_email: "cursor-ann@solidfloors.com" });
+  await captureLead(request, { first_name: "Bea", work_email: "cursor-bea@solidfloors.com" });
   const { access } = await sessionTokens(browser, cloud, admin);
   const cursor = pageOf(await ask(request, access, { limit: "1" })).next_cursor ?? "";
 

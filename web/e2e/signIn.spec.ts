@@ -9,23 +9,18 @@ import {
   enterCredentials,
   enterNewPassword,
   invite,
-  openDashboard,
+  oneTimeCode,
+  signInAsAdmin,
   someEmail,
   viewer,
 } from "./administrator.ts";
-import { adminCommand } from "./cloud/adminCommand.ts";
-import { captureLead } from "./cloud/captureLead.ts";
-import { mailed } from "./cloud/mails.ts";
+import { adminCommand, captureLead, mailed } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
-import { oneTimeCode } from "./oneTimeCode.ts";
 
-/** What the browser itself says of an answer that is none of 2xx; the page says the rest. */
+/** The browser's own console message for a response with an error status. */
 const refusedCall = expect.stringContaining("Failed to load resource");
 
-test("nobody signed in is denied access, gets no lead and finds the way in", async ({
-  page,
-  request,
-}) => {
+test("a visitor is denied access, receives no lead and can sign in", async ({ page, request }) => {
   await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
   const bodies = watchTheApi(page);
   await page.goto("/admin");
@@ -42,7 +37,7 @@ test("nobody signed in is denied access, gets no lead and finds the way in", asy
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test("a viewer is denied access, gets no lead, and can use another account", async ({
+test("a viewer is denied access, receives no lead and can use another account", async ({
   page,
   request,
 }) => {
@@ -58,7 +53,7 @@ test("a viewer is denied access, gets no lead, and can use another account", asy
   await expect(dashboard(page)).toBeVisible();
 });
 
-test("a wrong password is told from nothing else", async ({ page, complaints }) => {
+test("a wrong password and an unknown user get the same message", async ({ page, complaints }) => {
   await enterCredentials(page, { ...admin, password: "Not-This-One-1" });
   const message = page.getByText("The email or the password is wrong.");
   await expect(message).toBeVisible();
@@ -68,11 +63,13 @@ test("a wrong password is told from nothing else", async ({ page, complaints }) 
   expect(complaints.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
 });
 
-test("somebody invited chooses a password, and signs in with it from then on", async ({
+test("an invited administrator chooses a password, after a second invitation replaced the first", async ({
   page,
   cloud,
 }) => {
-  const invited = await invite(cloud, someEmail());
+  const first = await invite(cloud, someEmail());
+  const invited = await invite(cloud, first.email);
+  expect(invited.password).not.toBe(first.password);
   await enterCredentials(page, invited);
   await chooseFirstPassword(page, "Chosen-Password-7");
   await expect(dashboard(page)).toBeVisible();
@@ -82,15 +79,7 @@ test("somebody invited chooses a password, and signs in with it from then on", a
   await expect(dashboard(page)).toBeVisible();
 });
 
-test("a second invitation brings another first password", async ({ page, cloud }) => {
-  const first = await invite(cloud, someEmail());
-  const second = await invite(cloud, first.email);
-  await enterCredentials(page, second);
-  await chooseFirstPassword(page, "Chosen-Password-7");
-  await expect(dashboard(page)).toBeVisible();
-});
-
-test("a forgotten password is replaced with a code from the mailbox", async ({
+test("a forgotten password is reset with a code, and a removed administrator is denied access", async ({
   page,
   cloud,
   complaints,
@@ -112,6 +101,10 @@ test("a forgotten password is replaced with a code from the mailbox", async ({
   await codeField.fill(code);
   await enterNewPassword(page, "Another-Password-8");
   await expect(dashboard(page)).toBeVisible();
+
+  await adminCommand(cloud, "admin:remove", email);
+  await page.reload();
+  await expect(accessDenied(page)).toBeVisible();
 });
 
 test("an authenticator app is set up, asked for at sign-in, and turned off again", async ({
@@ -139,7 +132,7 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
   await code.press("Enter");
   await expect(page.getByText("That code is not right.")).toBeVisible();
   expect(complaints.splice(0)).toEqual([refusedCall]);
-  // A code works once, and the one of this half minute may be used up.
+  // A code works only once, and the current one may be used up.
   await code.fill(oneTimeCode(secret, 1));
   await code.press("Enter");
   await expect(dashboard(page)).toBeVisible();
@@ -153,7 +146,7 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
 });
 
 test("signing out ends the session of the tab", async ({ page }) => {
-  await openDashboard(page);
+  await signInAsAdmin(page);
   await page.reload();
   await expect(dashboard(page)).toBeVisible();
   await chooseFromAccount(page, "Sign out");
@@ -187,14 +180,7 @@ test("signing out everywhere ends the other sessions at their next refresh", asy
   await elsewhere.context().close();
 });
 
-test("an administrator who is removed sees no more leads", async ({ page, cloud }) => {
-  const { email } = await becomeAdministrator(page, cloud);
-  await adminCommand(cloud, "admin:remove", email);
-  await page.reload();
-  await expect(accessDenied(page)).toBeVisible();
-});
-
-/** Notes what the API answers to a page until it is asked for that. */
+/** Records the bodies of API responses until the returned function is called. */
 function watchTheApi(page: Page): () => Promise<readonly string[]> {
   const bodies: Promise<string>[] = [];
   const note = (response: Response) => {

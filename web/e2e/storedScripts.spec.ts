@@ -3,9 +3,8 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import { aLead } from "../src/testing/someLeads.ts";
 import { openDashboard } from "./administrator.ts";
-import { captureLead } from "./cloud/captureLead.ts";
+import { captureLead, storedLeads, storeItem } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { storedLeads, storeItem } from "./cloud/storedLeads.ts";
 import { test } from "./fixtures.ts";
 import { hostileTexts, trace } from "./hostileTexts.ts";
 

@@ -17,7 +17,7 @@ export function claimsOf(token: string): Claims {
   return z.record(z.string(), z.unknown()).parse(decode(token, 1));
 }
 
-/** A token that the local pool could have made: other claims than the given token's, a valid signature. */
+/** The token with changed claims and a valid signature of the local pool. */
 export function resigned(cloud: LocalCloud, token: string, changes: Claims): string {
   return signed(
     { header: headerOf(token), claims: { ...claimsOf(token), ...changes } },
@@ -25,7 +25,7 @@ export function resigned(cloud: LocalCloud, token: string, changes: Claims): str
   );
 }
 
-/** A token with a valid signature of the pool's key, whose header says other things. */
+/** The token with a changed header and a valid signature of the local pool. */
 export function reheaded(cloud: LocalCloud, token: string, changes: Claims): string {
   return signed(
     { header: { ...headerOf(token), ...changes }, claims: claimsOf(token) },
@@ -33,12 +33,8 @@ export function reheaded(cloud: LocalCloud, token: string, changes: Claims): str
   );
 }
 
-/**
- * The same token, signed by a key of nobody the API knows.
- *
- * @param header what the token's header says, of that public key for one
- */
-export function signedByAStranger(
+/** The token signed with a key the API does not know. `header` adds header fields made from that public key. */
+export function signedByUnknownKey(
   token: string,
   header: (publicKey: KeyObject) => Claims = () => ({}),
 ): string {
@@ -49,10 +45,10 @@ export function signedByAStranger(
   );
 }
 
-/** Forms of the pool's public key that somebody could take for a shared secret. */
+/** Encodings of the pool's public key that an attacker may use as a shared secret. */
 export const publicSecretForms = ["PEM", "PKCS#1", "DER", "JWK", "modulus"] as const;
 
-/** The same token, signed with the public key as if it were a secret that both sides share. */
+/** The token signed with HMAC, using the public key as the shared secret. */
 export function signedByPublicKey(
   cloud: LocalCloud,
   token: string,
@@ -63,20 +59,20 @@ export function signedByPublicKey(
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 }
 
-/** A token whose claims were changed without a new signature. */
+/** The token with changed claims and its old signature. */
 export function tampered(token: string, changes: Claims): string {
   const [header, , signature] = token.split(".");
   return [header, encode({ ...claimsOf(token), ...changes }), signature].join(".");
 }
 
-/** A token that says it needs no signature, and bears the one it had or none. */
+/** The token with an algorithm such as "none", and an optional signature. */
 export function unsigned(token: string, alg = "none", signature = ""): string {
   return `${encode({ ...headerOf(token), alg })}.${token.split(".")[1]}.${signature}`;
 }
 
-/** What one token says under the signature of another. */
-export function spliced(said: string, under: string): string {
-  return [...said.split(".").slice(0, 2), under.split(".")[2]].join(".");
+/** Header and claims of one token with the signature of another. */
+export function spliced(token: string, signedToken: string): string {
+  return [...token.split(".").slice(0, 2), signedToken.split(".")[2]].join(".");
 }
 
 function asSecret(key: KeyObject, form: (typeof publicSecretForms)[number]): string | Buffer {

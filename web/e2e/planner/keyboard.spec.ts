@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { admin, dashboard } from "../administrator.ts";
-import { captureLead } from "../cloud/captureLead.ts";
+import { captureLead } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import { goalField, resultsHeading, scenario, schedulingDialog, someContact } from "./visitor.ts";
 
@@ -69,8 +69,10 @@ test("an administrator can sign in, open a lead and sign out with the keyboard",
   await page.keyboard.press("Escape");
   await expect(account).toBeFocused();
   await page.keyboard.press("Enter");
-  const out = page.getByRole("button", { name: "Sign out", exact: true });
-  await tabTo(page, () => out.evaluate((button) => button === document.activeElement));
+  const out = page.getByRole("menuitem", { name: "Sign out", exact: true });
+  await expect(out).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(out).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { storedLeads } from "../cloud/storedLeads.ts";
+import { storedLeads } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import {
   fillContact,
