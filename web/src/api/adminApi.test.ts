@@ -4,7 +4,7 @@ import { someLeads } from "../testing/someLeads.ts";
 import { createAdminApi } from "./adminApi.ts";
 
 describe("createAdminApi", () => {
-  it("asks for a page with the user's token", async () => {
+  it("requests a page with the user's token", async () => {
     const fake = fakeAdminApi(someLeads(3));
     const api = createAdminApi(async () => "a-token");
     const first = await api.listLeads({ limit: 2 });
@@ -19,7 +19,7 @@ describe("createAdminApi", () => {
     ]);
   });
 
-  it("replaces a token that the API refuses, once", async () => {
+  it("repeats a call with a fresh token after a 401", async () => {
     const fake = fakeAdminApi();
     fake.answers.leadStats = () => {
       delete fake.answers.leadStats;
@@ -42,13 +42,13 @@ describe("createAdminApi", () => {
     ["failed", () => Response.json({ total_leads: "many" })],
     ["failed", () => new Response("<html>")],
     ["failed", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ] as const)("says %s", async (failure, answer) => {
+  ] as const)("reports %s", async (failure, answer) => {
     fakeAdminApi().answers.leadStats = answer;
     const api = createAdminApi(async () => "a-token");
     expect(await api.leadStats()).toEqual({ ok: false, failure });
   });
 
-  it("calls nobody when nobody is signed in", async () => {
+  it("makes no call if no user is signed in", async () => {
     const fake = fakeAdminApi();
     const api = createAdminApi(async () => undefined);
     expect(await api.isAdmin("a")).toEqual({ ok: false, failure: "signedOut" });

@@ -11,7 +11,7 @@ export type AdminApi = {
 export type PageRequest = {
   /** 1 to 100. */
   readonly limit: number;
-  /** Where the page before ended; none for the newest leads. */
+  /** The `next_cursor` of the previous page. Omit it for the newest leads. */
   readonly cursor?: string;
 };
 
@@ -20,17 +20,17 @@ export type ApiOutcome<T> =
   | { readonly ok: false; readonly failure: ApiFailure };
 
 export type ApiFailure =
-  /** Nobody is signed in any more. */
+  /** The session has ended. */
   | "signedOut"
-  /** Whoever is signed in may not. */
+  /** The user is not an administrator. */
   | "forbidden"
-  /** Unreachable, too slow, broken, or off the contract: worth another try. */
+  /** The API is unreachable, too slow, or sent an invalid response. A retry may help. */
   | "failed";
 
-/** Tells whose token a call bears; undefined when nobody is signed in. `fresh` asks for a new one. */
+/** Returns the access token, or undefined if no user is signed in. `fresh` forces a new token. */
 export type AccessToken = (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
 
-/** The calls of signed-in users. A token that the API refuses is replaced once before the session counts as ended. */
+/** The API calls of signed-in users. If the API rejects a token, one call is repeated with a fresh token before the session counts as ended. */
 export function createAdminApi(accessToken: AccessToken): AdminApi {
   const { isAdmin, listLeads, leadStats } = adminContract;
 
@@ -44,7 +44,7 @@ export function createAdminApi(accessToken: AccessToken): AdminApi {
       if (fresh === undefined) return { ok: false, failure: "signedOut" };
       return await outcomeOf(await send(request, fresh), request.response);
     } catch {
-      // The network, the timeout or a body that is no JSON: nothing is known, and asking again may help.
+      // Network error, timeout, or a body that is not JSON.
       return { ok: false, failure: "failed" };
     }
   }

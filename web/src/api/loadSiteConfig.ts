@@ -1,7 +1,7 @@
 import { type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { withTimeout } from "./withTimeout.ts";
 
-/** The environment's settings, `/config.json`; undefined when there are none to be had. Broken entries are left out. */
+/** Loads the environment's settings from `/config.json`. Invalid entries are left out. Undefined if it cannot be loaded. */
 export async function loadSiteConfig(): Promise<SiteConfig | undefined> {
   try {
     return await withTimeout(timeoutMs, async (signal) => {
@@ -9,7 +9,7 @@ export async function loadSiteConfig(): Promise<SiteConfig | undefined> {
       return answer.ok ? siteConfigSchema.parse(await answer.json()) : undefined;
     });
   } catch {
-    // Unreachable or no JSON: the page plans all the same and hides what needs an address.
+    // Unreachable, or not JSON. The planner works without it and hides the links that need it.
     return undefined;
   }
 }

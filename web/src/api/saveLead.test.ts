@@ -5,13 +5,13 @@ import { saveLead } from "./saveLead.ts";
 const key = "5f1c7a52-7f0a-4a7c-9d0c-0e3b1c2d4e5f";
 
 describe("saveLead", () => {
-  it("posts the body under its key and knows it saved", async () => {
+  it("posts the body with its key and reports it as saved", async () => {
     const { leadRequests } = fakeApi();
     expect(await saveLead('{"inputs":{}}', key)).toEqual({ kind: "saved" });
     expect(leadRequests).toEqual([{ key, body: { inputs: {} } }]);
   });
 
-  it("outlives the page and does not wait for ever", async () => {
+  it("uses keepalive and a timeout", async () => {
     const fetch = vi.fn(async (_url: string, _init: RequestInit) => savedLead());
     vi.stubGlobal("fetch", fetch);
     await saveLead("{}", key);
@@ -31,25 +31,25 @@ describe("saveLead", () => {
     ["an answer that is no JSON", () => new Response("<html>", { status: 201 })],
     ["an unreachable network", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a timeout", () => Promise.reject(new DOMException("Timed out", "TimeoutError"))],
-  ] as const)("takes %s for not saved", async (_what, lead) => {
+  ] as const)("reports %s as failed", async (_what, lead) => {
     fakeApi({ lead });
     expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
   });
 
-  it.each([400, 413, 415, 422])("takes %i for the server's last word", async (status) => {
+  it.each([400, 413, 415, 422])("reports %i as refused", async (status) => {
     fakeApi({ lead: () => Response.json({ status }, { status }) });
     expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
   });
 
   it.each([401, 403, 404, 405, 408, 409, 425, 429, 431, 500, 502, 503, 504])(
-    "takes %i for something that passes",
+    "reports %i as failed, to be retried",
     async (status) => {
       fakeApi({ lead: () => Response.json({ message: "no" }, { status }) });
       expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
     },
   );
 
-  it("hands on when the server wants to be asked again", async () => {
+  it("returns the Retry-After header", async () => {
     fakeApi({
       lead: () => Response.json({}, { status: 429, headers: { "Retry-After": "120" } }),
     });

@@ -3,21 +3,21 @@ import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
-  /** The server has looked at it and will never take it. */
+  /** The server rejected the lead for good. A retry cannot help. */
   | { readonly kind: "refused" }
-  /** Nothing is known to be stored: unreachable, too slow, busy, broken, or an answer off the contract. */
+  /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
   | { readonly kind: "failed"; readonly retryAfter?: string };
 
 /**
- * Saves a lead: `POST /api/leads`. `body` is the JSON text of a `SaveLeadRequest`, `idempotencyKey` belongs to
- * exactly that text. Gives up after eight seconds; survives the page being left meanwhile. The request leaves before
- * this returns. Never rejects.
+ * Saves a lead with `POST /api/leads`. `body` is a `SaveLeadRequest` as JSON, and `idempotencyKey` belongs to exactly
+ * that body. The request starts before this returns, continues if the page is left, and times out after eight seconds.
+ * Never rejects.
  */
 export async function saveLead(body: string, idempotencyKey: string): Promise<SaveLeadOutcome> {
   try {
     return await withTimeout(timeoutMs, (signal) => postLead({ body, idempotencyKey, signal }));
   } catch {
-    // The network, the timeout or a body that is no JSON: to the visitor all the same, not saved.
+    // Network error, timeout, or a body that is not JSON.
     return { kind: "failed" };
   }
 }
@@ -42,14 +42,14 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
 
 type LeadPost = Readonly<{ body: string; idempotencyKey: string; signal: AbortSignal }>;
 
-/** The body of a call. */
+/** The body for `saveLead`. */
 export function saveLeadBody(request: SaveLeadRequest): string {
   return JSON.stringify(request);
 }
 
 /**
- * What the API itself says of a request that no repetition makes right (see the contract). Not every 4xx is one: 403 is
- * also a web ACL's for a busy address, 404 a half-finished deployment's, and those pass.
+ * The statuses with which the API rejects a request for good (see the contract). Other 4xx may pass: the web ACL sends
+ * 403 to a busy address, and a half-finished deployment sends 404.
  */
 const finalStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 

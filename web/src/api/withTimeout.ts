@@ -1,7 +1,4 @@
-/**
- * Runs a call that can be aborted, and aborts it when its time is up: it rejects then. (Browsers in use lack
- * `AbortSignal.timeout`.)
- */
+/** Runs a call and aborts it after the timeout, so that it rejects. Some supported browsers lack `AbortSignal.timeout`. */
 export async function withTimeout<T>(
   timeoutMs: number,
   call: (signal: AbortSignal) => Promise<T>,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /**
- * An unexpected console.error or console.warn fails the test that caused it. A test that expects one replaces
- * the method itself (`vi.spyOn(console, "error").mockReturnValue()`) and asserts on it.
+ * Fails a test that causes an unexpected console.error or console.warn. A test that expects one mocks the method
+ * (`vi.spyOn(console, "error").mockReturnValue()`) and asserts on it.
  */
 const complaints: string[] = [];
 

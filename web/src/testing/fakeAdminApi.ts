@@ -6,8 +6,8 @@ type Answer = () => Response | Promise<Response>;
 type Call = "isAdmin" | "listLeads" | "leadStats";
 
 /**
- * Stands in for the API's signed-in calls: `fetch` answers an administrator with pages of `leads`, newest first.
- * Both can be changed while a test runs; `answers` replaces whole answers.
+ * Replaces `fetch` with a fake of the admin API, which serves `leads` in pages, newest first. A test can change `leads`
+ * and `isAdmin` at any time, and replace whole responses with `answers`.
  */
 export function fakeAdminApi(leads: readonly Lead[] = []) {
   const fake = {
@@ -38,12 +38,12 @@ function noAnswers(): Partial<Record<Call, Answer>> {
   return {};
 }
 
-/** A refusal by the API. */
+/** An error response of the API. */
 export function refusal(status: number): Answer {
   return () => Response.json({ title: "Refused", status, detail: "Refused" }, { status });
 }
 
-/** A cursor names the lead that the page before ended with, so that pages hold while others arrive. */
+/** A cursor is the id of the last lead on the previous page, so pages stay right while new leads arrive. */
 function pageOf(leads: readonly Lead[], query: URLSearchParams) {
   const from = leads.findIndex(({ id }) => id === query.get("cursor")) + 1;
   const page = leads.slice(from, from + Number(query.get("limit")));

@@ -3,10 +3,7 @@ import { vi } from "vitest";
 type LeadRequest = { readonly key: string; readonly body: unknown };
 type Answer = () => Response | Promise<Response>;
 
-/**
- * Stands in for the network: `fetch` answers the product's calls as told, and remembers what was posted. Unknown
- * addresses fail like an unreachable network.
- */
+/** Replaces `fetch` with a fake of the public API that records requests. Unknown URLs fail like an unreachable network. */
 export function fakeApi(answers: { readonly lead?: Answer; readonly config?: Answer } = {}) {
   const leadRequests: LeadRequest[] = [];
   const configRequests: string[] = [];
@@ -34,7 +31,7 @@ export function savedLead(): Response {
   );
 }
 
-/** What the API says when its table is down. */
+/** The API's response if its table is down. */
 export function unavailable(): Response {
   return Response.json(
     { title: "Service unavailable", status: 503, detail: "Try again later" },

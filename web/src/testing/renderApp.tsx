@@ -5,7 +5,7 @@ import { createStyleCache, Providers } from "../app/Providers.tsx";
 import { screenAt } from "../app/site.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
 
-/** The page at an address, as this tab finds it: where it was before, if it was anywhere. */
+/** Renders the app at a path, continuing at this tab's saved step if there is one. */
 export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => void } {
   window.history.replaceState(null, "", pathname);
   const { unmount } = render(

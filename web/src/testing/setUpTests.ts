@@ -7,13 +7,18 @@ afterEach(() => {
   cleanup();
   dismissAllToasts();
   sessionStorage.clear();
-  // What a test left unsent is over with it.
+  // Drops the leads that a test left unsent.
   localStorage.clear();
 });
 
-// Lazy screens are compiled when a test first reaches them, on machines that do other things as well.
+// Lazy screens are compiled when a test first opens them, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout: what scrolls or observes sizes in a browser does nothing in a test.
+// jsdom has no layout: scrolling and observing sizes do nothing in tests.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};

@@ -1,6 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** A captured lead: 10 estimates a week at $3,500, but for what a test overrides. */
+/** A lead with 10 estimates a week at $3,500. */
 export function aLead(overrides: Partial<Lead> = {}): Lead {
   return {
     id: leadId(0),
@@ -23,7 +23,7 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
   };
 }
 
-/** Leads an hour apart, newest first: the first came at noon of November 17, 2026, and is called Ann0. */
+/** Leads one hour apart, newest first. The first is Ann0, created at noon UTC on November 17, 2026. */
 export function someLeads(count: number): readonly Lead[] {
   return Array.from({ length: count }, (_, index) =>
     aLead({

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** jsdom has the dialog element but not its methods: these open and close it as a browser does. */
+/** Adds `showModal` and `close` to the dialog element, which jsdom lacks. */
 export function stubModalDialog(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal: vi.fn(function showModal(this: HTMLDialogElement) {

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
-/** From step 1, as it stands, to the contact gate. */
+/** Submits step 1 and waits for the contact form. */
 export async function launch(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
   await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
 }
 
-/** Fills the contact form with details that are accepted. */
+/** Fills the contact form with valid details. */
 export async function fillContact(user: UserEvent): Promise<void> {
   await user.type(screen.getByLabelText("First name"), "José");
   await user.type(screen.getByLabelText("Email"), "Jose@BrightFloors.com");
