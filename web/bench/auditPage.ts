@@ -1,5 +1,4 @@
-import { browserArgs } from "@planner/web/e2e/browser/browserArgs";
-import { findBrowser } from "@planner/web/e2e/browser/findBrowser";
+import { browserArgs, findBrowser } from "@planner/web/e2e/browser/findBrowser";
 import lighthouse, { type Flags, type Result } from "lighthouse";
 import puppeteer, { type Browser, type Page } from "puppeteer-core";
 

@@ -1,6 +1,5 @@
 import { type BenchOptions, type Measurement, median } from "@planner/tools/bench/benchRows";
-import { browserArgs } from "@planner/web/e2e/browser/browserArgs";
-import { findBrowser } from "@planner/web/e2e/browser/findBrowser";
+import { browserArgs, findBrowser } from "@planner/web/e2e/browser/findBrowser";
 import { chromium } from "playwright";
 import { type Walk, walkPlanner } from "./walkPlanner.ts";
 import { withLocalCloud } from "./withLocalCloud.ts";

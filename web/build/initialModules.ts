@@ -26,6 +26,6 @@ function ownImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
   return reached;
 }
 
-/** Includes only the styling core of Chakra. Its components stay in the chunks of the lazy screens that use them. */
+/** Includes only the styling core of Chakra. Its components and recipes stay in the chunks of the lazy screens that use them. */
 const initialPackages =
-  /node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/components))\//;
+  /node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset)))\//;

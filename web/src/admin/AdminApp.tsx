@@ -6,7 +6,7 @@ import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./AdminServices.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 
-/** Everything under /admin. */
+/** The admin part of the site: everything under /admin. */
 export function AdminApp() {
   return (
     <BrowserRouter>

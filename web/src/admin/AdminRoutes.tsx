@@ -1,34 +1,58 @@
-import { useRef } from "react";
+import { ChakraProvider } from "@chakra-ui/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
 import { Route, Routes, useNavigate } from "react-router-dom";
 import { NotFound } from "../app/page/Notice.tsx";
 import { paths } from "../app/site.ts";
 import type { AdminServices } from "./AdminServices.ts";
 import { AdminPage } from "./access/AdminPage.tsx";
-import type { KeptPlace } from "./dashboard/KeptPlace.ts";
+import { adminSystem } from "./adminSystem.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 
-/** The admin's addresses. The dashboard's place outlives a visit to the sign-in page, in memory only. */
+/** The admin's routes, with their component system and their server state. */
 export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>) {
-  const kept = useRef<KeptPlace>(undefined);
+  const [queryClient] = useState(createQueryClient);
   const navigate = useNavigate();
   return (
-    <Routes>
-      <Route
-        path={paths.admin}
-        element={
-          <AdminPage services={services} kept={kept} onSignIn={() => void navigate(paths.signIn)} />
-        }
-      />
-      <Route
-        path={paths.signIn}
-        element={
-          <SignInPage
-            userPool={services.userPool}
-            onSignedIn={() => void navigate(paths.admin, { replace: true })}
+    <ChakraProvider value={adminSystem}>
+      <QueryClientProvider client={queryClient}>
+        <Routes>
+          <Route
+            path={paths.admin}
+            element={<AdminPage services={services} onSignIn={() => void navigate(paths.signIn)} />}
           />
-        }
-      />
-      <Route path="*" element={<NotFound />} />
-    </Routes>
+          <Route
+            path={paths.signIn}
+            element={
+              <SignInPage
+                userPool={services.userPool}
+                onSignedIn={() => void navigate(paths.admin, { replace: true })}
+              />
+            }
+          />
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </QueryClientProvider>
+    </ChakraProvider>
   );
+}
+
+/**
+ * Data is fetched when the user asks for it, and a failed call is reported at once. The cache lives in memory: an
+ * administrator whose session ends gets the same list back after signing in.
+ */
+function createQueryClient() {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        gcTime: Number.POSITIVE_INFINITY,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: "always",
+        refetchOnReconnect: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
 }

@@ -1,7 +1,7 @@
 import type { AdminApi } from "../api/adminApi.ts";
 import type { UserPool } from "./session/UserPool.ts";
 
-/** What the admin screens work with. */
+/** The services that the admin screens use. Tests replace them. */
 export type AdminServices = {
   readonly userPool: UserPool;
   readonly api: AdminApi;

@@ -3,10 +3,10 @@ import { Notice } from "../../app/page/Notice.tsx";
 import { paths } from "../../app/site.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import type { SignedInUser } from "../session/UserPool.ts";
-import { useArrival } from "../useArrival.ts";
+import { useScreenTitle } from "../useScreenTitle.ts";
 
 type AccessDeniedProps = Readonly<{
-  /** Signed in, but no administrator. */
+  /** The signed-in user, who is not an administrator. */
   user: SignedInUser | undefined;
   onSignIn: () => void;
   onSignOut: () => Promise<void>;
@@ -14,7 +14,7 @@ type AccessDeniedProps = Readonly<{
 }>;
 
 export function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedProps) {
-  useArrival("Access Denied");
+  useScreenTitle("Access Denied");
   return (
     <Notice
       title="Access Denied"

@@ -3,13 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi, refusal } from "../../testing/fakeAdminApi.ts";
 import { someLeads } from "../../testing/someLeads.ts";
-import { stubModalDialog } from "../../testing/stubModalDialog.ts";
 import type { SignedInUser } from "../session/UserPool.ts";
 import { adminUser, fakeUserPool } from "../testing/fakeUserPool.ts";
 import { renderAdmin } from "../testing/renderAdmin.tsx";
 
-describe("the admin page", () => {
-  it("loads until it is known who asks, then denies access to nobody in particular", async () => {
+describe("AdminPage", () => {
+  it("checks access first, then denies it if no user is signed in", async () => {
     const api = fakeAdminApi(someLeads(1));
     const user = deferred<SignedInUser | undefined>();
     renderAdmin(fakeUserPool({ currentUser: () => user.promise }));
@@ -20,15 +19,14 @@ describe("the admin page", () => {
     expect(api.requests).toEqual([]);
   });
 
-  it("leads from Access Denied to the way in", async () => {
+  it("opens the sign-in page from Access Denied", async () => {
     fakeAdminApi();
     const user = renderAdmin(fakeUserPool({ currentUser: async () => undefined }));
     await user.click(await screen.findByRole("button", { name: "Sign in" }));
     expect(screen.getByRole("heading", { name: "Sign in" })).toHaveFocus();
   });
 
-  it("asks the server about the user's id, with their token", async () => {
-    stubModalDialog();
+  it("checks the user's id on the server with the user's token", async () => {
     const api = fakeAdminApi();
     renderAdmin(fakeUserPool());
     await screen.findByRole("heading", { name: "Leads" });
@@ -39,7 +37,7 @@ describe("the admin page", () => {
     });
   });
 
-  it("says as whom somebody else is signed in, and lets them out", async () => {
+  it("shows a viewer their account and signs them out", async () => {
     const api = fakeAdminApi(someLeads(1));
     api.isAdmin = false;
     const userPool = fakeUserPool();
@@ -53,7 +51,7 @@ describe("the admin page", () => {
     expect(screen.queryByText(adminUser.email)).toBeNull();
   });
 
-  it("offers another account, on the sign-in page", async () => {
+  it("lets a viewer use another account", async () => {
     fakeAdminApi().isAdmin = false;
     const userPool = fakeUserPool();
     const user = renderAdmin(userPool);
@@ -62,7 +60,7 @@ describe("the admin page", () => {
     expect(userPool.signOut).toHaveBeenCalledOnce();
   });
 
-  it("logs a check that failed, without a name, and denies access", async () => {
+  it("logs a failed check without personal data and denies access", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     fakeAdminApi().answers.isAdmin = refusal(503);
     renderAdmin(fakeUserPool());
@@ -70,7 +68,7 @@ describe("the admin page", () => {
     expect(log).toHaveBeenCalledExactlyOnceWith("The admin check failed: failed");
   });
 
-  it("logs a user pool out of reach, and denies access", async () => {
+  it("logs an unreachable user pool and denies access", async () => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     fakeAdminApi();
     renderAdmin(fakeUserPool({ currentUser: () => Promise.reject(new TypeError("a@b.c")) }));

@@ -1,87 +1,101 @@
-import { type RefObject, useCallback, useEffect, useState } from "react";
+import { Text } from "@chakra-ui/react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Notice } from "../../app/page/Notice.tsx";
 import { siteName } from "../../app/site.ts";
+import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import type { AdminServices } from "../AdminServices.ts";
 import { Dashboard } from "../dashboard/Dashboard.tsx";
-import type { KeptPlace } from "../dashboard/KeptPlace.ts";
-import type { SignedInUser } from "../session/UserPool.ts";
+import { dashboardKey } from "../dashboard/useLeads.ts";
+import { useScreenTitle } from "../useScreenTitle.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
-import { CheckingAccess } from "./CheckingAccess.tsx";
-import { checkAccess } from "./checkAccess.ts";
-import { SessionEnded } from "./SessionEnded.tsx";
+import { type Access, checkAccess } from "./checkAccess.ts";
 
-type AdminPageProps = Readonly<{
-  services: AdminServices;
-  kept: RefObject<KeptPlace | undefined>;
-  onSignIn: () => void;
-}>;
+type AdminPageProps = Readonly<{ services: AdminServices; onSignIn: () => void }>;
 
-type View =
-  | { readonly name: "loading" }
-  | { readonly name: "denied"; readonly user: SignedInUser | undefined }
-  | { readonly name: "ended" }
-  | { readonly name: "dashboard"; readonly user: SignedInUser };
-
-/** The admin page: loading until it is known who asks, then the dashboard to admins and access denied to the rest. */
-export function AdminPage({ services, kept, onSignIn }: AdminPageProps) {
-  const { userPool, api } = services;
-  const [view, setView] = useState<View>({ name: "loading" });
-
-  const deny = useCallback((user?: SignedInUser) => {
-    setView({ name: "denied", user });
-    showToast({
-      tone: "destructive",
-      title: "Access Denied",
-      description: "You need admin privileges to view this dashboard.",
-    });
-  }, []);
+/** The page at /admin. Checks access first, then shows the dashboard to administrators and Access Denied to others. */
+export function AdminPage({ services, onSignIn }: AdminPageProps) {
+  const queryClient = useQueryClient();
+  const [sessionEnded, setSessionEnded] = useState(false);
+  const { data: access } = useQuery({
+    queryKey: accessKey,
+    queryFn: async () => {
+      const checked = await checkAccess(services);
+      if (!checked.granted) showAccessDenied();
+      return checked;
+    },
+    // Each visit to the page checks again.
+    gcTime: 0,
+  });
 
   useEffect(() => {
     document.title = `Admin | ${siteName}`;
-    let left = false;
-    void checkAccess({ userPool, api }).then((access) => {
-      if (left) return;
-      if (access.granted) setView({ name: "dashboard", user: access.user });
-      else deny(access.user);
-    });
-    return () => {
-      left = true;
-    };
-  }, [userPool, api, deny]);
+  }, []);
 
-  async function leave(then: () => void) {
-    kept.current = undefined;
-    await userPool.signOut();
-    then();
+  function deny(denied: Access) {
+    queryClient.removeQueries({ queryKey: dashboardKey });
+    queryClient.setQueryData<Access>(accessKey, denied);
   }
 
-  switch (view.name) {
-    case "loading":
-      return <CheckingAccess />;
-    case "denied":
-      return (
-        <AccessDenied
-          user={view.user}
-          onSignIn={onSignIn}
-          onSignOut={() => leave(() => setView({ name: "denied", user: undefined }))}
-          onUseAnother={() => leave(onSignIn)}
-        />
-      );
-    case "ended":
-      return <SessionEnded onSignIn={onSignIn} />;
-    case "dashboard":
-      return (
-        <Dashboard
-          user={view.user}
-          services={services}
-          kept={kept}
-          onForbidden={() => {
-            kept.current = undefined;
-            deny(view.user);
-          }}
-          onSessionEnded={() => setView({ name: "ended" })}
-          onSignOut={() => leave(onSignIn)}
-        />
-      );
+  async function signOut() {
+    queryClient.removeQueries({ queryKey: dashboardKey });
+    await services.userPool.signOut();
   }
+
+  if (!access) return <CheckingAccess />;
+  if (sessionEnded) return <SessionEnded onSignIn={onSignIn} />;
+  if (!access.granted) {
+    return (
+      <AccessDenied
+        user={access.user}
+        onSignIn={onSignIn}
+        onSignOut={() => signOut().then(() => deny({ granted: false }))}
+        onUseAnother={() => signOut().then(onSignIn)}
+      />
+    );
+  }
+  const { user } = access;
+  return (
+    <Dashboard
+      user={user}
+      services={services}
+      onForbidden={() => {
+        deny({ granted: false, user });
+        showAccessDenied();
+      }}
+      onSessionEnded={() => setSessionEnded(true)}
+      onSignOut={() => signOut().then(onSignIn)}
+    />
+  );
 }
+
+function showAccessDenied() {
+  showToast({
+    tone: "destructive",
+    title: "Access Denied",
+    description: "You need admin privileges to view this dashboard.",
+  });
+}
+
+function CheckingAccess() {
+  return (
+    <Text role="status" my="16" textAlign="center" color="fg.muted">
+      Loading: checking your access
+    </Text>
+  );
+}
+
+/** Replaces the dashboard when the API or the user pool reports that the session is over. */
+function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
+  useScreenTitle("Your session has ended");
+  return (
+    <Notice title="Your session has ended" text="Sign in again to carry on where you were.">
+      <Button type="button" onClick={onSignIn}>
+        Sign in
+      </Button>
+    </Notice>
+  );
+}
+
+const accessKey = ["access"];

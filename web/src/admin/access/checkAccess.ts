@@ -3,10 +3,10 @@ import type { SignedInUser } from "../session/UserPool.ts";
 
 export type Access =
   | { readonly granted: true; readonly user: SignedInUser }
-  /** `user` is whoever is signed in without being an administrator. */
-  | { readonly granted: false; readonly user?: SignedInUser };
+  /** `user` is set if the user is signed in but is not an administrator. */
+  | { readonly granted: false; readonly user?: SignedInUser | undefined };
 
-/** Asks who is signed in and, of the server, whether that is an administrator. What cannot be found out is logged and denied. */
+/** Checks who is signed in, and asks the server whether that user is an administrator. A failed check denies access. */
 export async function checkAccess({ userPool, api }: Omit<AdminServices, "now">): Promise<Access> {
   try {
     const user = await userPool.currentUser();
@@ -21,8 +21,8 @@ export async function checkAccess({ userPool, api }: Omit<AdminServices, "now">)
   }
 }
 
-/** Only what went wrong: neither the user nor the token belongs in a log. */
+/** Logs only the reason: user and token must not be in a log. */
 function logFailure(reason: string) {
-  // biome-ignore lint/suspicious/noConsole: the specification wants errors of the admin check logged.
+  // biome-ignore lint/suspicious/noConsole: a failed admin check has to be visible in the console.
   console.error(`The admin check failed: ${reason}`);
 }

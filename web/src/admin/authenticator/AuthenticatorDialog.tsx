@@ -1,75 +1,69 @@
-import { chakra } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
+import { chakra, QrCode, Text } from "@chakra-ui/react";
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/Button.tsx";
-import { ModalDialog } from "../../ui/ModalDialog.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { Alert } from "../form/Alert.tsx";
-import type { AuthRefusal } from "../session/AuthRefusal.ts";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { AdminDialog } from "../AdminDialog.tsx";
+import { AuthForm, FormAlert } from "../form/AuthForm.tsx";
+import { CodeField, codeErrors, codeField, codeOf } from "../form/CodeField.tsx";
+import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { AuthenticatorSecret, UserPool } from "../session/UserPool.ts";
-import { SetUpAuthenticator } from "./SetUpAuthenticator.tsx";
-import { TurnOffAuthenticator } from "./TurnOffAuthenticator.tsx";
 
 type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => void }>;
 
-type State =
-  | { readonly name: "loading" }
+type Setup =
   | { readonly name: "failed"; readonly refusal: AuthRefusal }
   | { readonly name: "off"; readonly secret: AuthenticatorSecret }
   | { readonly name: "on" };
 
-/** Turns the authenticator app on, or off again, whichever it is not. */
+/** Turns the authenticator app on, or off if it is on. */
 export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogProps) {
-  const [state, setState] = useState<State>({ name: "loading" });
+  const { data: setup } = useQuery({
+    queryKey: ["authenticator"],
+    queryFn: () => loadSetup(userPool),
+    // Each opening of the dialog starts a new setup.
+    gcTime: 0,
+  });
 
-  useEffect(() => {
-    let left = false;
-    void load(userPool).then((loaded) => {
-      if (!left) setState(loaded);
-    });
-    return () => {
-      left = true;
-    };
-  }, [userPool]);
-
-  function changed(description: string) {
+  function finish(description: string) {
     onClose();
     showToast({ tone: "success", title: "Authenticator app", description });
   }
 
   return (
-    <ModalDialog titleId="authenticator" title="Authenticator app" isOpen onClose={onClose}>
-      {state.name === "loading" && (
-        <chakra.p my="4" color="fg.muted" role="status">
+    <AdminDialog
+      title="Authenticator app"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button type="button" variant="quiet" w="full" onClick={onClose}>
+          {setup?.name === "on" ? "Keep it on" : "Close"}
+        </Button>
+      }
+    >
+      {!setup && (
+        <Text role="status" color="fg.muted">
           Loading
-        </chakra.p>
+        </Text>
       )}
-      {state.name === "failed" && (
-        <chakra.div my="4">
-          <Alert>{refusalMessages[state.refusal]}</Alert>
-        </chakra.div>
-      )}
-      {state.name === "off" && (
+      {setup?.name === "failed" && <FormAlert>{refusalMessages[setup.refusal]}</FormAlert>}
+      {setup?.name === "off" && (
         <SetUpAuthenticator
           userPool={userPool}
-          secret={state.secret}
-          onDone={() => changed("It is on. The next sign-in asks for its code.")}
+          secret={setup.secret}
+          onDone={() => finish("It is on. The next sign-in asks for its code.")}
         />
       )}
-      {state.name === "on" && (
+      {setup?.name === "on" && (
         <TurnOffAuthenticator
           userPool={userPool}
-          onDone={() => changed("It is off. Signing in takes your password only.")}
+          onDone={() => finish("It is off. Signing in takes your password only.")}
         />
       )}
-      <Button type="button" variant="quiet" w="full" mt="2" onClick={onClose}>
-        {state.name === "on" ? "Keep it on" : "Close"}
-      </Button>
-    </ModalDialog>
+    </AdminDialog>
   );
 }
 
-async function load(userPool: UserPool): Promise<State> {
+async function loadSetup(userPool: UserPool): Promise<Setup> {
   const has = await userPool.hasAuthenticator();
   if (!has.ok) return { name: "failed", refusal: has.refusal };
   if (has.value) return { name: "on" };
@@ -78,3 +72,81 @@ async function load(userPool: UserPool): Promise<State> {
     ? { name: "off", secret: started.value }
     : { name: "failed", refusal: started.refusal };
 }
+
+type SetUpAuthenticatorProps = Readonly<{
+  userPool: UserPool;
+  secret: AuthenticatorSecret;
+  onDone: () => void;
+}>;
+
+/** Shows the key as a QR code and as text, then asks for a code to prove that the app works. */
+function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProps) {
+  return (
+    <>
+      <Text mb="4" textStyle="md" color="fg.muted">
+        With it, signing in takes your password and a code from your phone. Scan this with an
+        authenticator app:
+      </Text>
+      <QrCode.Root value={secret.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
+        {/* Dark on light in both color schemes: many scanners cannot read the inverse. */}
+        <QrCode.Frame
+          role="img"
+          aria-label="QR code for your authenticator app"
+          bg="white"
+          color="stone.950"
+          borderRadius="l2"
+        >
+          <QrCode.Pattern />
+        </QrCode.Frame>
+      </QrCode.Root>
+      <Text mt="4" color="fg.muted">
+        Cannot scan? Enter this key in the app:
+      </Text>
+      <Key>{secret.secret.match(/.{1,4}/g)?.join(" ")}</Key>
+      <AuthForm
+        check={codeErrors}
+        send={(entries) => userPool.confirmAuthenticator(codeOf(entries))}
+        onDone={onDone}
+        retryField={codeField}
+        submitLabel="Turn on"
+      >
+        {(messages) => (
+          <CodeField label="The code the app shows now" message={messages[codeField]} />
+        )}
+      </AuthForm>
+    </>
+  );
+}
+
+type TurnOffAuthenticatorProps = Readonly<{ userPool: UserPool; onDone: () => void }>;
+
+function TurnOffAuthenticator({ userPool, onDone }: TurnOffAuthenticatorProps) {
+  return (
+    <>
+      <Text mb="2" textStyle="md" color="fg.muted">
+        It is on: signing in takes your password and a code. Without it, your password alone lets
+        anybody in who knows it.
+      </Text>
+      <AuthForm
+        check={() => []}
+        send={() => userPool.turnOffAuthenticator()}
+        onDone={onDone}
+        retryField=""
+        submitLabel="Turn it off"
+      >
+        {() => null}
+      </AuthForm>
+    </>
+  );
+}
+
+const Key = chakra("p", {
+  base: {
+    mb: "4",
+    textStyle: "md",
+    fontWeight: "bold",
+    letterSpacing: "0.05em",
+    overflowWrap: "anywhere",
+    userSelect: "all",
+  },
+});

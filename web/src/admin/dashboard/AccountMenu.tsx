@@ -1,100 +1,47 @@
-import { chakra } from "@chakra-ui/react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Menu, Portal } from "@chakra-ui/react";
 import { Button } from "../../ui/Button.tsx";
 
-type AccountMenuProps = Readonly<{
-  email: string;
-  onAuthenticator: () => void;
-  onSignOut: () => void;
-  onSignOutEverywhere: () => void;
-}>;
+type AccountMenuProps = Readonly<{ email: string } & Record<AccountAction, () => void>>;
 
-/** What one can do about one's own account: a button that discloses three more. */
+type AccountAction = (typeof items)[number]["action"];
+
+/** The actions on the signed-in user's own account. */
 export function AccountMenu({ email, ...actions }: AccountMenuProps) {
-  const { onAuthenticator, onSignOut, onSignOutEverywhere } = actions;
-  const [open, setOpen] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const panelId = useId();
-
-  useEffect(() => {
-    if (!open) return;
-    const closeFromOutside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", closeFromOutside);
-    document.addEventListener("focusin", closeFromOutside);
-    return () => {
-      document.removeEventListener("pointerdown", closeFromOutside);
-      document.removeEventListener("focusin", closeFromOutside);
-    };
-  }, [open]);
-
-  function closeByKey(event: KeyboardEvent) {
-    if (event.key !== "Escape" || !open) return;
-    setOpen(false);
-    button.current?.focus();
-  }
-
-  const choose = (act: () => void) => () => {
-    setOpen(false);
-    // Where a dialog that opens now gives the focus back to.
-    button.current?.focus();
-    act();
-  };
-
   return (
-    <Root ref={root} onKeyDown={closeByKey}>
-      <Button
-        ref={button}
-        type="button"
-        variant="secondary"
-        aria-expanded={open}
-        aria-controls={panelId}
-        onClick={() => setOpen(!open)}
-      >
-        Account
-      </Button>
-      <Panel id={panelId} hidden={!open}>
-        <SignedIn>
-          Signed in as <strong>{email}</strong>
-        </SignedIn>
-        <Item type="button" variant="quiet" onClick={choose(onAuthenticator)}>
-          Authenticator app
-        </Item>
-        <Item type="button" variant="quiet" onClick={choose(onSignOut)}>
-          Sign out
-        </Item>
-        <Item type="button" variant="quiet" onClick={choose(onSignOutEverywhere)}>
-          Sign out everywhere
-        </Item>
-      </Panel>
-    </Root>
+    <Menu.Root positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <Button type="button" variant="secondary">
+          Account
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
+            <Menu.ItemGroup>
+              <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+                Signed in as <strong>{email}</strong>
+              </Menu.ItemGroupLabel>
+              {items.map(({ action, label }) => (
+                <Menu.Item
+                  key={action}
+                  value={action}
+                  onClick={actions[action]}
+                  minH="touch"
+                  textStyle="md"
+                >
+                  {label}
+                </Menu.Item>
+              ))}
+            </Menu.ItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
   );
 }
 
-const Root = chakra("div", { base: { position: "relative" } });
-
-const Panel = chakra("div", {
-  base: {
-    position: "absolute",
-    zIndex: "overlay",
-    top: "calc(100% + 0.25rem)",
-    insetEnd: "0",
-    w: "17rem",
-    p: "2",
-    bg: "bg.panel",
-    borderWidth: "1px",
-    borderRadius: "md",
-    boxShadow: "overlay",
-    _hidden: { display: "none" },
-  },
-});
-
-const SignedIn = chakra("p", {
-  base: { px: "3", py: "2", textStyle: "sm", color: "fg.muted", overflowWrap: "anywhere" },
-});
-
-const Item = chakra(Button, {
-  base: { w: "full", justifyContent: "flex-start", px: "3", color: "fg", fontWeight: "medium" },
-});
+const items = [
+  { action: "onAuthenticator", label: "Authenticator app" },
+  { action: "onSignOut", label: "Sign out" },
+  { action: "onSignOutEverywhere", label: "Sign out everywhere" },
+] as const;

@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { safeWebsite } from "./safeWebsite.ts";
 
 export function PhoneLink({ mobile }: Readonly<Pick<Lead, "mobile">>) {
   return (
@@ -20,7 +19,7 @@ export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
   );
 }
 
-/** What somebody typed, as a link if it is one; a dash when they typed nothing. */
+/** The website as a link if it is safe, otherwise as text. A dash if the lead has none. */
 export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (website === "") return <chakra.span color="fg.muted">–</chakra.span>;
   const href = safeWebsite(website);
@@ -30,6 +29,19 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
       <Clipped>{website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}</Clipped>
     </TextLink>
   );
+}
+
+/** The URL of a website that a visitor entered, or undefined if a browser should not follow it. */
+export function safeWebsite(website: string): string | undefined {
+  const text = website.trim();
+  if (text === "") return undefined;
+  try {
+    const url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+    const isSafe = url.hostname.includes(".") && url.username === "" && url.password === "";
+    return isSafe ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const TextLink = chakra("a", {
@@ -43,7 +55,7 @@ const TextLink = chakra("a", {
   },
 });
 
-/** In a column of the table what is too long ends in dots; the record has all of it. */
+/** Table cells clip long text with an ellipsis. The record shows all of it. */
 const Clipped = chakra("span", {
   base: {
     minW: "0",

@@ -1,16 +1,13 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi, refusal } from "../../testing/fakeAdminApi.ts";
 import { aLead, someLeads } from "../../testing/someLeads.ts";
-import { stubModalDialog } from "../../testing/stubModalDialog.ts";
 import { adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { chooseFromAccount, renderAdmin } from "../testing/renderAdmin.tsx";
 
-beforeEach(stubModalDialog);
-
-describe("the dashboard", () => {
-  it("shows the four figures", async () => {
+describe("Dashboard", () => {
+  it("shows the four statistics", async () => {
     fakeAdminApi(someLeads(3));
     renderAdmin(fakeUserPool());
     expect(await figure("Total leads")).toBe("3");
@@ -19,7 +16,7 @@ describe("the dashboard", () => {
     expect(await figure("Latest lead")).toBe("Nov 17, 2026");
   });
 
-  it("shows N/A and an empty list while there is no lead", async () => {
+  it("shows N/A and an empty list if there are no leads", async () => {
     fakeAdminApi();
     renderAdmin(fakeUserPool());
     expect(await screen.findByRole("heading", { name: "No leads yet" })).toBeVisible();
@@ -28,7 +25,7 @@ describe("the dashboard", () => {
     expect(await figure("Latest lead")).toBe("N/A");
   });
 
-  it("shows a lead's time, contact, inputs and plan in its row", async () => {
+  it("shows a lead's time, contact, goals and plan in its row", async () => {
     fakeAdminApi([aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 })]);
     renderAdmin(fakeUserPool());
     const row = within(await screen.findByRole("row", { name: /José/ }));
@@ -52,7 +49,7 @@ describe("the dashboard", () => {
     for (const text of ["5.4", "12.6", "$47,922"]) expect(row.getByText(text)).toBeVisible();
   });
 
-  it("opens a lead's whole record", async () => {
+  it("opens a lead's record", async () => {
     fakeAdminApi([aLead({ attribution: { utm_source: "google", landing_path: "/" } })]);
     const user = renderAdmin(fakeUserPool());
     await user.click(await screen.findByRole("button", { name: "José" }));
@@ -64,7 +61,7 @@ describe("the dashboard", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("marks a lead that may not come from a person, with the reason, in the list and in the record", async () => {
+  it("marks a suspect lead with the reasons in the list and in the record", async () => {
     const consent_version = "2026-11-21";
     fakeAdminApi([
       aLead({ first_name: "Robot", suspect: ["honeypot", "too_fast"], consent_version }),
@@ -81,7 +78,7 @@ describe("the dashboard", () => {
     expect(record.getByText("version 2026-11-21")).toBeVisible();
   });
 
-  it("shows more leads on demand, keeps the focus and says how many", async () => {
+  it("loads more leads on demand, keeps the focus and announces the count", async () => {
     fakeAdminApi(someLeads(30));
     const user = renderAdmin(fakeUserPool());
     const more = await screen.findByRole("button", { name: "Show more leads" });
@@ -91,11 +88,11 @@ describe("the dashboard", () => {
     expect(await screen.findByRole("button", { name: "Ann29" })).toBeVisible();
     expect(shownNames()).toEqual(someLeads(30).map(({ first_name }) => first_name));
     expect(screen.getAllByText("All 30 leads shown.")[0]).toHaveRole("status");
-    // The button is gone with the last page: what stands in its place has the focus.
+    // The last page removes the button. The text next to it gets the focus.
     expect(document.activeElement).toHaveTextContent("All 30 leads shown.");
   });
 
-  it("puts new leads on top when refreshed, none twice, and says how many", async () => {
+  it("adds new leads on top on refresh, without duplicates, and announces the count", async () => {
     const all = someLeads(30);
     const api = fakeAdminApi(all.slice(2));
     const user = renderAdmin(fakeUserPool());
@@ -108,7 +105,7 @@ describe("the dashboard", () => {
     expect(await figure("Total leads")).toBe("30");
   });
 
-  it("says when the leads cannot be fetched, and tries again", async () => {
+  it("reports that the leads cannot be loaded, and retries", async () => {
     const api = fakeAdminApi(someLeads(1));
     api.answers.listLeads = refusal(503);
     const user = renderAdmin(fakeUserPool());
@@ -121,7 +118,7 @@ describe("the dashboard", () => {
     expect(await screen.findByRole("button", { name: "Ann0" })).toBeVisible();
   });
 
-  it("shows the leads though the figures fail, and tries those again", async () => {
+  it("shows the leads if the statistics fail, and retries the statistics", async () => {
     const api = fakeAdminApi(someLeads(1));
     api.answers.leadStats = refusal(503);
     const user = renderAdmin(fakeUserPool());
@@ -132,7 +129,7 @@ describe("the dashboard", () => {
     expect(await screen.findByText("$3,500", { selector: "dd" })).toBeVisible();
   });
 
-  it("holds the room of what is on its way", async () => {
+  it("shows placeholders while the leads load", async () => {
     const page = deferred<Response>();
     fakeAdminApi().answers.listLeads = () => page.promise;
     renderAdmin(fakeUserPool());
@@ -142,7 +139,7 @@ describe("the dashboard", () => {
     expect(await screen.findByText("No leads yet")).toBeVisible();
   });
 
-  it("comes back to the same leads after the session ended", async () => {
+  it("returns to the same leads after the session ended", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
     const api = fakeAdminApi(someLeads(60));
     const user = renderAdmin(fakeUserPool());
@@ -161,7 +158,7 @@ describe("the dashboard", () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
-  it("denies access to whoever is no administrator any more", async () => {
+  it("denies access if the user is no longer an administrator", async () => {
     const api = fakeAdminApi(someLeads(30));
     const user = renderAdmin(fakeUserPool());
     await screen.findByRole("button", { name: "Ann0" });
@@ -171,17 +168,15 @@ describe("the dashboard", () => {
     expect(screen.queryByText("Ann0")).toBeNull();
   });
 
-  it("signs out everywhere, and says when that failed", async () => {
+  it("signs out everywhere, and reports a failure", async () => {
     fakeAdminApi(someLeads(1));
     const userPool = fakeUserPool({ signOutEverywhere: refused("unreachable") });
     const user = renderAdmin(userPool);
-    await user.click(await screen.findByRole("button", { name: "Account" }));
-    await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    await chooseFromAccount(user, "Sign out everywhere");
     expect(await screen.findByText("Not signed out")).toBeVisible();
     expect(userPool.signOut).not.toHaveBeenCalled();
     userPool.signOutEverywhere = fakeUserPool().signOutEverywhere;
-    await user.click(screen.getByRole("button", { name: "Account" }));
-    await user.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+    await chooseFromAccount(user, "Sign out everywhere");
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
   });
 });

@@ -1,62 +1,54 @@
-import { chakra } from "@chakra-ui/react";
+import { Flex, Grid, Heading } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import type { AdminServices } from "../AdminServices.ts";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { refusalMessages } from "../session/authRefusals.ts";
 import type { SignedInUser } from "../session/UserPool.ts";
-import { useArrival } from "../useArrival.ts";
+import { useScreenTitle } from "../useScreenTitle.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
-import type { KeptPlace } from "./KeptPlace.ts";
 import { LeadRecord } from "./LeadRecord.tsx";
 import { LeadsSection } from "./LeadsSection.tsx";
+import { useNow } from "./LeadTime.tsx";
 import { StatFigures } from "./StatFigures.tsx";
-import { useLeads } from "./useLeads.ts";
-import { useNow } from "./useNow.ts";
+import { dashboardKey, useLeads } from "./useLeads.ts";
 
 type DashboardProps = Readonly<{
   user: SignedInUser;
   services: AdminServices;
-  kept: RefObject<KeptPlace | undefined>;
   onForbidden: () => void;
   onSessionEnded: () => void;
   onSignOut: () => Promise<void>;
 }>;
 
-/** The administrators' view: four figures, and the leads they come from. */
+/** The administrators' dashboard: statistics over all leads, and the list of leads. */
 export function Dashboard(props: DashboardProps) {
-  const { user, services, kept, onForbidden, onSessionEnded, onSignOut } = props;
+  const { user, services, onForbidden, onSessionEnded, onSignOut } = props;
   const { api, userPool } = services;
-  const place = useRef(kept.current?.userId === user.id ? kept.current : undefined);
   const now = useNow(services.now);
   const [opened, setOpened] = useState<Lead>();
-  const [authenticator, setAuthenticator] = useState(false);
-  useArrival("Leads");
+  const [isRecordOpen, setRecordOpen] = useState(false);
+  const [hasAuthenticatorOpen, setAuthenticatorOpen] = useState(false);
+  const keepScrollPosition = useScrollPosition(user.id);
+  useScreenTitle("Leads");
 
   const leads = useLeads({
     api,
-    startWith: place.current?.list,
-    onStopped: (failure, list) => {
+    userId: user.id,
+    onStopped: (failure) => {
       if (failure === "forbidden") return onForbidden();
-      kept.current = { userId: user.id, list, scrollY: window.scrollY };
+      keepScrollPosition();
       onSessionEnded();
     },
   });
 
-  useLayoutEffect(() => {
-    if (place.current) window.scrollTo(0, place.current.scrollY);
-    kept.current = undefined;
-  }, [kept]);
+  const openRecord = useCallback((lead: Lead) => {
+    setOpened(lead);
+    setRecordOpen(true);
+  }, []);
 
   async function signOutEverywhere() {
     const outcome = await userPool.signOutEverywhere();
@@ -69,54 +61,71 @@ export function Dashboard(props: DashboardProps) {
   }
 
   return (
-    <Layout>
-      <Head>
-        <chakra.h1 textStyle="xl" fontWeight="heavy" me="auto">
+    <Grid
+      templateColumns="minmax(0, 1fr)"
+      gap="4"
+      // The table is wider than a page of text.
+      lg={{ mx: "calc((100% - min(100vw - 3rem, 84rem)) / 2)" }}
+    >
+      <Flex wrap="wrap" align="center" gap="2">
+        <Heading as="h1" textStyle="xl" fontWeight="heavy" me="auto">
           Leads
-        </chakra.h1>
+        </Heading>
         <Button
           type="button"
           variant="secondary"
           aria-busy={leads.busy === "refreshing"}
-          onClick={() => void leads.fetchNewest()}
+          onClick={leads.fetchNewest}
         >
           Refresh
         </Button>
         <AccountMenu
           email={user.email}
-          onAuthenticator={() => setAuthenticator(true)}
+          onAuthenticator={() => setAuthenticatorOpen(true)}
           onSignOut={() => void onSignOut()}
           onSignOutEverywhere={() => void signOutEverywhere()}
         />
-      </Head>
+      </Flex>
       <StatFigures stats={leads.stats} onRetry={() => void leads.fetchStats()} />
-      <LeadsSection leads={leads} now={now} onOpen={setOpened} />
-      <LeadRecord lead={opened} now={now} onClose={useCallback(() => setOpened(undefined), [])} />
-      {authenticator && (
+      <LeadsSection leads={leads} now={now} onOpen={openRecord} />
+      {opened && (
+        <LeadRecord
+          lead={opened}
+          isOpen={isRecordOpen}
+          now={now}
+          onClose={() => setRecordOpen(false)}
+        />
+      )}
+      {hasAuthenticatorOpen && (
         <ScreenBoundary>
           <Suspense>
-            <AuthenticatorDialog userPool={userPool} onClose={() => setAuthenticator(false)} />
+            <AuthenticatorDialog userPool={userPool} onClose={() => setAuthenticatorOpen(false)} />
           </Suspense>
         </ScreenBoundary>
       )}
-    </Layout>
+    </Grid>
   );
+}
+
+/** Restores the scroll position of a dashboard whose session ended. Returns a function that stores it. */
+function useScrollPosition(userId: string): () => void {
+  const queryClient = useQueryClient();
+  const key = [...dashboardKey, userId, "scroll"];
+  const [scrollY] = useState(() => queryClient.getQueryData<number>(key));
+
+  useLayoutEffect(() => {
+    // Data of another user must not stay in memory.
+    queryClient.removeQueries({
+      predicate: ({ queryKey: [area, owner] }) => area === dashboardKey[0] && owner !== userId,
+    });
+    if (scrollY !== undefined) window.scrollTo(0, scrollY);
+  }, [queryClient, userId, scrollY]);
+
+  return () => {
+    queryClient.setQueryData(key, window.scrollY);
+  };
 }
 
 const AuthenticatorDialog = lazy(async () => ({
   default: (await import("../authenticator/AuthenticatorDialog.tsx")).AuthenticatorDialog,
 }));
-
-const Layout = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "4",
-    // The table takes more room than a page of text has.
-    lg: { mx: "calc((100% - min(100vw - 3rem, 84rem)) / 2)" },
-  },
-});
-
-const Head = chakra("div", {
-  base: { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "2" },
-});

@@ -1,33 +1,31 @@
-import { chakra } from "@chakra-ui/react";
+import { DataList, Heading } from "@chakra-ui/react";
 import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { ModalDialog } from "../../ui/ModalDialog.tsx";
-import { BudgetStatus } from "./BudgetStatus.tsx";
+import { AdminDialog } from "../AdminDialog.tsx";
 import { EmailLink, PhoneLink, WebsiteLink } from "./ContactLinks.tsx";
+import { BudgetStatus, SuspectBadge } from "./LeadBadges.tsx";
 import { ExactTime, RelativeTime } from "./LeadTime.tsx";
 import { currentEstimates, leadFigures } from "./leadFigures.ts";
-import { SuspectBadge } from "./SuspectBadge.tsx";
 
-type LeadRecordProps = Readonly<{ lead: Lead | undefined; now: Date; onClose: () => void }>;
+type LeadRecordProps = Readonly<{ lead: Lead; isOpen: boolean; now: Date; onClose: () => void }>;
 
-/** A lead's whole record, in a dialog; closed while there is no lead. */
-export function LeadRecord({ lead, now, onClose }: LeadRecordProps) {
+/** All stored data of a lead, in a dialog. */
+export function LeadRecord({ lead, isOpen, now, onClose }: LeadRecordProps) {
   return (
-    <ModalDialog
-      titleId="lead-record"
-      title={lead ? lead.first_name : ""}
-      isOpen={lead !== undefined}
+    <AdminDialog
+      title={lead.first_name}
+      isOpen={isOpen}
       onClose={onClose}
-    >
-      {lead && <Groups lead={lead} now={now} />}
-      <Foot>
+      footer={
         <Button type="button" variant="secondary" w="full" onClick={onClose}>
           Close
         </Button>
-      </Foot>
-    </ModalDialog>
+      }
+    >
+      <Groups lead={lead} now={now} />
+    </AdminDialog>
   );
 }
 
@@ -95,24 +93,24 @@ function Groups({ lead, now }: Readonly<{ lead: Lead; now: Date }>) {
 
 type Entry = readonly [label: string, value: ReactNode];
 
-/** Left out when there is nothing in it. */
+/** Renders nothing if there are no entries. */
 function Group({ title, entries }: Readonly<{ title: string; entries: readonly Entry[] }>) {
   if (entries.length === 0) return null;
   return (
     <section aria-label={title}>
-      <chakra.h3 mt="5" mb="1" textStyle="sm" fontWeight="bold" color="fg.muted">
+      <Heading as="h3" mt="4" mb="1" textStyle="sm" fontWeight="bold" color="fg.muted">
         {title}
-      </chakra.h3>
-      <dl>
+      </Heading>
+      <DataList.Root orientation="horizontal" gap="0">
         {entries.map(([label, value]) => (
-          <Line key={label}>
-            <chakra.dt color="fg.muted">{label}</chakra.dt>
-            <chakra.dd textAlign="end" overflowWrap="anywhere">
+          <DataList.Item key={label} minH="8" borderTopWidth="1px">
+            <DataList.ItemLabel>{label}</DataList.ItemLabel>
+            <DataList.ItemValue justifyContent="flex-end" textAlign="end" overflowWrap="anywhere">
               {value}
-            </chakra.dd>
-          </Line>
+            </DataList.ItemValue>
+          </DataList.Item>
         ))}
-      </dl>
+      </DataList.Root>
     </section>
   );
 }
@@ -128,20 +126,3 @@ const attributionLabels = {
   referrer: "Referrer",
   landing_path: "Landing page",
 } as const satisfies Record<(typeof attributionFields)[number], string>;
-
-const Line = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(6.5rem, auto) minmax(0, 1fr)",
-    alignItems: "center",
-    gap: "4",
-    minH: "8",
-    borderTopWidth: "1px",
-    textStyle: "sm",
-  },
-});
-
-/** Always in reach, however long the record. */
-const Foot = chakra("div", {
-  base: { position: "sticky", bottom: "0", mt: "4", py: "3", bg: "bg.panel" },
-});

@@ -1,11 +1,11 @@
-import { dateOf, exactTime, relativeTime } from "./relativeTime.ts";
+import { useEffect, useState } from "react";
 
 type TimeProps = Readonly<{
   /** ISO 8601. */
   at: string;
 }>;
 
-/** How long ago, with the exact time on hover. */
+/** How long ago, with the exact time in a tooltip. */
 export function RelativeTime({ at, now }: TimeProps & Readonly<{ now: Date }>) {
   const then = new Date(at);
   return (
@@ -15,7 +15,7 @@ export function RelativeTime({ at, now }: TimeProps & Readonly<{ now: Date }>) {
   );
 }
 
-/** A day, with the exact time on hover. */
+/** A date, with the exact time in a tooltip. */
 export function DayOf({ at }: TimeProps) {
   const then = new Date(at);
   return (
@@ -25,6 +25,48 @@ export function DayOf({ at }: TimeProps) {
   );
 }
 
+/** Date and time to the second, with the time zone. */
 export function ExactTime({ at }: TimeProps) {
   return <time dateTime={at}>{exactTime(new Date(at))}</time>;
 }
+
+/** The current time, updated every half minute so that relative times stay right. */
+export function useNow(clock: () => Date): Date {
+  const [now, setNow] = useState(clock);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), tickMs);
+    return () => clearInterval(timer);
+  }, [clock]);
+  return now;
+}
+
+/** Formats a time as "3 hr. ago", in the largest whole unit. Times a week or longer ago become a date. */
+export function relativeTime(then: Date, now: Date): string {
+  const seconds = Math.floor((now.getTime() - then.getTime()) / 1000);
+  // The server's clock may be ahead of this one.
+  if (seconds < 60) return "just now";
+  const unit = units.find(({ below }) => seconds < below);
+  if (!unit) return dateOf(then);
+  return relative.format(-Math.floor(seconds / unit.seconds), unit.name);
+}
+
+/** "Nov 17, 2026", in the user's time zone. */
+function dateOf(then: Date): string {
+  return day.format(then);
+}
+
+function exactTime(then: Date): string {
+  return exact.format(then);
+}
+
+const units = [
+  { name: "minute", seconds: 60, below: 3600 },
+  { name: "hour", seconds: 3600, below: 86_400 },
+  { name: "day", seconds: 86_400, below: 7 * 86_400 },
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });
+
+const tickMs = 30_000;

@@ -1,7 +1,7 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
-/** The numbers of a lead, as table, cards and record show them. */
+/** The figures of a lead, in the order in which the table, the cards and the record show them. */
 export const leadFigures = [
   {
     key: "target",
@@ -54,7 +54,7 @@ type LeadFigure = {
   readonly text: (lead: Lead) => string;
 };
 
-/** What the lead books already, where the record says so. */
+/** How many estimates the lead already books per week, if known. */
 export function currentEstimates({ current_estimates_per_week }: Lead): string | undefined {
   return current_estimates_per_week === undefined
     ? undefined

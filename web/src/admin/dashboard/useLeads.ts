@@ -1,108 +1,126 @@
-import type { LeadStats } from "@planner/shared/api/adminContract";
-import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import type { AdminApi, ApiFailure, ApiOutcome } from "../../api/adminApi.ts";
 import { showToast } from "../../ui/toasts.ts";
-import { emptyList, type LeadList, withNewestPage, withNextPage } from "./leadList.ts";
-import { newLeadsSentence, shownSentence } from "./listSentences.ts";
+import {
+  type LeadPages,
+  leadListOf,
+  mergeNewestPage,
+  newLeadsSentence,
+  shownSentence,
+} from "./leadList.ts";
 
 type LeadsOptions = {
   readonly api: AdminApi;
-  /** What was shown before the session ended; fetched afresh without it. */
-  readonly startWith: LeadList | undefined;
-  /** The session is over, or the user may not: the dashboard cannot go on. */
-  readonly onStopped: (failure: Exclude<ApiFailure, "failed">, list: LeadList) => void;
+  readonly userId: string;
+  /** The session has ended, or the user is no longer an administrator. */
+  readonly onStopped: (failure: Exclude<ApiFailure, "failed">) => void;
 };
 
-export type Busy = "no" | "loading" | "refreshing" | "extending";
+/** The dashboard's leads and statistics, and the actions on them. Only one action on the list runs at a time. */
+export function useLeads({ api, userId, onStopped }: LeadsOptions) {
+  const queryClient = useQueryClient();
+  const listKey = [...dashboardKey, userId, "leads"];
+  const statsKey = [...dashboardKey, userId, "stats"];
+  /** The latest change of the list: its announcement, and the ids of the leads that a refresh added. */
+  const [change, setChange] = useState<ListChange>({ news: "", added: new Set() });
 
-/** The dashboard's leads and figures, and what can be done with them. */
-export function useLeads({ api, startWith, onStopped }: LeadsOptions) {
-  const [list, setList] = useState(startWith);
-  const [stats, setStats] = useState<LeadStats | "loading" | "failed">("loading");
-  const [busy, setBusy] = useState<Busy>("loading");
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  /** What has just happened to the list, in words. */
-  const [news, setNews] = useState("");
-  const current = useRef({ list: startWith ?? emptyList, busy: false, left: false, onStopped });
-  current.current.onStopped = onStopped;
-
-  /** The page, or undefined when there is none: then what has to be said is said. */
-  const received = useCallback(<T>(outcome: ApiOutcome<T>, onFailed: () => void): T | undefined => {
-    const { left, list: shown } = current.current;
-    if (left) return undefined;
+  async function unwrap<T>(call: Promise<ApiOutcome<T>>): Promise<T> {
+    const outcome = await call;
     if (outcome.ok) return outcome.value;
-    if (outcome.failure === "failed") onFailed();
-    else current.current.onStopped(outcome.failure, shown);
-    return undefined;
-  }, []);
+    if (outcome.failure !== "failed") onStopped(outcome.failure);
+    throw new Error(outcome.failure);
+  }
 
-  const begin = useCallback((what: Busy) => {
-    if (current.current.busy) return false;
-    current.current.busy = true;
-    setBusy(what);
-    setNews("");
-    return true;
-  }, []);
+  async function fetchPage(limit: number, cursor?: string) {
+    const outcome = await api.listLeads({ limit, ...(cursor && { cursor }) });
+    if (!outcome.ok && outcome.failure === "failed") reportFailure();
+    return unwrap(Promise.resolve(outcome));
+  }
 
-  const show = useCallback((next: LeadList, words: string) => {
-    current.current.list = next;
-    setList(next);
-    setNews(words);
-  }, []);
+  const list = useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam }) => fetchPage(pageSize, pageParam),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    select: leadListOf,
+  });
+  const stats = useQuery({
+    queryKey: statsKey,
+    queryFn: () => unwrap(api.leadStats()),
+    // The list keeps its place after a new sign-in, while the statistics are fetched again.
+    staleTime: 0,
+  });
+  const refresh = useMutation({
+    mutationKey: listKey,
+    mutationFn: () => fetchPage(newestSize),
+    onSuccess: (page) => {
+      const pages = queryClient.getQueryData<LeadPages>(listKey);
+      if (!pages) return;
+      const merged = mergeNewestPage(pages, page);
+      queryClient.setQueryData<InfiniteData<typeof page>>(listKey, merged.pages);
+      setChange({ news: newLeadsSentence(merged.added.size), added: merged.added });
+    },
+  });
 
-  const end = useCallback(() => {
-    current.current.busy = false;
-    setBusy("no");
-  }, []);
+  const isBusy = () =>
+    queryClient.isFetching({ queryKey: listKey }) +
+      queryClient.isMutating({ mutationKey: listKey }) >
+    0;
 
-  const fetchStats = useCallback(async () => {
-    const figures = received(await api.leadStats(), () => setStats("failed"));
-    if (figures) setStats(figures);
-  }, [api, received]);
+  /** Loads the first page if there is none yet. After that, adds the newest leads to the list. */
+  function fetchNewest() {
+    if (isBusy()) return;
+    void stats.refetch();
+    if (list.data) refresh.mutate();
+    else void list.refetch();
+  }
 
-  const fetchNewest = useCallback(async () => {
-    const isFirst = current.current.list === emptyList;
-    if (!begin(isFirst ? "loading" : "refreshing")) return;
-    void fetchStats();
-    const limit = isFirst ? pageSize : newestSize;
-    const page = received(await api.listLeads({ limit }), reportFailure);
-    if (page) {
-      const refreshed = withNewestPage(current.current.list, page);
-      setAdded(isFirst ? new Set() : refreshed.added);
-      show(refreshed.list, isFirst ? "" : newLeadsSentence(refreshed.added.size));
-    }
-    end();
-  }, [api, begin, end, fetchStats, received, show]);
+  async function fetchMore() {
+    if (isBusy()) return;
+    const { data, isError } = await list.fetchNextPage();
+    if (data && !isError) setChange(({ added }) => ({ news: shownSentence(data), added }));
+  }
 
-  const fetchMore = useCallback(async () => {
-    const { nextCursor } = current.current.list;
-    if (nextCursor === null || !begin("extending")) return;
-    const outcome = await api.listLeads({ limit: pageSize, cursor: nextCursor });
-    const page = received(outcome, reportFailure);
-    if (page) {
-      const next = withNextPage(current.current.list, page);
-      show(next, shownSentence(next));
-    }
-    end();
-  }, [api, begin, end, received, show]);
-
+  const [isRestored] = useState(list.data !== undefined);
+  const { mutate } = refresh;
   useEffect(() => {
-    const state = current.current;
-    state.left = false;
-    void fetchNewest();
-    return () => {
-      state.left = true;
-      state.busy = false;
-    };
-  }, [fetchNewest]);
+    if (isRestored) mutate();
+  }, [isRestored, mutate]);
 
-  return { list, stats, busy, added, news, fetchNewest, fetchMore, fetchStats };
+  const busy = refresh.isPending ? "refreshing" : busyWith(list);
+  return {
+    list: list.data,
+    stats: stats.isError ? ("failed" as const) : (stats.data ?? ("loading" as const)),
+    busy,
+    added: change.added,
+    news: busy === "no" ? change.news : "",
+    fetchNewest,
+    fetchMore,
+    fetchStats: stats.refetch,
+  };
+}
+
+type ListChange = { readonly news: string; readonly added: ReadonlySet<string> };
+
+function busyWith(list: { isFetching: boolean; isFetchingNextPage: boolean }) {
+  if (list.isFetchingNextPage) return "extending";
+  return list.isFetching ? "loading" : "no";
 }
 
 function reportFailure() {
   showToast({ tone: "destructive", title: "Error", description: "Failed to fetch leads data." });
 }
 
-/** Leads a page, and how many of the newest a refresh looks at: the most that one call gives. */
+/** Every query of the dashboard starts with this key, followed by the user's id. */
+export const dashboardKey = ["dashboard"];
+
+/** Leads per page, and the number of newest leads that a refresh fetches: the most that one call returns. */
 const pageSize = 25;
 const newestSize = 100;

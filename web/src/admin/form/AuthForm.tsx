@@ -1,30 +1,28 @@
-import { chakra } from "@chakra-ui/react";
+import { Alert, chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
-import type { AuthRefusal } from "../session/AuthRefusal.ts";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome } from "../session/UserPool.ts";
-import { Alert } from "./Alert.tsx";
 
-/** A field's value by its name. */
+/** Returns a field's value by its name. */
 export type Entries = (name: string) => string;
 
 type AuthFormProps<T> = Readonly<{
   check: (entries: Entries) => readonly FieldError[];
   send: (entries: Entries) => Promise<AuthOutcome<T>>;
   onDone: (value: T, entries: Entries) => void;
-  /** Takes a refusal that another screen answers; undefined leaves it to the message here. */
+  /** For refusals that lead to another screen. The form shows the refusal's message in any case. */
   onRefused?: (refusal: AuthRefusal) => void;
-  /** The field to try again with when the pool refuses. */
+  /** The field that gets the focus after a refusal. */
   retryField: string;
   submitLabel: string;
   children: (messages: FieldMessages) => ReactNode;
 }>;
 
-/** A form whose answer comes from the user pool: checks, sends once at a time, and says what the pool refused. */
+/** A form that calls the user pool. Validates first, sends one request at a time, and shows refusals. */
 export function AuthForm<T>(props: AuthFormProps<T>) {
   const { check, send, onDone, onRefused, retryField, submitLabel, children } = props;
   const sending = useRef(false);
@@ -50,10 +48,10 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     sending.current = false;
     flushSync(() => setBusy(false));
     if (outcome.ok) onDone(outcome.value, entries);
-    else refused(outcome.refusal);
+    else showRefusal(outcome.refusal);
   }
 
-  function refused(reason: AuthRefusal) {
+  function showRefusal(reason: AuthRefusal) {
     flushSync(() => setRefusal(reason));
     onRefused?.(reason);
     const field = formRef.current?.elements.namedItem(retryField);
@@ -71,10 +69,24 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
         if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
       }}
     >
-      <Alert>{refusal && refusalMessages[refusal]}</Alert>
+      <FormAlert>{refusal && refusalMessages[refusal]}</FormAlert>
       {children(messages)}
       <SubmitButton busy={busy}>{submitLabel}</SubmitButton>
     </Form>
+  );
+}
+
+/** An error about the whole form. The live region is always there, so that screen readers announce its content. */
+export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
+  return (
+    <div role="alert">
+      {children && (
+        <Alert.Root status="error" variant="surface">
+          <Alert.Indicator />
+          <Alert.Title>{children}</Alert.Title>
+        </Alert.Root>
+      )}
+    </div>
   );
 }
 

@@ -1,26 +1,23 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { TextField } from "../../ui/TextField.tsx";
 import type { Entries } from "./AuthForm.tsx";
+import { InputField } from "./InputField.tsx";
 
 type CodeFieldProps = Readonly<{ label: string; message: string | undefined }>;
 
-/** A code of six digits, from an e-mail or an authenticator app. */
-export function CodeField({ label, message }: CodeFieldProps) {
+/** A six-digit code from an email or an authenticator app. */
+export function CodeField(props: CodeFieldProps) {
   return (
-    <TextField
+    <InputField
+      {...props}
       name={codeField}
-      label={label}
-      message={message}
       inputMode="numeric"
       autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
       enterKeyHint="done"
     />
   );
 }
 
-/** Typed or pasted, often with a space in the middle. */
+/** Authenticator apps show codes with a space in the middle, and users enter them that way. */
 export function codeOf(entries: Entries): string {
   return entries(codeField).replaceAll(/\s/g, "");
 }

@@ -1,11 +1,11 @@
-/** What a password needs. The user pool's policy says the same. Source: issue 3, strong passwords. */
+/** The rules for a strong password. The user pool's password policy enforces the same rules. */
 export const passwordRules = [
   { text: "12 characters or more", met: (password) => password.length >= 12 },
   { text: "A lower case letter", met: (password) => /[a-z]/.test(password) },
   { text: "An upper case letter", met: (password) => /[A-Z]/.test(password) },
   { text: "A digit", met: (password) => /\d/.test(password) },
   {
-    // Those that Cognito counts; a space counts inside only.
+    // The symbols that Cognito accepts. A space counts only inside the password.
     text: "A symbol, such as ! ? # -",
     met: (password) => /[$^*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/.test(password),
   },

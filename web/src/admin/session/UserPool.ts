@@ -1,32 +1,32 @@
-import type { AuthRefusal } from "./AuthRefusal.ts";
+import type { AuthRefusal } from "./authRefusals.ts";
 
-/** The directory administrators sign in to, as the screens see it. Refusals are values; whatever throws is a bug. */
+/** The user pool, as the screens use it. Refusals are return values. An exception is a bug. */
 export type UserPool = {
-  /** Who is signed in, undefined when nobody is. Rejects when that cannot be found out. */
+  /** Undefined if no user is signed in. Rejects if the pool cannot be reached. */
   readonly currentUser: () => Promise<SignedInUser | undefined>;
   /**
-   * The token that calls bear, undefined when the session has ended. `fresh` replaces one that the API refuses.
-   * Rejects when the pool cannot be reached.
+   * The access token for API calls, or undefined if the session has ended. `fresh` replaces a token that the API
+   * rejected. Rejects if the pool cannot be reached.
    */
   readonly accessToken: (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
 
   readonly signIn: (credentials: Credentials) => Promise<AuthOutcome<SignInStep>>;
-  /** Answers the step `newPassword`. */
+  /** Completes the step `newPassword`. */
   readonly chooseFirstPassword: (password: string) => Promise<AuthOutcome<SignInStep>>;
-  /** Answers the step `authenticatorCode`. */
+  /** Completes the step `authenticatorCode`. */
   readonly enterCode: (code: string) => Promise<AuthOutcome<SignInStep>>;
-  /** Sends a code to an e-mail address; the answer does not tell whether it is known. */
+  /** Sends a code by email. The outcome does not reveal whether the address has an account. */
   readonly requestReset: (email: string) => Promise<AuthOutcome<undefined>>;
   readonly resetPassword: (reset: PasswordReset) => Promise<AuthOutcome<undefined>>;
 
-  /** Ends this tab's session. Always succeeds here; the pool is told if it can be reached. */
+  /** Ends this tab's session, even if the pool cannot be reached to revoke it. */
   readonly signOut: () => Promise<void>;
-  /** Ends every session of the user, on every device. A refusal leaves them all as they are. */
+  /** Ends all sessions of the user, on all devices. After a refusal, all of them continue. */
   readonly signOutEverywhere: () => Promise<AuthOutcome<undefined>>;
 
   readonly hasAuthenticator: () => Promise<AuthOutcome<boolean>>;
   readonly startAuthenticator: () => Promise<AuthOutcome<AuthenticatorSecret>>;
-  /** Turns the authenticator app on, given a code that it shows. */
+  /** Turns the authenticator app on, given a code from it. */
   readonly confirmAuthenticator: (code: string) => Promise<AuthOutcome<undefined>>;
   readonly turnOffAuthenticator: () => Promise<AuthOutcome<undefined>>;
 };
@@ -41,10 +41,10 @@ export type Credentials = { readonly email: string; readonly password: string };
 
 export type PasswordReset = Credentials & { readonly code: string };
 
-/** What the pool wants next. */
+/** The next step of signing in. */
 export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";
 
-/** `uri` is what the QR code says (otpauth://…), `secret` what is typed instead. */
+/** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
 export type AuthenticatorSecret = { readonly secret: string; readonly uri: string };
 
 export type AuthOutcome<T> =

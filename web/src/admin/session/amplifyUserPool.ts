@@ -17,18 +17,19 @@ import {
 } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
+import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
+import { withTimeout } from "../../api/withTimeout.ts";
 import { siteName } from "../../app/site.ts";
-import { endEverySession } from "./endEverySession.ts";
-import { refusalOf } from "./refusalOf.ts";
+import { refusalOf } from "./authRefusals.ts";
 import { tokenStorage } from "./tokenStorage.ts";
 import type { AuthOutcome, SignInStep, UserPool } from "./UserPool.ts";
 
-/** The environment's user pool, by Amplify. */
+/** The environment's user pool, accessed with Amplify. */
 export const amplifyUserPool: UserPool = {
   async currentUser() {
     if (!(await pool())) return undefined;
-    // Asked first: unlike getCurrentUser it tells an ended session from a pool that cannot be reached.
+    // Unlike getCurrentUser, this rejects if the pool cannot be reached.
     if (!(await currentToken())) return undefined;
     const { userId, username, signInDetails } = await getCurrentUser();
     return { id: userId, email: signInDetails?.loginId ?? username };
@@ -38,7 +39,7 @@ export const amplifyUserPool: UserPool = {
 
   signIn: ({ email, password }) =>
     outcomeOf(async () => {
-      // A session that has ended, or another user's, would refuse the new one.
+      // Amplify refuses to sign in while it still has an old session.
       await signOut();
       await tokenStorage.clear();
       return stepOf(await signIn({ username: email, password }));
@@ -59,8 +60,8 @@ export const amplifyUserPool: UserPool = {
   signOutEverywhere: () =>
     done(async (config) => {
       const token = await currentToken();
-      // Amplify's own global sign-out says nothing when it fails.
-      if (token) await endEverySession(config, token);
+      // Amplify's own global sign-out swallows every error.
+      if (token) await globalSignOut(config, token);
       await signOut();
     }),
 
@@ -123,7 +124,7 @@ async function outcomeOf<T>(act: (config: UserPoolConfig) => Promise<T>): Promis
   }
 }
 
-/** The pool's place, Amplify set up for it; undefined, and asked again next time, when it is not to be had. */
+/** Loads the pool's configuration and configures Amplify, once. If that fails, returns undefined and tries again next time. */
 function pool(): Promise<UserPoolConfig | undefined> {
   configured ??= configure().then((config) => {
     if (!config) configured = undefined;
@@ -137,7 +138,7 @@ let configured: Promise<UserPoolConfig | undefined> | undefined;
 async function configure(): Promise<UserPoolConfig | undefined> {
   const config = (await loadSiteConfig())?.user_pool;
   if (!config) return undefined;
-  // It warns of every endpoint but Amazon's.
+  // Amplify warns about every endpoint that is not Amazon's.
   ConsoleLogger.LOG_LEVEL = "ERROR";
   Amplify.configure({
     Auth: {
@@ -149,7 +150,36 @@ async function configure(): Promise<UserPoolConfig | undefined> {
       },
     },
   });
-  // After configure(), which puts the default (localStorage) in place.
+  // Must follow configure(), which sets the default storage (localStorage).
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   return config;
 }
+
+/**
+ * Calls Cognito's GlobalSignOut, which revokes all refresh tokens of the user. Access tokens stay valid until they
+ * expire. Rejects with an error named after Cognito's exception, or with a network error.
+ */
+async function globalSignOut(pool: UserPoolConfig, accessToken: string): Promise<void> {
+  const region = pool.user_pool_id.split("_", 1)[0];
+  const answer = await withTimeout(timeoutMs, (signal) =>
+    fetch(pool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-amz-json-1.1",
+        "X-Amz-Target": "AWSCognitoIdentityProviderService.GlobalSignOut",
+      },
+      body: JSON.stringify({ AccessToken: accessToken }),
+      signal,
+    }),
+  );
+  if (answer.ok) return;
+  const { __type, message } = errorSchema.parse(await answer.json());
+  throw Object.assign(new Error(message), { name: __type.split("#").at(-1) });
+}
+
+const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.string(), "") }), {
+  __type: "UnknownError",
+  message: "",
+});
+
+const timeoutMs = 8000;

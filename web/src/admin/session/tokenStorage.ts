@@ -1,9 +1,9 @@
 import { tabStorage } from "../../app/tabStorage.ts";
 
-/** Where Amplify keeps the tokens: with this tab, gone when it closes (docs/decisions/0060). */
+/** Keeps Amplify's tokens in this tab's session storage: closing the tab deletes them (docs/decisions/0060). */
 export const tokenStorage = {
   async setItem(key: string, value: string): Promise<void> {
-    kept.add(key);
+    keys.add(key);
     tabStorage.write(key, value);
   },
 
@@ -12,15 +12,15 @@ export const tokenStorage = {
   },
 
   async removeItem(key: string): Promise<void> {
-    kept.delete(key);
+    keys.delete(key);
     tabStorage.remove(key);
   },
 
-  /** Forgets what was put here; the tab keeps other things in the same storage. */
+  /** Removes only Amplify's items: the tab stores other data too. */
   async clear(): Promise<void> {
-    for (const key of kept) tabStorage.remove(key);
-    kept.clear();
+    for (const key of keys) tabStorage.remove(key);
+    keys.clear();
   },
 };
 
-const kept = new Set<string>();
+const keys = new Set<string>();

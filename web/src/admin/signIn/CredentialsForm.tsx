@@ -1,14 +1,14 @@
 import { useRef } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
 import { AuthForm } from "../form/AuthForm.tsx";
-import { PasswordField } from "../form/PasswordField.tsx";
-import { emailErrors, emailField, emailOf } from "./emailField.ts";
+import { EmailField, emailErrors, emailField, emailOf } from "../form/EmailField.tsx";
+import { PasswordField } from "../form/PasswordFields.tsx";
 import { SignInPanel } from "./SignInPanel.tsx";
-import type { StageProps } from "./StageProps.ts";
+import type { StageProps } from "./SignInStage.ts";
 
 type CredentialsFormProps = StageProps & Readonly<{ onForgotten: (email: string) => void }>;
 
+/** The first step of signing in: email and password. */
 export function CredentialsForm({ userPool, stage, onStep, onForgotten }: CredentialsFormProps) {
   const email = useRef(stage.email);
   return (
@@ -42,11 +42,7 @@ export function CredentialsForm({ userPool, stage, onStep, onForgotten }: Creden
       >
         {(messages) => (
           <>
-            <TextField
-              {...emailField}
-              defaultValue={stage.email}
-              message={messages[emailField.name]}
-            />
+            <EmailField defaultValue={stage.email} message={messages[emailField]} />
             <PasswordField
               name={passwordField}
               label="Password"

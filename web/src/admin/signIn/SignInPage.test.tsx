@@ -2,21 +2,19 @@ import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
-import { stubModalDialog } from "../../testing/stubModalDialog.ts";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { refusalMessages } from "../session/authRefusals.ts";
 import { accepted, adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
-import { renderAdmin } from "../testing/renderAdmin.tsx";
+import { chooseFromAccount, renderAdmin } from "../testing/renderAdmin.tsx";
 
 const { email } = adminUser;
 const password = "Planner-Admin-1";
 
 beforeEach(() => {
-  stubModalDialog();
   fakeAdminApi();
 });
 
-describe("signing in", () => {
-  it("takes e-mail and password to the dashboard", async () => {
+describe("SignInPage", () => {
+  it("signs in with email and password and opens the dashboard", async () => {
     const userPool = fakeUserPool();
     const user = renderAdmin(userPool, "/admin/sign-in");
     expect(screen.getByLabelText("Email")).toHaveAttribute("autocomplete", "username");
@@ -26,7 +24,7 @@ describe("signing in", () => {
     expect(userPool.signIn).toHaveBeenCalledExactlyOnceWith({ email, password });
   });
 
-  it("asks for what is missing, at the first field", async () => {
+  it("focuses the first empty field and shows its message", async () => {
     const user = renderAdmin(fakeUserPool(), "/admin/sign-in");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     expect(screen.getByLabelText("Email")).toHaveAccessibleDescription("Enter your email address");
@@ -39,14 +37,14 @@ describe("signing in", () => {
     "tooManyAttempts",
     "unreachable",
     "notConfigured",
-  ] as const)("says what to do when the pool says %s", async (refusal) => {
+  ] as const)("shows what to do after the refusal %s", async (refusal) => {
     const user = renderAdmin(fakeUserPool({ signIn: refused(refusal) }), "/admin/sign-in");
     await enter(user);
     expect(await screen.findByRole("alert")).toHaveTextContent(refusalMessages[refusal]);
     expect(screen.getByLabelText("Password")).toHaveFocus();
   });
 
-  it("has somebody invited choose a password by the rules, twice the same", async () => {
+  it("makes an invited administrator choose a strong password, entered twice", async () => {
     const userPool = fakeUserPool({ signIn: async () => accepted("newPassword") });
     const user = renderAdmin(userPool, "/admin/sign-in");
     await enter(user);
@@ -62,7 +60,7 @@ describe("signing in", () => {
     expect(userPool.chooseFirstPassword).toHaveBeenCalledExactlyOnceWith("My-Own-Password-2");
   });
 
-  it("takes the authenticator's code, and starts over when the step has ended", async () => {
+  it("asks for the authenticator's code, and starts over if the step has expired", async () => {
     const userPool = fakeUserPool({
       signIn: async () => accepted("authenticatorCode"),
       enterCode: refused("wrongCode"),
@@ -79,7 +77,7 @@ describe("signing in", () => {
     expect(screen.getByLabelText("Email")).toHaveValue(email);
   });
 
-  it("resets a forgotten password with a code, sent again if need be, and signs in", async () => {
+  it("resets a password with a code, sends a new code on demand, and signs in", async () => {
     const userPool = fakeUserPool({ resetPassword: refused("expiredCode") });
     const user = renderAdmin(userPool, "/admin/sign-in");
     await user.click(screen.getByRole("button", { name: "Forgot your password?" }));
@@ -98,11 +96,11 @@ describe("signing in", () => {
   });
 });
 
-describe("the authenticator app", () => {
-  it("is set up by a QR code or a key, and a code that proves it", async () => {
+describe("AuthenticatorDialog", () => {
+  it("sets up the app with a QR code or a key, and a code as proof", async () => {
     const userPool = fakeUserPool();
     const user = renderAdmin(userPool);
-    await openAuthenticator(user);
+    await chooseFromAccount(user, "Authenticator app");
     expect(await screen.findByRole("img", { name: /QR code/ })).toBeVisible();
     expect(screen.getByText("ABCD EFGH")).toBeVisible();
     await user.type(screen.getByLabelText("The code the app shows now"), "654321{Enter}");
@@ -110,13 +108,13 @@ describe("the authenticator app", () => {
     expect(userPool.confirmAuthenticator).toHaveBeenCalledExactlyOnceWith("654321");
   });
 
-  it("is turned off only after asking", async () => {
+  it("turns the app off only after confirmation", async () => {
     const userPool = fakeUserPool({ hasAuthenticator: async () => accepted(true) });
     const user = renderAdmin(userPool);
-    await openAuthenticator(user);
+    await chooseFromAccount(user, "Authenticator app");
     await user.click(await screen.findByRole("button", { name: "Keep it on" }));
     expect(userPool.turnOffAuthenticator).not.toHaveBeenCalled();
-    await openAuthenticator(user);
+    await chooseFromAccount(user, "Authenticator app");
     await user.click(await screen.findByRole("button", { name: "Turn it off" }));
     expect(await screen.findByText(/It is off/)).toBeVisible();
     expect(userPool.turnOffAuthenticator).toHaveBeenCalledOnce();
@@ -138,9 +136,4 @@ async function choose(user: UserEvent, first: string, second: string) {
     await user.type(screen.getByLabelText(label), text);
   }
   await user.click(screen.getByRole("button", { name: "Save and sign in" }));
-}
-
-async function openAuthenticator(user: UserEvent) {
-  await user.click(await screen.findByRole("button", { name: "Account" }));
-  await user.click(screen.getByRole("button", { name: "Authenticator app" }));
 }

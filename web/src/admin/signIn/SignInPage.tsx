@@ -1,16 +1,14 @@
 import { useState } from "react";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome, SignInStep, UserPool } from "../session/UserPool.ts";
-import { AuthenticatorCodeForm } from "./AuthenticatorCodeForm.tsx";
+import { AuthenticatorCodeForm, FirstPasswordForm } from "./ChallengeForms.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
-import { FirstPasswordForm } from "./FirstPasswordForm.tsx";
-import { ForgottenPasswordForm } from "./ForgottenPasswordForm.tsx";
-import { ResetPasswordForm } from "./ResetPasswordForm.tsx";
+import { ForgottenPasswordForm, ResetPasswordForm } from "./PasswordResetForms.tsx";
 import type { SignInStage } from "./SignInStage.ts";
 
 type SignInPageProps = Readonly<{ userPool: UserPool; onSignedIn: () => void }>;
 
-/** The way in, one small form after the other. */
+/** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
 export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
   const [stage, setStage] = useState<SignInStage>({ name: "credentials", email: "" });
 
@@ -27,7 +25,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     }
   }
 
-  /** A password just chosen signs in by itself; should that fail, the form asks for it. */
+  /** After a reset the user is signed in with the new password. If that fails, the form asks for it. */
   function afterReset(outcome: AuthOutcome<SignInStep>, email: string) {
     if (outcome.ok) goOn(outcome.value, email);
     else

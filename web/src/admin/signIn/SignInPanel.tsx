@@ -1,20 +1,20 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
-import { useArrival } from "../useArrival.ts";
+import { useScreenTitle } from "../useScreenTitle.ts";
 
 type SignInPanelProps = Readonly<{
   title: string;
   lead?: ReactNode;
-  /** Why the user is here again; announced. */
+  /** Why the user sees this form again. Announced by screen readers. */
   notice?: string | undefined;
   children: ReactNode;
-  /** Other ways on. */
+  /** Alternatives, below the form. */
   links?: ReactNode;
 }>;
 
-/** What each form of the way in stands in. */
+/** The frame of every sign-in form. */
 export function SignInPanel({ title, lead, notice, children, links }: SignInPanelProps) {
-  useArrival(title);
+  useScreenTitle(title);
   return (
     <Panel>
       <Title>{title}</Title>

@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import type { AuthRefusal } from "../session/AuthRefusal.ts";
+import type { AuthRefusal } from "../session/authRefusals.ts";
 import type { AuthOutcome, UserPool } from "../session/UserPool.ts";
 
 export const adminUser = { id: "sub-of-ann", email: "ann@planner.local" };
 
-/** A user pool that says yes to everything, and that Ann is signed in, but for what a test overrides. */
+/** A user pool with Ann signed in, where every call succeeds unless a test overrides it. */
 export function fakeUserPool(overrides: Partial<UserPool> = {}) {
   return {
     currentUser: vi.fn(async () => adminUser),

@@ -1,5 +1,5 @@
-import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { render, screen } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
 import { createStyleCache, Providers } from "../../app/Providers.tsx";
@@ -7,10 +7,10 @@ import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
 import type { UserPool } from "../session/UserPool.ts";
 
-/** Noon and a half of November 17, 2026: half an hour after the first of `someLeads`. */
+/** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */
 const clock = () => new Date("2026-11-17T12:30:00.000Z");
 
-/** The admin screens at an address, on a fake user pool and whatever `fetch` is. */
+/** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
 export function renderAdmin(userPool: UserPool, pathname = "/admin") {
   render(
     <Providers cache={createStyleCache()}>
@@ -25,4 +25,10 @@ export function renderAdmin(userPool: UserPool, pathname = "/admin") {
     </Providers>,
   );
   return userEvent.setup({ delay: null });
+}
+
+/** Chooses an item of the account menu by its label. */
+export async function chooseFromAccount(user: UserEvent, label: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: "Account" }));
+  await user.click(await screen.findByRole("menuitem", { name: label }));
 }

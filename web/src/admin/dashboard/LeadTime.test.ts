@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "./relativeTime.ts";
+import { relativeTime } from "./LeadTime.tsx";
 
 const now = new Date("2026-11-17T12:00:00.000Z");
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
@@ -17,11 +17,11 @@ describe("relativeTime", () => {
     [86_400, "1 day ago"],
     [7 * 86_400 - 1, "6 days ago"],
     [8 * 86_400, "Nov 9, 2026"],
-  ])("calls %d seconds %j", (seconds, words) => {
+  ])("formats %d seconds as %j", (seconds, words) => {
     expect(ago(seconds)).toBe(words);
   });
 
-  it("never claims more time than has passed", () => {
+  it("rounds down to whole units", () => {
     const lengths = new Map([
       ["min.", 60],
       ["hr.", 3600],

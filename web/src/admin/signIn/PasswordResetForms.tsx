@@ -2,16 +2,46 @@ import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { AuthForm, type Entries } from "../form/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "../form/CodeField.tsx";
-import { NewPasswordFields, newPasswordErrors, newPasswordOf } from "../form/NewPasswordFields.tsx";
-import { refusalMessages } from "../session/refusalMessages.ts";
+import { EmailField, emailErrors, emailField, emailOf } from "../form/EmailField.tsx";
+import { NewPasswordFields, newPasswordErrors, newPasswordOf } from "../form/PasswordFields.tsx";
+import { refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome, SignInStep } from "../session/UserPool.ts";
 import { SignInPanel } from "./SignInPanel.tsx";
-import type { StageProps } from "./StageProps.ts";
+import type { StageProps } from "./SignInStage.ts";
+
+type ForgottenPasswordFormProps = StageProps & Readonly<{ onSent: (email: string) => void }>;
+
+/** The first step of a reset: sends a code by email. */
+export function ForgottenPasswordForm(props: ForgottenPasswordFormProps) {
+  const { userPool, stage, onSent, onStartOver } = props;
+  return (
+    <SignInPanel
+      title="Reset your password"
+      lead="We send a code to your email. With it you choose a new password."
+      notice={stage.notice}
+      links={
+        <Button type="button" variant="quiet" px="3" onClick={() => onStartOver()}>
+          Back to sign in
+        </Button>
+      }
+    >
+      <AuthForm
+        check={emailErrors}
+        send={(entries) => userPool.requestReset(emailOf(entries))}
+        onDone={(_sent, entries) => onSent(emailOf(entries))}
+        retryField={emailField}
+        submitLabel="Send code"
+      >
+        {(messages) => <EmailField defaultValue={stage.email} message={messages[emailField]} />}
+      </AuthForm>
+    </SignInPanel>
+  );
+}
 
 type ResetPasswordFormProps = StageProps &
   Readonly<{ onReset: (signedIn: AuthOutcome<SignInStep>, email: string) => void }>;
 
-/** The code from the e-mail, and the password to have from now on. */
+/** The second step of a reset: the code from the email, and a new password. Signs in on success. */
 export function ResetPasswordForm(props: ResetPasswordFormProps) {
   const { userPool, stage, onReset, onStartOver } = props;
   const { email } = stage;

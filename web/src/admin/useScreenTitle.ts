@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { siteName } from "../app/site.ts";
 
-/** Names the page and moves focus to its heading, once and again whenever the title changes. */
-export function useArrival(title: string): void {
+/** Sets the document's title and moves focus to the screen's heading, on mount and whenever the title changes. */
+export function useScreenTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} | ${siteName}`;
     const heading = document.querySelector("main h1");

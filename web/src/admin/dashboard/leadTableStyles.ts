@@ -1,10 +1,16 @@
-import { chakra } from "@chakra-ui/react";
-import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { defineStyle } from "@chakra-ui/react";
 
-/** A phone or a tablet: each lead a card. Who, how to reach them, then their numbers in two lines. */
-const cards = {
+/** Cards, for phones and tablets: name and time, then the contact links, then the figures in two lines. */
+const cards = defineStyle({
   display: "block",
-  "& thead": visuallyHidden,
+  "& thead": {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+    whiteSpace: "nowrap",
+  },
   "& tbody": {
     display: "grid",
     gridTemplateColumns: { base: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
@@ -19,10 +25,11 @@ const cards = {
     rowGap: "2",
     p: "4",
     borderWidth: "1px",
-    borderRadius: "lg",
+    borderRadius: "l3",
     bg: "bg.panel",
   },
-  "& tbody th": { gridColumn: "1 / span 8", gridRow: "1", textAlign: "start" },
+  "& tbody th, & td": { p: "0", borderBottomWidth: "0" },
+  "& tbody th": { gridColumn: "1 / span 8", gridRow: "1" },
   "& [data-cell=when]": {
     gridColumn: "9 / -1",
     gridRow: "1",
@@ -38,7 +45,7 @@ const cards = {
     columnGap: "5",
     mt: "-2",
     "& > *": { justifySelf: "start" },
-    // Over the name's press area, which is all of the card.
+    // Above the name's click area, which covers the card.
     "& a": { position: "relative", zIndex: "1" },
   },
   "& td[data-number]": {
@@ -48,7 +55,7 @@ const cards = {
     textStyle: "sm",
     fontWeight: "semibold",
   },
-  // Four short ones in a line, then what the plan costs and brings.
+  // Four short figures in the first line, then the plan's cost and result.
   "& td[data-figure=jobs]": { order: "1" },
   "& td[data-figure=budget], & td[data-figure=leads], & td[data-figure=revenue]": {
     order: "2",
@@ -56,19 +63,17 @@ const cards = {
   },
   "& [data-cell=website] > span": { display: "none" },
   "& [data-label]": { textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
-} as const;
+});
 
-/** A desk: columns, numbers right-aligned. */
-const columns = {
-  display: "table",
+/** Columns, for desktops, with figures aligned right. */
+const columns = defineStyle({
   tableLayout: "fixed",
   borderCollapse: "separate",
   borderSpacing: "0",
   borderWidth: "1px",
-  borderRadius: "lg",
+  borderRadius: "l3",
   bg: "bg.panel",
-  textStyle: "sm",
-  "& th, & td": { px: "1.5", py: "2", textAlign: "start", verticalAlign: "top" },
+  "& th, & td": { px: "1.5", verticalAlign: "top" },
   "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& td:last-of-type, & thead th:last-of-type": { pe: "3" },
   "& thead th": {
@@ -76,17 +81,17 @@ const columns = {
     top: "0",
     zIndex: "docked",
     bg: "bg.subtle",
-    borderBottomWidth: "1px",
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",
     verticalAlign: "bottom",
   },
-  "& thead th:first-of-type": { borderTopLeftRadius: "lg" },
-  "& thead th:last-of-type": { borderTopRightRadius: "lg" },
+  "& thead th:first-of-type": { borderTopLeftRadius: "l3" },
+  "& thead th:last-of-type": { borderTopRightRadius: "l3" },
   "& [data-number]": { textAlign: "end" },
-  "& tbody tr:not(:last-of-type) > *": { borderBottomWidth: "1px" },
+  "& tr": { bg: "transparent" },
   "& tbody tr": { _hover: { bg: "bg.subtle" } },
+  "& tbody tr:last-of-type > *": { borderBottomWidth: "0" },
   "& [data-cell=when]": { color: "fg.muted" },
   "& [data-cell=contact]": { "& > *": { display: "flex" } },
   "& [data-figure=budget]": {
@@ -94,20 +99,16 @@ const columns = {
   },
   "& [data-figure=revenue]": { fontWeight: "bold" },
   "& [data-label]": { display: "none" },
-  ...widths({ 1: 9, 2: 11.5, 3: 16, 4: 9, 5: 6, 6: 8.5, 7: 6.5, 8: 10.5, 9: 5.5, 10: 5.5, 11: 12 }),
-} as const;
+  ...columnWidths([9, 11.5, 16, 9, 6, 8.5, 6.5, 10.5, 5.5, 5.5, 12]),
+});
 
-/** Of the columns, in percent. */
-function widths(percents: Readonly<Record<number, number>>) {
+export const leadTableStyles = defineStyle({ lgDown: cards, lg: columns });
+
+function columnWidths(percents: readonly number[]) {
   return Object.fromEntries(
-    Object.entries(percents).map(([column, percent]) => [
-      `& thead th:nth-of-type(${column})`,
+    percents.map((percent, index) => [
+      `& thead th:nth-of-type(${index + 1})`,
       { width: `${percent}%` },
     ]),
   );
 }
-
-/** The table element in both layouts. */
-export const LeadTableFrame = chakra("table", {
-  base: { width: "full", lgDown: cards, lg: columns },
-});

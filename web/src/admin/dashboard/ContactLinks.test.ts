@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { safeWebsite } from "./safeWebsite.ts";
+import { safeWebsite } from "./ContactLinks.tsx";
 
 describe("safeWebsite", () => {
   it.each([
@@ -13,11 +13,11 @@ describe("safeWebsite", () => {
     ["data:text/html,hello", undefined],
     ["https://user:secret@evil.com", undefined],
     ["brightfloors", undefined],
-  ])("leads %j to %s", (typed, href) => {
+  ])("turns %j into %s", (typed, href) => {
     expect(safeWebsite(typed)).toBe(href);
   });
 
-  it("leads to http and https only, whatever is typed", () => {
+  it("returns only http and https URLs for any text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl()), (typed) => {
         expect(safeWebsite(typed) ?? "https://").toMatch(/^https?:\/\//);

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { refusalMessages } from "./refusalMessages.ts";
-import { refusalOf } from "./refusalOf.ts";
+import { refusalMessages, refusalOf } from "./authRefusals.ts";
 
 describe("refusalOf", () => {
   it.each([
@@ -35,11 +34,11 @@ describe("refusalOf", () => {
     ["PasswordResetRequiredException", "Password reset required for the user", "resetRequired"],
     ["NetworkError", "A network error has occurred.", "unreachable"],
     ["InternalErrorException", "Internal server error", "unknown"],
-  ])("reads %s: %s as %s", (name, message, refusal) => {
+  ])("maps %s (%s) to %s", (name, message, refusal) => {
     expect(refusalOf(Object.assign(new Error(message), { name }))).toBe(refusal);
   });
 
-  it("has words for whatever is thrown", () => {
+  it("has a message for any thrown value", () => {
     fc.assert(
       fc.property(fc.anything(), fc.string(), (thrown, name) => {
         expect(refusalMessages[refusalOf(thrown)]).not.toBe("");

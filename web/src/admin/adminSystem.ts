@@ -1,0 +1,84 @@
+import { createSystem, defaultConfig, defineConfig } from "@chakra-ui/react";
+import { globalStyles } from "../app/theme/globalStyles.ts";
+import { semanticTokens } from "../app/theme/semanticTokens.ts";
+import { textStyles, tokens } from "../app/theme/tokens.ts";
+
+const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
+
+/** Tokens that Chakra's recipes need in addition to the site's own. Each is a reference to one of the site's. */
+const recipeTokens = {
+  bg: {
+    emphasized: { value: "{colors.border}" },
+    error: { value: "{colors.status.red.subtle}" },
+  },
+  border: {
+    emphasized: { value: "{colors.border.control}" },
+    muted: { value: "{colors.border}" },
+    subtle: { value: "{colors.border}" },
+  },
+  gray: {
+    contrast: { value: "{colors.bg}" },
+    fg: { value: "{colors.fg.muted}" },
+    subtle: { value: "{colors.bg.muted}" },
+    muted: { value: "{colors.bg.muted}" },
+    emphasized: { value: "{colors.border}" },
+    solid: { value: "{colors.bg.inverted}" },
+    focusRing: { value: "{colors.accent.focusRing}" },
+    border: { value: "{colors.border}" },
+  },
+  red: {
+    contrast: { value: "{colors.bg.panel}" },
+    fg: { value: "{colors.fg.error}" },
+    subtle: { value: "{colors.status.red.subtle}" },
+    muted: { value: "{colors.status.red.border}" },
+    emphasized: { value: "{colors.status.red.border}" },
+    solid: { value: "{colors.status.red.solid}" },
+    focusRing: { value: "{colors.status.red.solid}" },
+    border: { value: "{colors.status.red.border}" },
+  },
+};
+
+const site = defineConfig({
+  cssVarsPrefix: "c",
+  // Dark mode follows the operating system, as on the public pages. Paper is always light.
+  conditions: {
+    dark: "@media screen and (prefers-color-scheme: dark)",
+    light: "@media print, (prefers-color-scheme: light)",
+  },
+  globalCss: globalStyles,
+  theme: {
+    tokens,
+    textStyles,
+    recipes: {
+      // As high as the site's other controls, with an outline of enough contrast (3:1).
+      input: {
+        variants: { variant: { outline: { bg: "bg.panel", borderColor: "border.control" } } },
+        base: { "--input-height": "sizes.control !important", textStyle: "md" },
+      },
+    },
+    semanticTokens: {
+      ...semanticTokens,
+      colors: {
+        ...semanticTokens.colors,
+        ...recipeTokens,
+        bg: { ...semanticTokens.colors?.bg, ...recipeTokens.bg },
+        border: { ...semanticTokens.colors?.border, ...recipeTokens.border },
+      },
+      radii: {
+        l1: { value: "{radii.sm}" },
+        l2: { value: "{radii.md}" },
+        l3: { value: "{radii.lg}" },
+      },
+    },
+  },
+});
+
+/** Chakra with its own components and default recipes, in the site's colors, type and spacing. Only the admin loads it. */
+export const adminSystem = createSystem(
+  // Chakra's semantic colors are left out: merged with ours they would win in light mode.
+  {
+    ...defaultConfig,
+    theme: { ...chakraTheme, semanticTokens: { shadows: chakraTokens?.shadows ?? {} } },
+  },
+  site,
+);

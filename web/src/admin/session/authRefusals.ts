@@ -1,0 +1,71 @@
+/** Why the user pool refused a call, grouped by what the user can do about it. */
+export type AuthRefusal = keyof typeof refusalMessages;
+
+/** The message for each refusal: what happened, and what to do. */
+export const refusalMessages = {
+  wrongCredentials: "The email or the password is wrong.",
+  disabledUser: "This account is disabled. Ask another administrator to enable it.",
+  expiredFirstPassword:
+    "Your first password has expired. Ask an administrator to invite you again.",
+  tooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
+  blocked: "This sign-in was blocked because it looked unusual. Try again later.",
+  wrongCode: "That code is not right. Check it and enter it again.",
+  expiredCode: "That code is not valid any more. Get a new one.",
+  expiredSession: "You took too long, so this step has ended. Sign in again.",
+  resetRequired: "Your password has to be reset before you can sign in.",
+  weakPassword: "The password does not meet the rules below.",
+  usedPassword: "You used this password before. Choose another one.",
+  unreachable: "The sign-in service cannot be reached. Check your connection and try again.",
+  notConfigured: "Signing in is not set up for this site.",
+  unknown: "Something went wrong. Try again.",
+} as const;
+
+/**
+ * Maps an error from Amplify or Cognito to a refusal. Cognito uses `NotAuthorizedException` for several cases, which
+ * differ only in the message (Cognito API reference: InitiateAuth, RespondToAuthChallenge, ConfirmForgotPassword).
+ */
+export function refusalOf(error: unknown): AuthRefusal {
+  if (!(error instanceof Error)) return "unknown";
+  if (error.name === "NotAuthorizedException") return notAuthorized(error.message);
+  if (error.name === "EnableSoftwareTokenMFAException") return "wrongCode";
+  return refusalsByName.get(error.name) ?? "unknown";
+}
+
+function notAuthorized(message: string): AuthRefusal {
+  return (
+    notAuthorizedMessages.find(({ pattern }) => pattern.test(message))?.refusal ??
+    "wrongCredentials"
+  );
+}
+
+const notAuthorizedMessages: readonly { pattern: RegExp; refusal: AuthRefusal }[] = [
+  { pattern: /user is disabled/i, refusal: "disabledUser" },
+  { pattern: /temporary password has expired/i, refusal: "expiredFirstPassword" },
+  { pattern: /attempts exceeded/i, refusal: "tooManyAttempts" },
+  { pattern: /security reasons/i, refusal: "blocked" },
+  {
+    pattern: /session|token (has|is|expired)|token.*(revoked|expired)/i,
+    refusal: "expiredSession",
+  },
+];
+
+const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([
+  // The user pool hides whether a user exists. A local one may not.
+  ["UserNotFoundException", "wrongCredentials"],
+  ["UserDisabledException", "disabledUser"],
+  ["LimitExceededException", "tooManyAttempts"],
+  ["TooManyRequestsException", "tooManyAttempts"],
+  ["TooManyFailedAttemptsException", "tooManyAttempts"],
+  ["ForbiddenException", "blocked"],
+  ["CodeMismatchException", "wrongCode"],
+  ["ExpiredCodeException", "expiredCode"],
+  ["SignInException", "expiredSession"],
+  ["UserUnAuthenticatedException", "expiredSession"],
+  ["PasswordResetRequiredException", "resetRequired"],
+  ["InvalidPasswordException", "weakPassword"],
+  ["PasswordHistoryPolicyViolationException", "usedPassword"],
+  ["NetworkError", "unreachable"],
+  ["AbortError", "unreachable"],
+  ["TypeError", "unreachable"],
+  ["NotConfiguredError", "notConfigured"],
+]);
