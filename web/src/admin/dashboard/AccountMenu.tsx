@@ -1,4 +1,4 @@
-import { Menu, Portal } from "@chakra-ui/react";
+import { Menu } from "@chakra-ui/react";
 import { Button } from "../../ui/Button.tsx";
 
 type AccountMenuProps = Readonly<{ email: string } & Record<AccountAction, () => void>>;
@@ -14,28 +14,26 @@ export function AccountMenu({ email, ...actions }: AccountMenuProps) {
           Account
         </Button>
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-                Signed in as <strong>{email}</strong>
-              </Menu.ItemGroupLabel>
-              {items.map(({ action, label }) => (
-                <Menu.Item
-                  key={action}
-                  value={action}
-                  onClick={actions[action]}
-                  minH="touch"
-                  textStyle="md"
-                >
-                  {label}
-                </Menu.Item>
-              ))}
-            </Menu.ItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+              Signed in as <strong>{email}</strong>
+            </Menu.ItemGroupLabel>
+            {items.map(({ action, label }) => (
+              <Menu.Item
+                key={action}
+                value={action}
+                onClick={actions[action]}
+                minH="touch"
+                textStyle="md"
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.ItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }
