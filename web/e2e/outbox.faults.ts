@@ -1,6 +1,6 @@
 import { expect, type Page, type Route, test } from "playwright/test";
-import { faultyCloud, type Order } from "./cloud/faultyCloud.ts";
 import { storedLeads } from "./cloud/cloudAccess.ts";
+import { faultyCloud, type Order } from "./cloud/faultyCloud.ts";
 import {
   fillContact,
   generatePlan,

@@ -1,6 +1,6 @@
 import { expect } from "playwright/test";
-import { startLocalCloud } from "../cloud/LocalCloud.ts";
 import { storedLeads } from "../cloud/cloudAccess.ts";
+import { startLocalCloud } from "../cloud/LocalCloud.ts";
 import { test, watchConsole } from "../fixtures.ts";
 import {
   fillContact,
