@@ -1,13 +1,13 @@
 import { assumptions } from "./plan/assumptions.ts";
 
-/** A calendar day without a time zone. Months run from 1 to 12. */
+/** A calendar date without a time zone. Months run from 1 to 12. */
 export type CalendarDate = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 };
 
-/** The calendar day of an instant in this machine's time zone (in a browser, the visitor's). */
+/** Converts a time to a date in this machine's time zone (in a browser, the visitor's). */
 export function localCalendarDate(instant: Date): CalendarDate {
   return {
     year: instant.getFullYear(),
@@ -16,7 +16,7 @@ export function localCalendarDate(instant: Date): CalendarDate {
   };
 }
 
-/** The next Monday after a day; on a Monday, the one a week later. */
+/** The first Monday after a date. If the date is a Monday, returns the following one. */
 export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
   const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
   const daysUntil =

@@ -8,8 +8,8 @@ export function formatCount(count: number): string {
 const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**
- * A daily budget for display: with cents below $100 ("$49.99"), whole dollars from there on ("$180").
- * The cents keep a plan just below the gate from looking as if it passed.
+ * A daily budget for display: with cents below $100 ("$49.99"), otherwise in whole dollars ("$180"). Without the
+ * cents, a plan just below the gate would look as if it passed.
  */
 export function formatDailyBudget(dollars: number): string {
   return dollars < 100 ? dollarsAndCents.format(dollars) : formatMoney(dollars);

@@ -1,6 +1,6 @@
 /** Log messages that metrics, saved queries or the runbook depend on. */
 export const logMessages = {
-  /** save-lead: a lead is in the table, from this call or an earlier one with the same key. */
+  /** save-lead: the lead is in the table, stored by this call or by an earlier one with the same key. */
   leadSaved: "lead saved",
   /** Any function behind the API: the response was a 500. */
   requestFailed: "request failed",
@@ -12,18 +12,18 @@ export const logMessages = {
   brokenLead: "broken lead record",
 } as const;
 
-/** A metric that counts the log lines of some functions whose fields have these values. */
+/** A metric that counts the log lines of these functions that have these field values. */
 export type LogMetric = {
   readonly metricName: string;
   readonly meaning: string;
-  /** Folder names under `lambdas/functions/`, which are also the service names in the log. */
+  /** Folder names in `lambdas/functions/`. They are also the service names in the log. */
   readonly functions: readonly string[];
   readonly where: Readonly<Record<string, string | boolean>>;
 };
 
 /**
- * The product's own metrics, counted by CloudWatch Logs (docs/decisions/0121). `synthetic` marks the
- * smoke test's calls, which count as failures but not as business.
+ * Our own metrics. CloudWatch Logs counts them (docs/decisions/0121). `synthetic` marks the smoke test's calls: the
+ * failure metrics include them, the business metrics don't.
  */
 export const logMetrics = {
   plansComputed: {

@@ -3,12 +3,12 @@ import { adminContract } from "./adminContract.ts";
 
 const { isAdmin, listLeads } = adminContract;
 
-describe("the list-leads query", () => {
+describe("listLeadsRoute", () => {
   it.each(["1", "25", "100"])("accepts a limit of %s", (limit) => {
     expect(listLeads.request.parse({ limit }).limit).toBe(Number(limit));
   });
 
-  it("defaults to 25 leads a page", () => {
+  it("defaults to 25 leads per page", () => {
     expect(listLeads.request.parse({})).toEqual({ limit: 25 });
   });
 
@@ -22,8 +22,8 @@ describe("the list-leads query", () => {
   );
 });
 
-describe("the is-admin request", () => {
-  it("accepts a user's id", () => {
+describe("isAdminRoute", () => {
+  it("accepts a user ID", () => {
     expect(isAdmin.request.parse({ user_id: "a-sub" })).toEqual({ user_id: "a-sub" });
   });
 

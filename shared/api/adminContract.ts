@@ -3,13 +3,13 @@ import { leadSchema } from "../lead/leadSchema.ts";
 import { apiRoutes } from "./routes.ts";
 
 /**
- * Whether a user is an administrator, as the user pool says at this moment. Callers may ask about
- * themselves only; another id answers 403 unless the caller is an administrator. 422 for an invalid id.
+ * Returns whether a user is currently an administrator, according to the user pool. Callers may check only
+ * themselves; any other ID returns 403 unless the caller is an administrator. Returns 422 for an invalid ID.
  */
 export const isAdminRoute = {
   ...apiRoutes.isAdmin,
   request: z.object({
-    /** The user's `sub` or user name. */
+    /** The user's `sub` or username. */
     user_id: z
       .string({ error: "user_id must be a text of 1 to 128 characters" })
       .check(
@@ -20,7 +20,7 @@ export const isAdminRoute = {
   response: z.object({ is_admin: z.boolean() }),
 } as const;
 
-/** The most leads on one page. */
+/** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
 
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
@@ -34,9 +34,9 @@ const limit = z.pipe(
 );
 
 /**
- * One page of leads, newest first. `next_cursor` fetches the next page and is null on the last one. Walking
- * the pages shows every lead exactly once, even while new leads arrive. 403 unless the caller is an
- * administrator; 422 for a limit out of range; 400 for a cursor that this API did not create.
+ * One page of leads, newest first. `next_cursor` fetches the next page and is null on the last one. Paging through
+ * the list returns every lead exactly once, even while new leads arrive. Returns 403 unless the caller is an
+ * administrator, 422 for a limit out of range, and 400 for a cursor that this API did not create.
  */
 export const listLeadsRoute = {
   ...apiRoutes.listLeads,
@@ -47,11 +47,17 @@ export const listLeadsRoute = {
   response: z.object({ leads: z.array(leadSchema), next_cursor: z.nullable(z.string()) }),
 } as const;
 
-/** The API for signed-in users: one entry per route. 401 without a valid `Authorization: Bearer <access token>`. */
+/**
+ * The API for signed-in users: one entry per route. Returns 401 without a valid `Authorization: Bearer <access
+ * token>`.
+ */
 export const adminContract = {
   isAdmin: isAdminRoute,
   listLeads: listLeadsRoute,
-  /** The four statistics over all leads, at constant cost. 403 unless the caller is an administrator. */
+  /**
+   * Returns the four statistics over all leads, at constant cost. Returns 403 unless the caller is an
+   * administrator.
+   */
   leadStats: {
     ...apiRoutes.leadStats,
     response: z.object({

@@ -9,13 +9,13 @@ const body = {
 };
 
 describe("the save-lead request", () => {
-  it("drops figures computed by a browser", () => {
+  it("drops figures computed by the browser", () => {
     const parsed = request.parse({ ...body, calculated_daily_budget: 1, id: "mine" });
 
     expect(Object.keys(parsed)).toEqual(["inputs", "contact"]);
   });
 
-  it("reports invalid fields with their path in the body", () => {
+  it("reports each invalid field with its path in the body", () => {
     const result = request.safeParse({
       ...body,
       inputs: { ...body.inputs, gross_margin_pct: 5 },

@@ -9,10 +9,9 @@ import { apiRoutes } from "./routes.ts";
 /** The public API: one entry per route. */
 export const contract = {
   /**
-   * Saves a lead. Requires an `Idempotency-Key` header (any UUID); a repeated key returns the first
-   * result and stores nothing new. Answers 201; 400 if the body is not a JSON object or the key is
-   * missing; 413 above `maxBodyBytes`; 415 for other media types; 422 for invalid fields; 429 and
-   * 5xx if the client should retry.
+   * Saves a lead. Requires an `Idempotency-Key` header (any UUID); a repeated key returns the first result and
+   * stores nothing new. Returns 201; 400 if the body is not a JSON object or the key is missing; 413 above
+   * `maxBodyBytes`; 415 for other media types; 422 for invalid fields; 429 and 5xx if the client should retry.
    */
   saveLead: {
     ...apiRoutes.saveLead,
@@ -32,7 +31,7 @@ export type SavedLead = z.output<typeof contract.saveLead.response>;
 
 export const idempotencyKeyHeader = "Idempotency-Key";
 
-/** In lower case, so that each key has one spelling. */
+/** Converted to lower case so that each key has only one spelling. */
 export const idempotencyKeySchema = z.pipe(
   z.guid({ error: "The Idempotency-Key header must be a UUID" }),
   z.transform((key: string) => key.toLowerCase()),
@@ -42,7 +41,7 @@ export const idempotencyKeySchema = z.pipe(
 export const maxBodyBytes = 16_384;
 
 /**
- * The header that proves to the API that a request came through the CDN. Its value is secret, and the
- * CDN overwrites a visitor's header of the same name.
+ * The header that proves that a request came through the CDN. Its value is secret. If a visitor sends the same
+ * header, the CDN overwrites it.
  */
 export const originHeader = "x-origin-verify";

@@ -6,7 +6,7 @@ export const problemSchema = z.object({
   /** The HTTP status code. */
   status: z.number(),
   detail: z.string(),
-  /** Finds the request in the logs; absent if the request reached none of our functions. */
+  /** The request's ID in the logs. Absent if the request never reached one of our functions. */
   correlation_id: z.optional(z.string()),
   /** One entry per invalid field. */
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

@@ -1,11 +1,11 @@
-/** Who may call a route. Everyone but `anyone` needs an access token. */
+/** Who may call a route. Every value except `anyone` requires an access token. */
 export type Access = "anyone" | "signed-in users" | "administrators";
 
 /** A route of the API. */
 export type ApiRoute = {
   readonly method: "GET" | "POST";
   readonly path: string;
-  /** The function that answers it: its folder in `lambdas/functions/`. */
+  /** The function that handles it: its folder in `lambdas/functions/`. */
   readonly functionName: string;
   readonly access: Access;
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "./siteConfig.ts";
 
 describe("siteConfigSchema", () => {
-  it("reads both addresses", () => {
+  it("reads both URLs", () => {
     const config = {
       environment: "dev",
       booking_url: "https://a.com/call",
@@ -20,13 +20,13 @@ describe("siteConfigSchema", () => {
     expect(config.kit_url).toBe("https://a.com/kit");
   });
 
-  it("drops an incomplete user pool", () => {
+  it("drops the user pool if it is incomplete", () => {
     const user_pool = { user_pool_id: "us-east-1_a", client_id: "b" };
     expect(siteConfigSchema.parse({ user_pool }).user_pool).toEqual(user_pool);
     expect(siteConfigSchema.parse({ user_pool: { client_id: "b" } }).user_pool).toBeUndefined();
   });
 
-  it.each([null, "text", 7, []])("is empty for %j", (broken) => {
+  it.each([null, "text", 7, []])("returns an empty object for %j", (broken) => {
     const { booking_url, kit_url } = siteConfigSchema.parse(broken);
     expect([booking_url, kit_url]).toEqual([undefined, undefined]);
   });

@@ -4,24 +4,23 @@ const externalPage = z.catch(z.optional(z.url({ protocol: /^https?$/ })), undefi
 
 const userPool = z.object({
   user_pool_id: z.string().check(z.minLength(1)),
-  /** The site's app client, which has no secret. */
+  /** The site's app client. It has no secret. */
   client_id: z.string().check(z.minLength(1)),
-  /** The pool's address, if it is not Amazon's own for its region. */
+  /** The pool's endpoint, if it is not AWS's default for the region. */
   endpoint: z.optional(z.url({ protocol: /^https?$/ })),
 });
 
 /**
- * `/config.json`, written at deployment, so that one web build serves every environment. A missing or
- * invalid value becomes undefined, and the page hides only what needs it.
+ * `/config.json`. It is written at deployment, so one web build serves every environment. A missing or invalid value becomes undefined, and the page hides only the features that need it.
  */
 export const siteConfigSchema = z.catch(
   z.object({
     environment: z.catch(z.optional(z.string()), undefined),
-    /** The page to book a strategy call. */
+    /** The page for booking a strategy call. */
     booking_url: externalPage,
     /** The page of the do-it-yourself growth kit. */
     kit_url: externalPage,
-    /** The user pool that administrators sign in to. */
+    /** The administrators' user pool. */
     user_pool: z.catch(z.optional(userPool), undefined),
   }),
   {},

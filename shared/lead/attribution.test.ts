@@ -10,13 +10,13 @@ describe("readAttribution", () => {
     expect(readAttribution(given)).toEqual({ utm_source: "google", gclid: "Cj0" });
   });
 
-  it("returns undefined if no known field is left", () => {
+  it("returns undefined if there are no known fields", () => {
     expect(readAttribution({ password: "x" })).toBeUndefined();
     expect(readAttribution("utm_source")).toBeUndefined();
     expect(readAttribution(null)).toBeUndefined();
   });
 
-  it("cuts long values to 300 characters", () => {
+  it("truncates values to 300 characters", () => {
     expect(readAttribution({ utm_term: "x".repeat(5000) })?.utm_term).toHaveLength(300);
   });
 
@@ -58,12 +58,12 @@ describe("readAttribution", () => {
     ["http://crm.local/", undefined],
     ["https://user:secret@solidfloors.com/", undefined],
     ["android-app://com.google.android.gm", undefined],
-  ])("keeps of the referrer %j: %j", (referrer, kept) => {
+  ])("reduces the referrer %j to %j", (referrer, kept) => {
     expect(readAttribution({ referrer })?.referrer).toBe(kept);
   });
 
   it.each(["\u0000", '"', "\\", "\uD800", "é", "\u{1F600}"])(
-    "leaves room for a lead in the body's limit, even when full of %j",
+    "keeps the body under its limit, even if every value is full of %j",
     (character) => {
       const given = attributionFields.map((field) => [field, character.repeat(5000)]);
       const kept = JSON.stringify(readAttribution(Object.fromEntries(given)));

@@ -1,4 +1,4 @@
-/** Where a visitor came from: campaign parameters, click ids, referrer and landing path. */
+/** Where a visitor came from: campaign parameters, click IDs, referrer and landing path. */
 export const attributionFields = [
   "utm_source",
   "utm_medium",
@@ -16,9 +16,9 @@ type AttributionField = (typeof attributionFields)[number];
 export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;
 
 /**
- * The known attribution fields, each cut to 300 characters; undefined if there are none. Never throws:
- * bad attribution must not cost a lead. The browser applies it before sending, so that text that a firewall
- * takes for an attack doesn't get the lead blocked (docs/decisions/0170).
+ * Reads the known attribution fields, each truncated to 300 characters. Returns undefined if there are none. Never
+ * throws: bad attribution must not cost a lead. The browser also calls it before sending, because a firewall would
+ * block a lead with text that looks like an attack (docs/decisions/0170).
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;
@@ -35,9 +35,9 @@ export function readAttribution(value: unknown): Attribution | undefined {
 const maxLength = 300;
 
 /**
- * Replaces unpaired surrogates, which the database rejects. Replaces control characters with spaces,
- * since each takes six bytes in JSON and counts against the body limit. Does the same with characters
- * that change the reading direction, which could disguise the text in the admin pages.
+ * Replaces unpaired surrogates, which the database rejects. Also replaces control characters with spaces: each
+ * takes six bytes in JSON and counts toward the body limit. Bidirectional control characters become spaces too,
+ * because they could disguise text in the admin pages.
  */
 function clip(text: string): string {
   return [...text]
@@ -47,7 +47,7 @@ function clip(text: string): string {
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
 }
 
-/** Replaces what firewalls read as scripts, path traversal or addresses of internal machines. */
+/** Replaces text that firewalls treat as scripts, path traversal or internal addresses. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/[<>"'`(){}[\]$\\;^]/g, " ")
@@ -56,7 +56,10 @@ function withoutMarkup(text: string): string {
     .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, " ");
 }
 
-/** Origin and path of a referrer with a public host name; undefined for IP addresses, local names and other schemes. */
+/**
+ * The origin and path of a referrer with a public host name. Undefined for IP addresses, local names and other
+ * schemes.
+ */
 function publicPage(referrer: string): string | undefined {
   const [, origin, path = ""] = referrer.slice(0, maxLength).match(webAddress) ?? [];
   if (origin === undefined) return undefined;

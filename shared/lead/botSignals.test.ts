@@ -36,7 +36,7 @@ describe("botSignalsSchema", () => {
     });
   });
 
-  it("accepts anything", () => {
+  it("accepts any value", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => botSignalsSchema.safeParse(anything).success),
     );

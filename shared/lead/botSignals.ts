@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Signals about how the contact form was filled in: the honeypot's value, and the milliseconds between
- * showing and submitting the form. Drops invalid signals and never rejects a lead.
+ * Signals about how the contact form was filled in: the honeypot's value and the time from display to submission,
+ * in milliseconds. Drops invalid signals and never rejects a lead.
  */
 export const botSignalsSchema = z.pipe(z.unknown(), z.transform(readableSigns));
 
@@ -22,13 +22,13 @@ function readableSigns(value: unknown): BotSignals {
   };
 }
 
-/** Why a lead may not come from a person. */
+/** Why a lead might come from a bot. */
 export const suspectReasons = ["honeypot", "too_fast"] as const;
 export type SuspectReason = (typeof suspectReasons)[number];
 
 /**
- * The reasons to suspect that a bot filled in the form. A missing signal is no reason: older pages send
- * none. Suspect leads are stored and flagged (docs/decisions/0083).
+ * The reasons to suspect that a bot filled in the form. A missing signal is not suspicious: older pages don't send
+ * it. Suspect leads are stored and flagged (docs/decisions/0083).
  */
 export function suspectReasonsOf(signs: BotSignals | undefined): readonly SuspectReason[] {
   const applies: Record<SuspectReason, boolean> = {
@@ -38,10 +38,10 @@ export function suspectReasonsOf(signs: BotSignals | undefined): readonly Suspec
   return suspectReasons.filter((reason) => applies[reason]);
 }
 
-/** Even with autofill, a person taps a field, a suggestion and the button, and reads in between. */
+/** Even with autofill, a person needs longer to read and to tap a field, a suggestion and the button. */
 const fastestPersonMs = 2000;
 
-/** Each reason in words, to follow "Suspect:". */
+/** The text for each reason, shown after "Suspect:". */
 export const suspectReasonTexts = {
   honeypot: "filled in a hidden field",
   too_fast: "sent within 2 seconds",

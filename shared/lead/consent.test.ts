@@ -27,7 +27,7 @@ describe("consentVersionSchema", () => {
     expect(consentVersionSchema.parse(value)).toBeUndefined();
   });
 
-  it("accepts anything and keeps at most ten characters", () => {
+  it("accepts any value and keeps at most ten characters", () => {
     fc.assert(
       fc.property(fc.anything(), (anything) => {
         const result = consentVersionSchema.safeParse(anything);

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Every consent text that the contact form has shown, by version (the day it went live). Leads store the
- * version, so never edit a text: add a new entry instead.
+ * Every consent text that the contact form has shown, keyed by version (the date it went live). Leads store the
+ * version, so never edit a text; add an entry instead.
  */
 export const consentTexts = {
   "2026-11-21": "You agree that we save these details and contact you about your plan.",
@@ -14,8 +14,8 @@ export type ConsentVersion = keyof typeof consentTexts;
 export const currentConsent: ConsentVersion = "2026-11-21";
 
 /**
- * The version of the consent text that a visitor saw; undefined if it doesn't look like a version. Never
- * rejects a lead. Keeps unknown versions, since a page can be newer than the server.
+ * The version of the consent text that a visitor saw. Undefined if the value isn't formatted as a version. Never
+ * rejects a lead. Keeps unknown versions because a page can be newer than the server.
  */
 export const consentVersionSchema = z.pipe(
   z.unknown(),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { isDisposable } from "./disposableDomains.ts";
 import { firstBrokenRule } from "./fieldRules.ts";
 
-/** A first name, trimmed. Accepts letters of every alphabet and typographic apostrophes (José, O’Neil). */
+/** A first name, trimmed. Accepts letters of any alphabet and typographic apostrophes (José, O’Neil). */
 export const firstNameSchema = z.pipe(
   z.string({ error: "First name must be at least 2 characters" }).check(
     firstBrokenRule<string>([
@@ -24,7 +24,7 @@ export const firstNameSchema = z.pipe(
   z.transform((name: string) => name.trim()),
 );
 
-/** Some letters, such as the Hangul filler, are invisible. A name needs at least one character that shows. */
+/** Some letters, such as the Hangul filler, are invisible. A name needs at least one visible character. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 function lengthOf(name: string): number {
@@ -75,12 +75,13 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** Part of browsers and Node, but not of TypeScript's ES library. */
+/** Available in browsers and Node, but missing from TypeScript's ES library. */
 declare const URL: new (url: string) => { readonly hostname: string };
 
 /**
- * HTML's own rule for email fields, plus: the domain has a top level, no dot is misplaced, and the local part
- * has at most 64 characters. SES rejects longer ones as a reply address, so the alert would never arrive.
+ * HTML's rule for email fields, with three additions: the domain has a top-level domain, no dot is misplaced, and
+ * the local part has at most 64 characters. SES rejects a longer local part in a reply-to address, so the alert
+ * would never arrive.
  */
 function isAddress(email: string): boolean {
   return (
@@ -115,8 +116,8 @@ export const phoneSchema = z.pipe(
 );
 
 /**
- * Numbers pasted from a contact or a web page carry invisible marks and typographic dashes and spaces. Drops
- * the marks and makes the rest plain.
+ * Pasted numbers can contain invisible characters and typographic dashes and spaces. Removes the invisible ones and
+ * replaces the others with plain ASCII.
  */
 function plainPunctuation(phone: string): string {
   return phone
@@ -140,9 +141,9 @@ function digitsOf(phone: string): string {
 }
 
 /**
- * Whether a phone number's digits are an obvious fake: all the same, an ascending or descending run,
- * a repeated block of up to five digits, or a number reserved for fiction (555-0100 to 555-0199).
- * Checks the number with and without a leading country code 1.
+ * Whether a phone number is obviously fake: one repeated digit, an ascending or descending run, a repeated block of
+ * up to five digits, or a number reserved for fiction (555-0100 to 555-0199). Checks the number with and without
+ * the country code 1.
  */
 export function isFakePhone(digits: string): boolean {
   const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
@@ -163,7 +164,7 @@ function isRun(digits: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9);
 }
 
-/** A block of one digit means that all digits are the same. */
+/** With a block length of 1, all digits are the same. */
 function repeatsBlock(digits: string): boolean {
   return Array.from({ length: longestBlock }, (_, index) => index + 1).some((period) =>
     [...digits].every((digit, index) => index < period || digit === digits[index - period]),
@@ -199,16 +200,16 @@ const placeholder =
   /^(?:https?:\/\/)?(?:[^/?#]*\.)?(?:example|test|fake|none|na)\.com\.?(?:[:/?#]|$)/i;
 
 /**
- * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path. The path
- * has no spaces, control characters or characters that change the reading direction, which could make
- * a link look like it opens a different address.
+ * Labels of letters, digits and inner hyphens, a top-level domain of letters, then any path. The path has no
+ * spaces, control characters or bidirectional control characters. The latter could make a link look like it opens a
+ * different address.
  */
 const domainLike =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:\p{L}{2,63}|xn--[a-z0-9-]+)(?::\d{1,5})?(?:[/?#][^\s\p{Cs}\p{Cc}\p{Bidi_Control}]*)?$/iu;
 
 /**
- * Validates and normalizes the contact form, in the browser and on the server. The rules of each field
- * are in the order in which their messages take precedence.
+ * Validates and normalizes the contact form, in the browser and on the server. Each field reports its first broken
+ * rule, so the order of the rules matters.
  */
 export const contactSchema = z.object({
   first_name: firstNameSchema,
@@ -220,5 +221,5 @@ export const contactSchema = z.object({
 /** Normalized: trimmed, email in lower case, phone in E.164, website "" if there is none. */
 export type Contact = z.output<typeof contactSchema>;
 
-/** The contact as entered in the form. */
+/** The raw form values. */
 export type ContactEntry = z.input<typeof contactSchema>;

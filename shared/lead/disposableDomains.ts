@@ -1,4 +1,4 @@
-/** The 25 disposable-mail domains whose addresses the contact form rejects. */
+/** The disposable email domains that the contact form rejects. */
 export const disposableDomains = [
   "10minutemail.com",
   "20minutemail.com",
@@ -27,7 +27,7 @@ export const disposableDomains = [
   "yopmail.com",
 ] as const;
 
-/** Whether a domain, in lower case, is disposable or a subdomain of a disposable one. */
+/** Whether a lowercase domain is disposable or a subdomain of a disposable one. */
 export function isDisposable(domain: string): boolean {
   return disposableDomains.some((known) => domain === known || domain.endsWith(`.${known}`));
 }

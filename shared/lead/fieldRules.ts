@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** A rule of a field, with the message to show when a value breaks it. */
+/** A validation rule and the message for values that break it. */
 export type FieldRule<T> = {
   readonly holds: (value: T) => boolean;
   readonly message: string;
 };
 
-/** A zod check that reports only the first broken rule: a field shows one message at a time. */
+/** A zod check that reports only the first broken rule, because a field shows one message at a time. */
 export function firstBrokenRule<T>(rules: readonly FieldRule<T>[]): z.core.$ZodCheck<T> {
   return z.check<T>((context) => {
     const broken = rules.find((rule) => !rule.holds(context.value));
@@ -17,7 +17,7 @@ export function firstBrokenRule<T>(rules: readonly FieldRule<T>[]): z.core.$ZodC
 }
 
 export type FieldError = {
-  /** Dotted path of the field: "contact.work_email". */
+  /** Dotted path of the field, such as "contact.work_email". */
   readonly path: string;
   readonly message: string;
 };

@@ -14,7 +14,7 @@ const anyNumber = fc.option(
 );
 
 describe("readGoals", () => {
-  it("agrees with the schema on every value and message", () => {
+  it("accepts and rejects the same values as the schema, with the same messages", () => {
     const numbers = fc.record({
       target_estimates_per_week: anyNumber,
       current_estimates_per_week: anyNumber,

@@ -1,24 +1,24 @@
 import type { FieldError } from "./fieldRules.ts";
 import type { PlanInputs } from "./planInputsSchema.ts";
 
-/** One number that a visitor enters: how its field looks, what it accepts, and what it says when it doesn't. */
+/** A number field of the goals form: its label, format, limits and error messages. */
 export type GoalField = {
   readonly label: string;
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
-  /** What the field falls back to when its entry is not a number; an optional field has none and becomes empty. */
+  /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
-  /** How far a step button or an arrow key moves the value. */
+  /** How much a step button or an arrow key changes the value. */
   readonly step: number;
   readonly min: Limit;
   readonly max: Limit;
 };
 
-/** An inclusive limit, and the message for values beyond it. */
+/** An inclusive limit and the message for values beyond it. */
 type Limit = { readonly value: number; readonly message: string };
 
 const marginMessage = "Gross margin should be between 10% and 90%";
 
-/** The four goals, in the order of the form. No schema library, so that step 1 loads without one. */
+/** The four goals, in form order. Doesn't use zod, so step 1 loads without it. */
 export const goalFields = {
   target_estimates_per_week: {
     label: "Target booked estimates per week",
@@ -55,7 +55,7 @@ export const goalFields = {
 
 export type GoalName = keyof typeof goalFields;
 
-/** The names of the four goals, in the order of the form. */
+/** The names of the four goals, in form order. */
 export const goalNames = [
   "target_estimates_per_week",
   "current_estimates_per_week",
@@ -63,14 +63,14 @@ export const goalNames = [
   "gross_margin_pct",
 ] as const satisfies readonly GoalName[];
 
-/** The goals entered so far; undefined where a field has no number. */
+/** The goals entered so far. Undefined for fields without a number. */
 export type GoalNumbers = Readonly<Record<GoalName, number | undefined>>;
 
 export type GoalReading =
   | { readonly ok: true; readonly inputs: PlanInputs }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** Checks the goals. Accepts and rejects the same values as `planInputsSchema`, with the same messages. */
+/** Validates the goals with the same results and messages as `planInputsSchema`. */
 export function readGoals(numbers: GoalNumbers): GoalReading {
   const { target_estimates_per_week, current_estimates_per_week, avg_job_value, gross_margin_pct } =
     numbers;
@@ -99,7 +99,7 @@ function missingOrOutOfRange(name: GoalName, value: number | undefined): readonl
   return message === undefined ? [] : [{ path: name, message }];
 }
 
-/** The message for a value outside the field's limits; undefined for one inside. */
+/** The error message for a value outside the field's limits. Undefined if the value is valid. */
 export function rangeError(name: GoalName, value: number): string | undefined {
   const { min, max } = goalFields[name];
   if (!(value >= min.value)) return min.message;
@@ -107,8 +107,8 @@ export function rangeError(name: GoalName, value: number): string | undefined {
 }
 
 /**
- * The number in a field's text; undefined if there is none. Accepts grouping commas, a leading `$`
- * and a trailing `%` ("$3,500", "55 %").
+ * Parses a field's text. Returns undefined if it is not a number. Accepts grouping commas, a leading `$` and a
+ * trailing `%` ("$3,500", "55 %").
  */
 export function parseNumberEntry(text: string): number | undefined {
   const digits = text

@@ -8,7 +8,7 @@ const attribution = z.object(
 
 /** A captured lead as stored in the table. Money in dollars and cents; counts to two decimals. */
 export const leadSchema = z.object({
-  /** UUIDv7: time-ordered. */
+  /** A UUIDv7, so IDs sort by time. */
   id: z.string(),
   /** ISO 8601, UTC. */
   created_at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
@@ -18,22 +18,22 @@ export const leadSchema = z.object({
   work_email: z.string(),
   /** E.164. */
   mobile: z.string(),
-  /** As entered; "" if there is none. */
+  /** As entered. Empty if there is none. */
   website: z.string(),
   state: z.string(),
   avg_job_value: z.number(),
   target_estimates_per_week: z.number(),
   gross_margin_pct: z.number(),
-  /** Not saved with a lead; shown if a record has it. */
+  /** No longer saved. Shown if an older record has it. */
   current_estimates_per_week: z.optional(z.number()),
   calculated_daily_budget: z.number(),
   calculated_leads_per_day: z.number(),
   calculated_jobs_30: z.number(),
   calculated_revenue_30: z.number(),
   attribution: z.optional(attribution),
-  /** Why a bot may have sent the lead; absent if there is no reason to think so. */
+  /** Why a bot may have sent the lead. Absent if nothing is suspicious. */
   suspect: z.optional(z.array(z.enum(suspectReasons))),
-  /** The consent text that the visitor saw (`consentTexts`); absent in leads from older pages. */
+  /** The version of the consent text that the visitor saw (`consentTexts`). Absent in leads from older pages. */
   consent_version: z.optional(z.string()),
 });
 

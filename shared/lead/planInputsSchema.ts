@@ -3,8 +3,8 @@ import { firstBrokenRule } from "./fieldRules.ts";
 import { type GoalName, goalFields } from "./goalFields.ts";
 
 /**
- * The goals that a plan is computed from: estimates per week, dollars per job, percent. Accepts
- * numbers only; parse text with `parseNumberEntry` first.
+ * The goals of a plan: estimates per week, dollars per job, percent. Accepts only numbers; parse text with
+ * `parseNumberEntry` first.
  */
 export const planInputsSchema = z.object({
   target_estimates_per_week: goal("target_estimates_per_week"),

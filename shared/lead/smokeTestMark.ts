@@ -1,10 +1,10 @@
 /**
- * Marks the leads that the smoke test stores, so that they are not taken for real ones. IAM policies
- * and stream filters match the key prefix. A browser's random key has this prefix by chance once in 2^78 leads.
+ * Distinguishes the smoke test's leads from real ones. IAM policies and stream filters match the key prefix. The
+ * chance that a browser generates a key with this prefix is 1 in 2^78.
  */
 export const smokeTestMark = {
   /** `attribution.utm_source` of the lead. */
   utmSource: "smoke-test",
-  /** The start of its idempotency key; twelve random hexadecimal digits follow. */
+  /** The prefix of its idempotency key. Twelve random hexadecimal digits follow. */
   keyPrefix: "00000000-0000-4000-8000-",
 } as const;

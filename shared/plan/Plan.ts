@@ -1,7 +1,7 @@
 import type { PlanInputs } from "../lead/planInputsSchema.ts";
 import type { Assumptions, ProfileName } from "./assumptions.ts";
 
-/** The revenue scenarios, from the most cautious job mix to the most optimistic. */
+/** The revenue scenarios, from the most conservative job mix to the most optimistic. */
 export const scenarioNames = ["baseline", "conservative", "expected", "upside"] as const;
 export type ScenarioName = (typeof scenarioNames)[number];
 
@@ -11,7 +11,7 @@ export type PeriodName = (typeof periodNames)[number];
 
 export type MeterStatus = "red" | "yellow" | "green";
 
-/** Results and costs of the ads over some period: counts and dollars. */
+/** Results and costs of the ads over a period, in counts and dollars. */
 export type PlanTotals = {
   readonly leads: number;
   readonly bookings: number;
@@ -32,25 +32,25 @@ export type PlanWeek = PlanTotals & {
 /** A visitor's plan. Figures keep full precision, except `daily_budget`, which is in whole cents. */
 export type Plan = {
   readonly inputs: PlanInputs;
-  /** The profile and the assumptions that the plan was computed with. */
+  /** The profile and assumptions used to compute the plan. */
   readonly profile: ProfileName;
   readonly assumptions: Assumptions;
   readonly target_estimates_week: number;
-  /** Estimates a week that the ads must add: target minus current, at least 0. */
+  /** Additional estimates per week that the ads must bring in: target minus current, at least 0. */
   readonly additional_estimates_week: number;
   readonly jobs_per_week: number;
   readonly required_leads_week: number;
   readonly leads_per_day: number;
-  /** Dollars a day, in whole cents. */
+  /** Dollars per day, in whole cents. */
   readonly daily_budget: number;
   readonly meter_status: MeterStatus;
   readonly meter_message: string;
   readonly budget_gate_passes: boolean;
-  /** Dollars a day needed to reach the goal within 30 days. */
+  /** Dollars per day needed to reach the goal within 30 days. */
   readonly suggested_budget: number;
-  /** Days to reach the 30-day goal at `daily_budget`; absent if the budget is 0. */
+  /** Days to reach the 30-day goal at `daily_budget`. Absent if the budget is 0. */
   readonly estimated_days?: number;
-  /** Average ticket of each scenario's job mix, in dollars. */
+  /** Average ticket per scenario, in dollars. */
   readonly job_value: Readonly<Record<ScenarioName, number>>;
   /** Revenue in dollars by scenario and period. */
   readonly scenarios: Readonly<Record<ScenarioName, Readonly<Record<PeriodName, number>>>>;

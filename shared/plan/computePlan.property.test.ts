@@ -28,7 +28,7 @@ function expectSums(totals: PlanTotals, weeks: readonly PlanTotals[]) {
 }
 
 describe("computePlan, for any goals", () => {
-  it("sums the weeks to the totals in every scenario", () => {
+  it("returns totals that equal the sum of the weeks in every scenario", () => {
     fc.assert(
       fc.property(somePlanInputs, profileNames, (inputs, profile) => {
         const plan = computePlan(inputs, profile);
@@ -50,7 +50,7 @@ describe("computePlan, for any goals", () => {
     );
   });
 
-  it("raises revenue from baseline to upside and uses the expected scenario by default", () => {
+  it("orders revenue from baseline to upside and defaults to the expected scenario", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
@@ -61,7 +61,7 @@ describe("computePlan, for any goals", () => {
     );
   });
 
-  it("raises every total from period to period", () => {
+  it("never decreases a total from one period to the next", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const { cumulative } = computePlan(inputs);
@@ -73,7 +73,7 @@ describe("computePlan, for any goals", () => {
     );
   });
 
-  it("never costs less for a higher target", () => {
+  it("never lowers the budget for a higher target", () => {
     fc.assert(
       fc.property(somePlanInputs, numberBetween(0, 500), (inputs, more) => {
         const target = Math.min(1000, inputs.target_estimates_per_week + more);
@@ -93,7 +93,7 @@ describe("computePlan, for any goals", () => {
     );
   });
 
-  it("omits the estimated days only if nothing is spent", () => {
+  it("omits the estimated days only if there is no ad spend", () => {
     fc.assert(
       fc.property(somePlanInputs, (inputs) => {
         const plan = computePlan(inputs);
@@ -114,7 +114,7 @@ describe("computePlan, for any goals", () => {
     );
   });
 
-  it("shows a rounded budget on the same side of the gate as the exact one", () => {
+  it("formats a budget on the same side of the gate as the exact value", () => {
     fc.assert(
       fc.property(numberBetween(1, 4), (target) => {
         const plan = computePlan({

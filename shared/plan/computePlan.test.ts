@@ -75,13 +75,13 @@ describe("computePlan, worked examples of the plan model", () => {
 });
 
 describe("computePlan", () => {
-  it("spends the full budget from the first day", () => {
+  it("spends the full budget from day one", () => {
     const { weekly_data, daily_budget } = computePlan(theDefaults);
 
     expect(weekly_data.map((week) => week.ad_spend)).toEqual(Array(4).fill(daily_budget * 7));
   });
 
-  it("computes the jobs of a steady week from the profile's own rates", () => {
+  it("computes the jobs of a steady week from the profile's rates", () => {
     expect(computePlan(theDefaults).jobs_per_week).toBeCloseTo(6, 10);
     expect(computePlan(theDefaults, "conservative").jobs_per_week).toBeCloseTo(5, 10);
   });
@@ -90,11 +90,11 @@ describe("computePlan", () => {
     ["conservative", 292.52],
     ["expected", 179.59],
     ["aggressive", 107.14],
-  ] as const)("computes a plan under the %s profile", (profile, dailyBudget) => {
+  ] as const)("computes a plan with the %s profile", (profile, dailyBudget) => {
     expect(computePlan(theDefaults, profile).daily_budget).toBe(dailyBudget);
   });
 
-  it("uses the assumptions that it is given", () => {
+  it("uses the assumptions passed to it", () => {
     const cheaper = { ...assumptions.profiles.expected, cost_per_lead: 20, close_rate: 0.3 };
     const changed = {
       ...assumptions,
@@ -145,7 +145,7 @@ describe("meterStatus", () => {
     expect(budgetGatePasses(dailyBudget, assumptions.dailyBudget)).toBe(status === "green");
   });
 
-  it("changes to the cent at $35 and $50 a day", () => {
+  it("changes exactly at $35 and $50 a day", () => {
     const dollarsPerEstimate = 33 / 7 / 0.75 / 0.35;
     const planAt = (dollars: number) =>
       computePlan({
@@ -176,7 +176,7 @@ describe("planAtBudget", () => {
     );
   });
 
-  it("spends the given budget, within the rounding of the plan's own", () => {
+  it("spends the given budget, up to the rounding of the plan's budget", () => {
     fc.assert(
       fc.property(somePlanInputs, numberBetween(1, 500), (inputs, dollars) => {
         const plan = computePlan(inputs);

@@ -10,9 +10,9 @@ import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
 /**
- * Computes the plan for a visitor's goals from one simulation of twelve weeks (docs/plan-model.md).
+ * Computes the plan for a visitor's goals by simulating twelve weeks (docs/plan-model.md).
  *
- * If the current estimates already reach the target, all figures are 0 and `estimated_days` is absent.
+ * If the current estimates already meet the target, all figures are 0 and `estimated_days` is absent.
  */
 export function computePlan(
   inputs: PlanInputs,
@@ -97,14 +97,17 @@ export function meterStatus(dailyBudget: number, limits: Limits): MeterStatus {
   return budgetGatePasses(dailyBudget, limits) ? "green" : "yellow";
 }
 
-/** Whether a daily budget in dollars is enough to have the plan installed. */
+/** Whether a daily budget in dollars is high enough for us to install the plan. */
 export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
   return dailyBudget >= limits.gate;
 }
 
 type Limits = Assumptions["dailyBudget"];
 
-/** The plan that a different daily budget buys: leads in proportion, at the same rates. The plan's own budget must not be 0. */
+/**
+ * The plan for a different daily budget. Leads scale with the budget; rates stay the same. The original plan's
+ * budget must not be 0.
+ */
 export function planAtBudget(plan: Plan, dollarsADay: number): Plan {
   const current = plan.inputs.current_estimates_per_week ?? 0;
   const additional = (plan.additional_estimates_week * dollarsADay) / plan.daily_budget;

@@ -27,7 +27,7 @@ describe("planEconomics", () => {
     expect(planEconomics(plan, "expected")).toBeUndefined();
   });
 
-  it("breaks even at its break-even cost per lead, within the rounding of the daily budget", () => {
+  it("breaks even at its break-even cost per lead, up to the rounding of the daily budget", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const plan = computePlan(inputs);
@@ -91,13 +91,13 @@ describe("breakEvenWeek", () => {
     // 8,571 against 8,800 after week 7, 10,251 against 10,057 after week 8.
     [10, "baseline", 8],
   ] as const)(
-    "at a margin of %d percent in the %s scenario is week %d",
+    "with a margin of %d percent in the %s scenario is week %d",
     (margin, scenario, week) => {
       expect(weekOf(margin, scenario)).toBe(week);
     },
   );
 
-  it("is undefined if nothing is spent", () => {
+  it("is undefined without ad spend", () => {
     const plan = computePlan({
       target_estimates_per_week: 5,
       current_estimates_per_week: 5,
@@ -107,7 +107,7 @@ describe("breakEvenWeek", () => {
     expect(breakEvenWeek(runningTotals(plan.weeks))).toBeUndefined();
   });
 
-  it("stays paid for in every later week", () => {
+  it("stays profitable in every later week", () => {
     fc.assert(
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const totals = runningTotals(planUnderScenario(computePlan(inputs), scenario).weeks);

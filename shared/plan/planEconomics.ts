@@ -2,23 +2,23 @@ import { type PeriodName, type Plan, periodNames, type ScenarioName } from "./Pl
 import { planUnderScenario } from "./planUnderScenario.ts";
 import type { RunningTotals } from "./simulateWeeks.ts";
 
-/** What a period's ads cost and earn, in dollars (except the return, a ratio). */
+/** What a period's ads cost and earn, in dollars. `return_on_ad_spend` is a ratio. */
 export type PlanEconomics = {
   readonly cost_per_booking: number;
   readonly cost_per_job: number;
-  /** Dollars of revenue for each dollar of ads. */
+  /** Dollars of revenue per dollar of ad spend. */
   readonly return_on_ad_spend: number;
   /** Gross profit minus ad spend; negative until the ads have paid for themselves. */
   readonly profit_after_ads: number;
-  /** The cost per lead at which the period's `profit_after_ads` would be 0. */
+  /** The cost per lead at which `profit_after_ads` would be 0. */
   readonly break_even_cost_per_lead: number;
 };
 
 /**
- * The economics of a plan by period, in a scenario; undefined if the plan spends nothing.
+ * The economics of a plan by period in one scenario. Undefined if the plan has no ad spend.
  *
- * The budget pays for the full number of leads from day one, even while the ramp delivers fewer. The
- * break-even cost per lead therefore divides by the leads paid for, not by the leads delivered.
+ * The budget pays for the full number of leads from day one, but the ramp delivers fewer. The break-even cost per
+ * lead therefore divides by the leads paid for, not the leads delivered.
  */
 export function planEconomics(
   plan: Plan,
@@ -46,8 +46,8 @@ export function planEconomics(
 }
 
 /**
- * The first week whose cumulative gross profit covers the cumulative ad spend; undefined if there is
- * none, or no spend. Uses profit, not revenue, because jobs have costs of their own.
+ * The first week in which cumulative gross profit covers cumulative ad spend. Undefined if there is no such week or
+ * no spend. Uses profit, not revenue, because jobs have costs too.
  */
 export function breakEvenWeek(totals: readonly RunningTotals[]): number | undefined {
   return totals.find(({ ad_spend, gross_profit }) => ad_spend > 0 && gross_profit >= ad_spend)

@@ -19,7 +19,7 @@ describe("planUnderScenario", () => {
     expect(weekly_data).toHaveLength(4);
   });
 
-  it("keeps leads, bookings, shows, jobs and spend", () => {
+  it("does not change leads, bookings, shows, jobs or spend", () => {
     const { cumulative } = planUnderScenario(plan, "baseline");
     const { revenue, gross_profit, ...counts } = cumulative.days_60;
 

@@ -1,6 +1,6 @@
 /**
- * Rounds half up to a number of decimals. Decimal halves that binary floating point can't represent (1.005)
- * round up too. Exact up to a billion for values with at most three decimals beyond the rounded ones.
+ * Rounds half up to a number of decimals, including halves that floating point can't represent exactly (1.005).
+ * Exact up to a billion for values with at most three more decimals than the result.
  */
 export function roundHalfUp(value: number, decimals: number): number {
   const scale = 10 ** decimals;
@@ -13,5 +13,5 @@ export function ceilWithTolerance(value: number): number {
   return Math.ceil(Number(value.toFixed(6)));
 }
 
-/** Covers the error of a few floating-point operations, each up to 2^-53 of the value. */
+/** Covers a few floating-point operations, each with a relative error of up to 2^-53. */
 const relativeError = 2 ** -49;

@@ -5,11 +5,11 @@ import type { PeriodName, PlanTotals, PlanWeek } from "./Plan.ts";
 export type SteadyState = {
   readonly assumptions: Assumptions;
   readonly profile: Assumptions["profiles"][keyof Assumptions["profiles"]];
-  /** Leads a week after the ramp. */
+  /** Leads per week after the ramp. */
   readonly requiredLeadsWeek: number;
-  /** Bookings a week needed to reach the goal. */
+  /** Bookings per week needed to reach the goal. */
   readonly additional: number;
-  /** Dollars a day, from the first day. */
+  /** Dollars per day, from day one. */
   readonly dailyBudget: number;
   /** Dollars per job. */
   readonly jobValue: number;
@@ -17,8 +17,8 @@ export type SteadyState = {
 };
 
 /**
- * The twelve weeks that all totals are summed from (plan model, weekly ledger). The full budget is
- * spent from day one; the ramp reduces leads and rates while the ads learn.
+ * Simulates twelve weeks, the basis of all totals (plan model, weekly ledger). The full budget is spent from day
+ * one. The ramp reduces leads and rates while the ads learn.
  */
 export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
   const weeks: PlanWeek[] = [];
@@ -51,7 +51,7 @@ function simulateWeek(steady: SteadyState, week: number): PlanWeek {
   };
 }
 
-/** The factors on a week's leads and on its three rates; both are 1 after the ramp. */
+/** The multipliers for a week's leads and its three rates. Both are 1 after the ramp. */
 export function rampFactors(week: number, { weeks, lead_factor, rate_factor }: Ramp) {
   const at = ({ from, to }: Ramp["lead_factor"]) =>
     week >= weeks ? to : from + ((to - from) * (week - 1)) / (weeks - 1);
@@ -74,7 +74,7 @@ export function cumulativeTotals(
   return { days_30: until("days_30"), days_60: until("days_60"), days_90: until("days_90") };
 }
 
-/** The totals of some weeks; zeros if there are none. */
+/** The totals of the weeks, or zeros if there are none. */
 export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
   const total = {
     leads: 0,
@@ -97,10 +97,10 @@ export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
   return total;
 }
 
-/** The sums of weeks 1 to `week`. */
+/** The totals of weeks 1 to `week`. */
 export type RunningTotals = PlanTotals & { readonly week: number };
 
-/** The totals at the end of each week. The last entry is the total of all weeks. */
+/** The cumulative totals at the end of each week. */
 export function runningTotals(weeks: readonly PlanWeek[]): readonly RunningTotals[] {
   return weeks.map(({ week }, index) => ({ week, ...sumWeeks(weeks.slice(0, index + 1)) }));
 }
