@@ -47,13 +47,17 @@ const site = defineConfig({
   },
   globalCss: globalStyles,
   theme: {
-    tokens,
+    tokens: { ...tokens, fonts: { ...tokens.fonts, heading: { value: "{fonts.body}" } } },
     textStyles,
     recipes: {
       // As high as the site's other controls, with an outline of enough contrast (3:1).
       input: {
-        variants: { variant: { outline: { bg: "bg.panel", borderColor: "border.control" } } },
-        base: { "--input-height": "sizes.control !important", textStyle: "md" },
+        variants: {
+          variant: { outline: { bg: "bg.panel", borderColor: "border.control" } },
+          size: { xl: { "--input-height": "sizes.control", px: "3" } },
+        },
+        // Phones zoom in on inputs whose text is smaller than 16 px.
+        defaultVariants: { size: "xl" },
       },
     },
     semanticTokens: {

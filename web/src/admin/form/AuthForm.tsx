@@ -81,7 +81,7 @@ export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <div role="alert">
       {children && (
-        <Alert.Root status="error" variant="surface">
+        <Alert.Root status="error" variant="surface" alignItems="center">
           <Alert.Indicator />
           <Alert.Title>{children}</Alert.Title>
         </Alert.Root>

@@ -87,7 +87,7 @@ export function NewPasswordFields({ email, messages }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         message={messages[fields.password]}
       >
-        <Field.HelperText asChild>
+        <Field.HelperText asChild textStyle="sm">
           <Rules aria-label="Your password needs">
             {passwordRules.map(({ text, met }) => (
               <Rule key={text} data-met={met(password) || undefined}>
