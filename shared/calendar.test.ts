@@ -14,14 +14,14 @@ describe("comingMonday", () => {
   });
 
   it("always returns a Monday one to seven days ahead", () => {
-    const anyInstant = fc.date({
+    const anyTime = fc.date({
       min: new Date(0),
       max: new Date("2099-12-31"),
       noInvalidDate: true,
     });
     fc.assert(
-      fc.property(anyInstant, (instant) => {
-        const today = localCalendarDate(instant);
+      fc.property(anyTime, (time) => {
+        const today = localCalendarDate(time);
         const monday = comingMonday(today);
         const at = (date: typeof today) => Date.UTC(date.year, date.month - 1, date.day);
         const daysAhead = (at(monday) - at(today)) / 86_400_000;

@@ -8,11 +8,11 @@ export type CalendarDate = {
 };
 
 /** Converts a time to a date in this machine's time zone (in a browser, the visitor's). */
-export function localCalendarDate(instant: Date): CalendarDate {
+export function localCalendarDate(time: Date): CalendarDate {
   return {
-    year: instant.getFullYear(),
-    month: instant.getMonth() + 1,
-    day: instant.getDate(),
+    year: time.getFullYear(),
+    month: time.getMonth() + 1,
+    day: time.getDate(),
   };
 }
 

@@ -2,8 +2,8 @@ import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 
 /**
- * A message in a channel's queue. It contains only the lead's key and no personal data, so that erasing a lead from the
- * table also erases it from pending alerts.
+ * A message in a channel's queue. It contains only the lead's key, no personal data. Erasing a lead from the table
+ * therefore also removes it from pending alerts.
  */
 export type AlertMessage = z.infer<typeof alertMessageSchema>;
 
@@ -12,13 +12,13 @@ export const alertMessageSchema = z.object({
   idempotency_key: z.string().check(z.minLength(1)),
 });
 
-/** The most messages that one call to a queue accepts. */
+/** The maximum number of messages per SQS call. */
 export const maxMessagesPerCall = 10;
 
 /**
- * Sends the leads with these keys to each of the queues, at most `maxMessagesPerCall`.
+ * Enqueues up to `maxMessagesPerCall` lead keys in every queue.
  *
- * @throws if a queue rejects a message. The queues may have accepted the others.
+ * @throws if a queue rejects a message. Other messages may have been accepted.
  */
 export function enqueueAlerts(client: SQSClient, queueUrls: readonly string[]) {
   return async (leadKeys: readonly string[]): Promise<void> => {

@@ -6,20 +6,20 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { callWebhook } from "./callWebhook.ts";
 
-type Answer = (response: ServerResponse) => void;
+type Responder = (response: ServerResponse) => void;
 
 const status =
-  (code: number, headers = {}): Answer =>
+  (code: number, headers = {}): Responder =>
   (response) =>
     response.writeHead(code, headers).end("Ann");
 
-/** A receiver and the requests that it got. It repeats its last answer. */
-async function aReceiver(...answers: readonly Answer[]) {
+/** A webhook receiver that records its requests. After the listed responses, it repeats the last one. */
+async function aReceiver(...responders: readonly Responder[]) {
   const received: { headers: IncomingMessage["headers"]; body: string; path?: string }[] = [];
   const server = createServer(async (request, response) => {
     received.push({ headers: request.headers, body: await text(request), path: request.url ?? "" });
-    const answer = answers[received.length - 1] ?? answers.at(-1);
-    answer?.(response);
+    const responder = responders[received.length - 1] ?? responders.at(-1);
+    responder?.(response);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => {
@@ -44,13 +44,13 @@ async function aReceiver(...answers: readonly Answer[]) {
   return { call, received, pauses };
 }
 
-/** In the format that the deployment generates: 64 letters and digits, which are valid base64. */
+/** In the format that the deployment generates: 64 letters and digits, which is also valid base64. */
 const secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01";
 
 const lead = aLead({ first_name: "José", website: "=cmd|'/c calc'!A1" });
 
 describe("callWebhook", () => {
-  it("posts the whole lead as JSON, signed as Standard Webhooks specifies", async () => {
+  it("posts the whole lead as JSON with a Standard Webhooks signature", async () => {
     const { call, received } = await aReceiver(status(204));
     await call(lead);
     const [{ headers, body } = { headers: {}, body: "" }] = received;
@@ -72,7 +72,7 @@ describe("callWebhook", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  it("retries with growing pauses, the same id and a new signature", async () => {
+  it("retries with increasing delays, the same ID and a new signature", async () => {
     const { call, received, pauses } = await aReceiver(status(503), status(429), status(200));
     await call(lead);
     expect(pauses).toEqual([1000, 2000]);
@@ -85,22 +85,22 @@ describe("callWebhook", () => {
     expect(new Set(received.map(({ headers }) => headers["webhook-signature"])).size).toBe(3);
   });
 
-  it("rejects after three attempts with an error that does not quote the answer", async () => {
+  it("rejects after three attempts with an error that does not quote the response", async () => {
     const { call, received } = await aReceiver(status(500));
     const failure = await call(lead).catch((error: unknown) => error);
     expect(received).toHaveLength(3);
-    expect(String(failure)).toBe("WebhookRefusal: The webhook answered 500");
+    expect(String(failure)).toBe("WebhookRefusal: The webhook returned 500");
   });
 
-  it.each([400, 401, 404, 410])("rejects after the first answer with status %i", async (code) => {
+  it.each([400, 401, 404, 410])("does not retry after status %i", async (code) => {
     const { call, received } = await aReceiver(status(code));
-    await expect(call(lead)).rejects.toThrow(`The webhook answered ${code}`);
+    await expect(call(lead)).rejects.toThrow(`The webhook returned ${code}`);
     expect(received).toHaveLength(1);
   });
 
   it("does not follow redirects", async () => {
     const { call, received } = await aReceiver(status(307, { location: "/elsewhere" }));
-    await expect(call(lead)).rejects.toThrow("The webhook answered 307");
+    await expect(call(lead)).rejects.toThrow("The webhook returned 307");
     expect(received.map(({ path }) => path)).toEqual(["/leads"]);
   });
 

@@ -4,15 +4,15 @@ import { Webhook } from "standardwebhooks";
 export type WebhookSettings = {
   readonly url: string;
   readonly dashboardUrl: string;
-  /** In base64, as https://www.standardwebhooks.com specifies. */
+  /** Base64, as specified by https://www.standardwebhooks.com. */
   readonly secret: () => Promise<string>;
   readonly now: () => Date;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
   readonly wait: (ms: number) => Promise<void>;
 };
 
-/** Posts a lead to the team's webhook, signed. Rejects unless the receiver answers an attempt with 2xx. */
+/** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
 export function callWebhook(settings: WebhookSettings) {
   return async (lead: Lead): Promise<void> => {
     const body = webhookBody(lead, settings.dashboardUrl);
@@ -27,34 +27,34 @@ export function callWebhook(settings: WebhookSettings) {
   };
 }
 
-// Three attempts of four seconds and the pauses between them end before the function's timeout of 30 seconds.
+// Three attempts of four seconds, including the delays, fit in the function's timeout of 30 seconds.
 const maxAttempts = 3;
 const timeoutMs = 4_000;
 const firstPauseMs = 500;
 
 /**
- * The pause after a failed attempt. Its maximum doubles with each attempt. The random factor spreads repetitions of
+ * The delay after a failed attempt. Its maximum doubles with each attempt. The jitter spreads out retries of
  * requests that failed together.
  *
- * @param attempt counts from 1
+ * @param attempt starts at 1
  */
 function pauseMs(attempt: number, random: number): number {
   return random * firstPauseMs * 2 ** attempt;
 }
 
-/** The body is the same for every attempt. Texts are not encoded: none of them is markup. */
+/** The same for every attempt. Strings are not HTML-encoded, because they are plain text. */
 function webhookBody(lead: Lead, dashboard: string): string {
   return JSON.stringify({ type: "lead.created", delivery_id: lead.id, dashboard, lead });
 }
 
 type WebhookMessage = {
-  /** The same for every attempt, so that the receiver recognizes a repetition. */
+  /** The same for every attempt, so the receiver can detect duplicates. */
   readonly id: string;
   readonly sentAt: Date;
   readonly body: string;
 };
 
-/** The headers of Standard Webhooks. The signature covers the id, the time and the body. */
+/** The Standard Webhooks headers. The signature covers the ID, the timestamp and the body. */
 function signedHeaders(webhook: Webhook, { id, sentAt, body }: WebhookMessage) {
   return {
     "content-type": "application/json",
@@ -65,14 +65,14 @@ function signedHeaders(webhook: Webhook, { id, sentAt, body }: WebhookMessage) {
   };
 }
 
-/** The receiver rejected a lead. The message has only the status, because an answer may quote the lead. */
+/** The receiver rejected a lead. The message contains only the status, because the response may quote the lead. */
 class WebhookRefusal extends Error {
   override readonly name = "WebhookRefusal";
 }
 
 type Failure = { readonly error: Error; readonly isTransient: boolean };
 
-/** Does not follow redirects: the lead goes only to the configured address. */
+/** Does not follow redirects, so the lead goes only to the configured URL. */
 async function post(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -88,7 +88,7 @@ async function post(
     });
     await response.body?.cancel();
     if (response.ok) return undefined;
-    const error = new WebhookRefusal(`The webhook answered ${response.status}`);
+    const error = new WebhookRefusal(`The webhook returned ${response.status}`);
     return { error, isTransient: isTransientStatus(response.status) };
   } catch (cause) {
     return { error: cause instanceof Error ? cause : new Error("unknown"), isTransient: true };

@@ -12,12 +12,9 @@ describe("composeMail", () => {
     [{ calculated_daily_budget: 49.99 }, "New lead: Ann, $49.99 a day, Increase Budget"],
     [{ calculated_daily_budget: 17.96 }, "New lead: Ann, $17.96 a day, Extend Timeline"],
     [{ suspect: ["too_fast" as const] }, "Suspect lead: Ann, $180 a day, On Track"],
-  ])(
-    "puts the name, the daily budget and the status into the subject: %j",
-    (overrides, subject) => {
-      expect(compose(overrides).subject).toBe(subject);
-    },
-  );
+  ])("puts the name, daily budget and status in the subject: %j", (overrides, subject) => {
+    expect(compose(overrides).subject).toBe(subject);
+  });
 
   it("links to the phone, the email address and the dashboard", () => {
     const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
@@ -29,7 +26,7 @@ describe("composeMail", () => {
     expect(text).toContain("Dashboard: https://plan.example.com/admin");
   });
 
-  it("lists the contact, the plan and the origin", () => {
+  it("lists the contact, plan and origin", () => {
     const { text } = compose({ attribution: { utm_source: "google", utm_campaign: "spring" } });
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
@@ -62,7 +59,7 @@ describe("composeMail", () => {
     expect(html).toContain("filled in a hidden field");
   });
 
-  it("encodes all markup in the input", () => {
+  it("escapes markup in the input", () => {
     const plain = markupOf(compose().html);
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.constantFrom(...payloads), (text, payload) => {
@@ -79,7 +76,7 @@ describe("composeMail", () => {
     );
   });
 
-  it("never links to an address from the input", () => {
+  it("never links to a URL from the input", () => {
     const { html } = compose({ website: "https://evil.example/", work_email: "a@evil.example" });
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual(["tel", "mailto", "https"]);
@@ -96,7 +93,7 @@ const payloads = [
   "&lt;b&gt;",
 ];
 
-/** The characters that could start, end or quote markup. */
+/** The characters that HTML must escape. */
 function markupOf(html: string): string {
   return html.replace(/[^<>"'`]/g, "");
 }

@@ -8,7 +8,7 @@ import { html, join, type SafeHtml } from "./html.ts";
 
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** The mail about a new lead: the contact and the budget first, then the plan and the origin. */
+/** Composes the mail about a new lead: contact and budget first, then plan and origin. */
 export function composeMail(lead: Lead, dashboardUrl: string): AlertMail {
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
@@ -39,7 +39,7 @@ ${join(groups.map(htmlTable))}
 type Row = {
   readonly label: string;
   readonly value: string;
-  /** The target of a link on the value: a phone or a mailbox, never an address that the visitor entered. */
+  /** The value's link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
   readonly href?: string;
 };
 
@@ -88,7 +88,7 @@ function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-/** Replaces line breaks, control characters and characters that change the direction of the text. */
+/** Replaces line breaks, control characters and bidirectional control characters. */
 function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
 }

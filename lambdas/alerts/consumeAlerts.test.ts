@@ -15,14 +15,14 @@ const consume = (deliver: (leadKey: string) => Promise<AlertOutcome>, bodies: re
   );
 
 describe("consumeAlerts", () => {
-  it("asks for a repetition only of alerts that failed or are claimed by another sender", async () => {
+  it("retries only alerts that failed or are claimed by another sender", async () => {
     const outcomes: Record<string, () => Promise<AlertOutcome>> = {
       a: async () => ({ kind: "sent", leadId: "lead-a" }),
       b: async () => ({ kind: "already sent" }),
       c: async () => ({ kind: "lead erased" }),
       d: async () => ({ kind: "claimed by another sender" }),
       e: async () => {
-        throw new Error("Ann is refused");
+        throw new Error("Ann was rejected");
       },
     };
     const keys = Object.keys(outcomes);
@@ -41,7 +41,7 @@ describe("consumeAlerts", () => {
   });
 
   it.each(["", "Ann", "{}", '{"idempotency_key":""}', "null"])(
-    "leaves an invalid message to the dead letter queue: %j",
+    "leaves an invalid message for the dead-letter queue: %j",
     async (body) => {
       const deliver = vi.fn<(key: string) => Promise<AlertOutcome>>();
       expect((await consume(deliver, [body])).batchItemFailures).toHaveLength(1);

@@ -7,12 +7,12 @@ import type { AlertOutcome } from "./deliverAlert.ts";
 
 export type AlertConsumer = {
   readonly channel: AlertChannel;
-  /** Delivers the alert of the lead with a key. */
+  /** Delivers the alert for the lead with this key. */
   readonly deliver: (leadKey: string) => Promise<AlertOutcome>;
   readonly logger: Logger;
 };
 
-/** Delivers the alerts of a batch in parallel. Reports the messages that the queue must repeat. */
+/** Delivers a batch of alerts in parallel. Reports the messages that the queue must redeliver. */
 export function consumeAlerts(consumer: AlertConsumer) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     startLog(consumer.logger, context);
@@ -22,7 +22,7 @@ export function consumeAlerts(consumer: AlertConsumer) {
   };
 }
 
-/** Returns false if the queue must repeat the message. */
+/** Returns false if the queue must redeliver the message. */
 async function consume(
   { body, messageId }: SQSRecord,
   { channel, deliver, logger }: AlertConsumer,

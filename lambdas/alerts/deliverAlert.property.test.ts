@@ -13,13 +13,19 @@ import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
 import { consumeAlerts } from "./consumeAlerts.ts";
 import { deliverAlert } from "./deliverAlert.ts";
 
-/** The fault of a batch: a request fails, its response is lost, sending fails, or the function stops after sending. */
+/** A fault in a batch: a request fails, its response is lost, sending fails, or the function stops after sending. */
 const fault = fc.record({
-  kind: fc.constantFrom("none", "failure before", "answer lost", "not sent", "sent, then stopped"),
+  kind: fc.constantFrom(
+    "none",
+    "failure before",
+    "response lost",
+    "not sent",
+    "sent, then stopped",
+  ),
   request: fc.integer({ min: 1, max: 6 }),
 });
 
-/** The leads of a batch. Batches overlap and repeat. */
+/** The leads in a batch. Batches overlap and repeat. */
 const batch = fc.record({ from: fc.nat(9), count: fc.integer({ min: 1, max: 5 }), fault });
 
 type Batch = {
@@ -28,7 +34,7 @@ type Batch = {
   readonly fault: { readonly kind: string; readonly request: number };
 };
 
-/** Runs batches as a queue does: repeats what failed, some time later, until nothing is left. */
+/** Processes batches like a queue: redelivers failed messages later, until none are left. */
 async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOnce: boolean) {
   const table = await newLeadTable();
   await storeItems(table, leads);
@@ -38,20 +44,20 @@ async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOn
     for (const channel of alertChannels) {
       const run = consumeAlerts({
         channel,
-        logger: silent,
+        logger: silentLogger,
         deliver: (key) =>
           deliverAlert(
             {
               marks: alertMarks(faulty(table, fault), channel),
               readLead: (leadKey) => readLead(table, leadKey),
               send: async () => {
-                if (fault.kind === "not sent") throw new Error("no answer");
+                if (fault.kind === "not sent") throw new Error("no response");
                 sent.set(`${channel} ${key}`, (sent.get(`${channel} ${key}`) ?? 0) + 1);
                 if (fault.kind === "sent, then stopped") throw new Error("the function stopped");
               },
               now: () => new Date(clock.nowMs),
               newClaimId: () => crypto.randomUUID(),
-              logger: silent,
+              logger: silentLogger,
             },
             key,
           ),
@@ -77,18 +83,18 @@ async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOn
   return { sent, keys };
 }
 
-const silent = new Logger({ logLevel: "SILENT" });
+const silentLogger = new Logger({ logLevel: "SILENT" });
 const faultless: Batch = { from: 0, count: 0, fault: { kind: "none", request: 0 } };
 
-/** The table with a fault in one request. */
+/** A table where one request fails. */
 function faulty(table: LeadTable, { kind, request }: Batch["fault"]): LeadTable {
-  if (kind !== "failure before" && kind !== "answer lost") return table;
+  if (kind !== "failure before" && kind !== "response lost") return table;
   let requests = 0;
   return interruptedTable(table, async (moment) => {
     if (moment === "before") requests += 1;
     if (requests !== request) return;
     if (kind === "failure before" && moment === "before") throw new Error("the network is down");
-    if (kind === "answer lost" && moment === "after") throw new Error("timed out");
+    if (kind === "response lost" && moment === "after") throw new Error("timed out");
   });
 }
 
@@ -97,7 +103,7 @@ const someLeads = fc
   .map((count) => Array.from({ length: count }, () => aLeadItem()));
 
 describe("alerts", () => {
-  it("are sent for every lead by every channel, despite failures and repetitions", {
+  it("are sent for every lead on every channel, despite failures and duplicates", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -116,7 +122,7 @@ describe("alerts", () => {
     );
   });
 
-  it("are sent once if nothing fails, even if batches repeat and run in parallel", {
+  it("are sent once if nothing fails, even if batches are duplicated and run in parallel", {
     timeout: 60_000,
   }, async () => {
     const harmless = fc.array(

@@ -9,7 +9,7 @@ const logged = captureLog();
 
 const lead = aLead();
 
-/** A delivery that records its steps. */
+/** A fake delivery that records its steps. */
 function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertMarks> = {}) {
   const steps: string[] = [];
   const step = (name: string) => async () => void steps.push(name);
@@ -34,7 +34,7 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
 }
 
 describe("deliverAlert", () => {
-  it("claims the alert, sends it and marks it as sent", async () => {
+  it("claims the alert, sends it, then marks it as sent", async () => {
     const { delivery, steps } = aDelivery();
     expect(await deliverAlert(delivery, "key")).toEqual({ kind: "sent", leadId: lead.id });
     expect(steps).toEqual(["claim", "send", "confirm"]);
@@ -49,7 +49,7 @@ describe("deliverAlert", () => {
     },
   );
 
-  it("does not send an erased lead and leaves no mark", async () => {
+  it("does not send an erased lead, and leaves no mark", async () => {
     const { delivery, steps } = aDelivery({ readLead: async () => undefined });
     expect(await deliverAlert(delivery, "key")).toEqual({ kind: "lead erased" });
     expect(steps).toEqual(["claim", "release"]);
@@ -62,7 +62,7 @@ describe("deliverAlert", () => {
     expect(steps).toEqual(["claim", "release"]);
   });
 
-  it("rejects with the reason of the failure even if the claim cannot be released", async () => {
+  it("rejects with the send error even if releasing the claim fails", async () => {
     const { delivery } = aDelivery(
       { send: () => Promise.reject(new Error("SES is down")) },
       { release: () => Promise.reject(new Error("the table of Ann is down")) },
@@ -72,7 +72,7 @@ describe("deliverAlert", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("rejects if the sent alert cannot be marked, so that it is repeated", async () => {
+  it("rejects if the alert cannot be marked as sent, so that it is redelivered", async () => {
     const confirm = () => Promise.reject(new Error("the table is down"));
     const { delivery, steps } = aDelivery({}, { confirm });
     await expect(deliverAlert(delivery, "key")).rejects.toThrow("the table is down");

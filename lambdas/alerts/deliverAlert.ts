@@ -5,7 +5,7 @@ import { failureDetails } from "../log/functionLog.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
-  /** Undefined if the lead was erased. Rejects if the lead is damaged. */
+  /** Returns undefined if the lead was erased. Rejects if the lead is malformed. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   readonly send: (lead: Lead) => Promise<void>;
   readonly now: () => Date;
@@ -17,13 +17,13 @@ export type AlertOutcome =
   | { readonly kind: "sent"; readonly leadId: string }
   | { readonly kind: "already sent" }
   | { readonly kind: "lead erased" }
-  /** Another sender is sending it or has crashed. The alert must be delivered again later. */
+  /** Another sender is sending it or has crashed. The alert must be redelivered later. */
   | { readonly kind: "claimed by another sender" };
 
 /**
- * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A second alert is possible only if the
- * function stops between sending and marking. Rejects if the alert was not sent or could not be marked, so that it is
- * delivered again.
+ * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
+ * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
+ * redelivered.
  */
 export async function deliverAlert(
   delivery: AlertDelivery,
@@ -44,10 +44,13 @@ export async function deliverAlert(
   return { kind: "sent", leadId: lead.id };
 }
 
-/** Longer than the function's timeout, so that no sender loses its claim. Shorter than the queue's visibility timeout. */
+/**
+ * Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility
+ * timeout.
+ */
 const claimMs = 60_000;
 
-/** Sends the lead, unless it was erased. Releases the claim if that fails. */
+/** Sends the lead unless it was erased. Releases the claim if sending fails. */
 async function sendClaimed(
   { marks, readLead, send, logger }: AlertDelivery,
   leadKey: string,
@@ -58,7 +61,7 @@ async function sendClaimed(
     if (lead !== undefined) await send(lead);
     return lead;
   } catch (error) {
-    // A claim that is not released expires. The caller needs the first error.
+    // The claim expires anyway. The caller needs the original error.
     await marks.release(leadKey, claimId).catch((reason: unknown) => {
       logger.error("claim not released", failureDetails(reason));
     });

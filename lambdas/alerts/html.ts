@@ -1,4 +1,4 @@
-/** HTML in which every inserted text is encoded. */
+/** HTML in which every interpolated value is escaped. */
 export class SafeHtml {
   readonly #markup: string;
 
@@ -11,7 +11,7 @@ export class SafeHtml {
   }
 }
 
-/** A template tag. It encodes inserted texts for elements and quoted attributes, and inserts `SafeHtml` unchanged. */
+/** A template tag. Escapes interpolated strings for elements and quoted attributes. Inserts `SafeHtml` unchanged. */
 export function html(
   markup: readonly string[],
   ...values: readonly (string | SafeHtml)[]

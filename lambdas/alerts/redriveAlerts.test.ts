@@ -37,7 +37,7 @@ describe("redriveChannel", () => {
       Attributes: { QueueArn: "arn:mail-dead", ApproximateNumberOfMessages },
     });
 
-  it("makes SQS move the dead letters back", async () => {
+  it("starts a message move task for the dead-letter queue", async () => {
     deadLetters("7");
     sqs.on(StartMessageMoveTaskCommand).resolves({});
     expect(await redriveChannel(client, mail)).toBe(7);
@@ -46,7 +46,7 @@ describe("redriveChannel", () => {
     });
   });
 
-  it("does nothing without dead letters", async () => {
+  it("does nothing if there are no dead letters", async () => {
     deadLetters("0");
     expect(await redriveChannel(client, mail)).toBe(0);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)).toEqual([]);
@@ -91,7 +91,7 @@ describe("redriveDispatch", () => {
     sqs.on(DeleteMessageCommand).resolves({});
   });
 
-  it("enqueues the leads that were written in the period of a dead letter", async () => {
+  it("enqueues the leads that were written in a dead letter's time range", async () => {
     await storeItems(table, Object.values(leads));
     expect(await redriveDispatch(queues, table)).toBe(2);
     const bodies = [leads.first, leads.last].map(({ idempotency_key }) =>
@@ -104,7 +104,7 @@ describe("redriveDispatch", () => {
     expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
   });
 
-  it("skips the leads of the smoke test", async () => {
+  it("skips smoke-test leads", async () => {
     const smoke = { ...leads.first, idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
     await storeItems(table, [smoke]);
     expect(await redriveDispatch(queues, table)).toBe(0);

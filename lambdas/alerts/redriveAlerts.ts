@@ -16,21 +16,21 @@ import { enqueueAlerts, maxMessagesPerCall } from "./alertQueue.ts";
 export type AlertQueues = {
   readonly client: SQSClient;
   readonly channels: readonly ChannelQueues[];
-  /** Contains the stream batches that alert-dispatch could not put into every channel's queue. */
+  /** Contains the stream batches that alert-dispatch could not enqueue for every channel. */
   readonly dispatchDeadLettersUrl: string;
 };
 
 export type ChannelQueues = {
   readonly channel: AlertChannel;
   readonly queueUrl: string;
-  /** Contains the alerts that failed too often. */
+  /** Contains the alerts that exhausted their retries. */
   readonly deadLettersUrl: string;
 };
 
 /**
- * Makes SQS move a channel's dead letters back to its queue.
+ * Moves a channel's dead letters back to its queue.
  *
- * @returns the approximate number of alerts
+ * @returns the approximate number of moved alerts
  */
 export async function redriveChannel(
   client: SQSClient,
@@ -50,8 +50,8 @@ export async function redriveChannel(
 }
 
 /**
- * Enqueues the leads of the batches that alert-dispatch gave up. A dead letter says when its leads were written, and
- * the table still has them. Alerts that were already sent are enqueued too, but are not sent again.
+ * Enqueues the leads of failed alert-dispatch batches. A dead letter contains the time range of its leads, which
+ * are still in the table. Alerts that were already sent are enqueued too, but not sent again.
  *
  * @returns the number of enqueued leads
  */
@@ -83,7 +83,7 @@ async function receive(client: SQSClient, QueueUrl: string): Promise<readonly Me
   return Messages;
 }
 
-/** The period in which the leads of a dead letter's batch were captured. */
+/** The time range in which a dead letter's leads were captured. */
 function periodOf(body: string | undefined) {
   const { DDBStreamBatchInfo: batch } = deadLetterSchema.parse(JSON.parse(body ?? ""));
   return {
@@ -93,7 +93,7 @@ function periodOf(body: string | undefined) {
   };
 }
 
-/** A lead's `created_at` precedes its write by less than this: save-lead times out earlier. */
+/** A lead is written at most this long after its `created_at`, because save-lead times out earlier. */
 const longestSaveMs = 60_000;
 
 const deadLetterSchema = z.object({

@@ -4,12 +4,12 @@ import { composeMail } from "./composeMail.ts";
 
 export type MailSettings = {
   readonly sender: string;
-  /** They all get the same mail and see each other's addresses. */
+  /** All recipients are on one mail and can see each other's addresses. */
   readonly recipients: readonly string[];
   readonly dashboardUrl: string;
 };
 
-/** Mails a lead to the team through SES. A reply goes to the visitor. Rejects unless SES accepts the mail. */
+/** Mails a lead to the team through SES. Replies go to the visitor. Rejects if SES does not accept the mail. */
 export function sendMail(client: SESv2Client, settings: MailSettings) {
   return async (lead: Lead): Promise<void> => {
     const { subject, text, html } = composeMail(lead, settings.dashboardUrl);

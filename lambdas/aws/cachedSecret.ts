@@ -1,8 +1,8 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 
 /**
- * A secret of Secrets Manager. The first call fetches it and the process keeps it. If a fetch fails, the next call
- * fetches again.
+ * Returns a getter for a secret in Secrets Manager. The first call fetches the secret and caches it. If the fetch
+ * fails, the next call tries again.
  */
 export function cachedSecret(
   client: SecretsManagerClient,
@@ -20,6 +20,6 @@ export function cachedSecret(
 
 async function fetchSecret(client: SecretsManagerClient, secretId: string): Promise<string> {
   const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId: secretId }));
-  if (!SecretString) throw new Error("The secret has no text");
+  if (!SecretString) throw new Error("The secret has no string value");
   return SecretString;
 }

@@ -7,23 +7,23 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
 /**
- * How long each function waits for AWS. All its calls with all their attempts must end before the function times out,
- * so that it can log the failure and answer.
+ * How long each function waits for AWS. All calls, including retries, must finish before the function times out.
+ * That leaves time to log the failure and respond.
  */
 export const callLimits = {
   /** One call in 10 seconds. */
   "save-lead": { attempts: 3, timeoutMs: 2_000 },
   /** One call in 10 seconds. */
   "lead-stats": { attempts: 3, timeoutMs: 2_000 },
-  /** Two calls, the secret and the page, in 10 seconds. */
+  /** Two calls (the secret and the page) in 10 seconds. */
   "list-leads": { attempts: 2, timeoutMs: 2_000 },
-  /** Two calls, the caller's groups and the other user's, in 10 seconds. */
+  /** Two calls (the caller's groups and the other user's) in 10 seconds. */
   "is-admin": { attempts: 3, timeoutMs: 1_500 },
-  /** Four rounds of two calls, a read and a write, in 30 seconds. */
+  /** Four rounds of a read and a write in 30 seconds. */
   "count-leads": { attempts: 2, timeoutMs: 1_500 },
-  /** A call to each queue for ten leads. A batch of 100 leads has 60 seconds. */
+  /** One call per queue for every ten leads. A batch of 100 leads has 60 seconds. */
   "alert-dispatch": { attempts: 2, timeoutMs: 1_500 },
-  /** Four calls in half of 30 seconds. The other half is for the mail or the webhook. */
+  /** Four calls in 15 of the 30 seconds. The rest is for the mail or the webhook. */
   "alert-mail": { attempts: 2, timeoutMs: 1_500 },
   "alert-webhook": { attempts: 2, timeoutMs: 1_500 },
 } as const;
@@ -49,7 +49,7 @@ export function mailClient(limits: CallLimits): SESv2Client {
 }
 
 export function queueClient(limits: CallLimits): SQSClient {
-  // By default the SDK calls the host of the queue's URL, even if another endpoint is configured.
+  // By default, the SDK calls the host in the queue URL and ignores the configured endpoint.
   return new SQSClient({ ...clientConfig(limits), useQueueUrlAsEndpoint: false });
 }
 

@@ -5,7 +5,7 @@ import { listVariable, readEnvironment, textVariable } from "./environment.ts";
 const schema = z.object({ TABLE_NAME: textVariable, QUEUE_URLS: listVariable });
 
 describe("readEnvironment", () => {
-  it("reads texts and lists", () => {
+  it("reads strings and lists", () => {
     const variables = { TABLE_NAME: "leads", QUEUE_URLS: "a b", PATH: "/bin" };
     expect(readEnvironment(schema, variables)).toEqual({
       TABLE_NAME: "leads",

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 
 /**
- * The environment variables of a function.
+ * Reads a function's environment variables.
  *
- * @throws if a variable is missing or invalid. The message has its name but not its value, which may be secret.
+ * @throws if a variable is missing or invalid. The message contains the name but not the value, which may be
+ * secret.
  */
 export function readEnvironment<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -15,10 +16,10 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
   throw new Error(`Missing or invalid environment variables: ${[...names].join(", ")}`);
 }
 
-/** A variable that must not be empty. */
+/** A non-empty variable. */
 export const textVariable = z.string().check(z.minLength(1));
 
-/** A variable with a list of texts, separated by spaces. */
+/** A space-separated list. */
 export const listVariable = z.pipe(
   textVariable,
   z.transform((text: string) => text.split(" ")),

@@ -41,7 +41,7 @@ async function items() {
 const figures = async () => toLeadStats(await readStatistics(table));
 
 describe("eraseLead", () => {
-  it("leaves only the key, the receipt and the time of the erasure", async () => {
+  it("leaves only the key, the receipt and the erasure time", async () => {
     await storeItems(table, three);
     await countLeads(table, three);
     for (const channel of alertChannels) {
@@ -74,7 +74,7 @@ describe("eraseLead", () => {
     expect(await figures()).toMatchObject({ total_leads: 2 });
   });
 
-  it("leaves empty statistics after the last lead", async () => {
+  it("leaves empty statistics after erasing the last lead", async () => {
     await storeItems(table, three);
     await countLeads(table, three);
     for (const lead of three) await eraseLead(table, keyOf(lead), now);
@@ -86,7 +86,7 @@ describe("eraseLead", () => {
     });
   });
 
-  it("does not subtract a lead that is not counted yet", async () => {
+  it("does not subtract a lead that has not been counted yet", async () => {
     await storeItems(table, three);
     await countLeads(table, three.slice(0, 2));
     await eraseLead(table, keyOf(latest), now);
@@ -95,7 +95,7 @@ describe("eraseLead", () => {
     expect(await figures()).toEqual(await recount(table));
   });
 
-  it("erases a lead once if it runs twice", async () => {
+  it("erases a lead only once if it runs twice", async () => {
     await storeItems(table, three);
     await countLeads(table, three);
     const twice = await Promise.all([
@@ -126,7 +126,7 @@ describe("eraseLead", () => {
     expect(await items()).toEqual(before);
   });
 
-  it("erases a damaged lead", async () => {
+  it("erases a malformed lead", async () => {
     await storeItems(table, three);
     await table.client.send(
       new UpdateCommand({
@@ -141,7 +141,7 @@ describe("eraseLead", () => {
 });
 
 describe("an erased lead", () => {
-  it("is not stored again by a repeated request, which gets the first answer", async () => {
+  it("is not stored again by a repeated request, which gets the original response", async () => {
     const lead = aLead();
     const key = randomUUID();
     const request = { idempotencyKey: key, correlationId: "request-1" };
@@ -155,7 +155,7 @@ describe("an erased lead", () => {
     expect(await findLeadsByEmail(table, lead.work_email)).toEqual([]);
   });
 
-  it("is not counted by a late record of the stream", async () => {
+  it("is not counted by a late stream record", async () => {
     await storeItems(table, three);
     await eraseLead(table, keyOf(middle), now);
     await countLeads(table, three);
@@ -169,7 +169,7 @@ describe("an erased lead", () => {
     expect(await readLead(table, keyOf(middle))).toBeUndefined();
   });
 
-  it("is not restored from a copy of the table", async () => {
+  it("is not restored from a table copy", async () => {
     const copy = await newLeadTable();
     await storeItems(copy, three);
     await storeItems(table, three);

@@ -11,11 +11,11 @@ import { draftStatistics, publishedStatistics, readStatistics } from "../leads/s
 import { sumLeads } from "../statistics/leadSums.ts";
 
 /**
- * Erases a lead and its alert marks from the table and from all statistics. If it fails, nothing changes. The lead's
- * key stays, with a tombstone that contains no personal data.
+ * Erases a lead and its alert marks from the table and from all statistics, or changes nothing if it fails. Under
+ * the lead's key it leaves a tombstone without personal data.
  *
- * @returns false if there is no such lead, or if it was already erased
- * @throws the database's error if it fails, or if the statistics change before every attempt
+ * @returns false if the lead does not exist or was already erased
+ * @throws the database error if the database fails or if concurrent statistics updates make every attempt fail
  */
 export async function eraseLead(
   table: LeadTable,
@@ -32,10 +32,10 @@ export async function eraseLead(
   }
 }
 
-/** Under load, the statistics change many times a second. */
+/** Under load, the statistics change many times per second. */
 const maxAttempts = 50;
 
-/** Reads everything that erasing a lead changes. Undefined if there is no such lead. */
+/** Reads everything that the erasure changes. Returns undefined if the lead does not exist. */
 async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure | undefined> {
   const item = await readItem(table, leadKey);
   if (item === undefined || item.entity !== leadsTable.leadEntity) return undefined;
@@ -51,7 +51,7 @@ async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure |
 
 type Generations = { readonly generation: number; readonly published: number };
 
-/** The statistics of a generation. Undefined if only the lead's mark is left of them. */
+/** The statistics of a generation. Undefined if they no longer exist and only the lead's mark remains. */
 async function readCount(
   table: LeadTable,
   item: Item,
@@ -64,7 +64,7 @@ async function readCount(
   const lead = countableLeadSchema.parse(item);
   const sums = sumLeads([lead]);
   if (record.latest_lead_at !== lead.created_at) return { key, record, sums, latest: undefined };
-  // Leads that are not counted yet move the latest instant when they are counted.
+  // Uncounted leads update the latest timestamp once they are counted.
   const latest = await readLatestCounted(table, { generation, except: lead.idempotency_key });
   return { key, record, sums, latest: latest ?? "none" };
 }

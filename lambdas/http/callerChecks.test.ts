@@ -6,7 +6,7 @@ import { Refusal } from "./problems.ts";
 
 type Check = (event: ReturnType<typeof apiEvent>) => unknown;
 
-/** The status of the refusal, or undefined if the check accepts the claims. */
+/** The status of the rejection, or undefined if the check accepts the claims. */
 function statusOf(check: Check, claims: Record<string, unknown> | undefined) {
   const result = check(apiEvent({ method: "GET", claims }));
   return result instanceof Refusal ? result.problem.status : undefined;
@@ -15,7 +15,7 @@ function statusOf(check: Check, claims: Record<string, unknown> | undefined) {
 describe("the check for signed-in users", () => {
   const check = callerChecks["signed-in users"];
 
-  it("returns the caller of the verified token", () => {
+  it("returns the verified token's caller", () => {
     const claims = adminClaims({ sub: "a-sub", username: "a-name" });
     const caller = { sub: "a-sub", username: "a-name", groups: ["admin"] };
     expect(check(apiEvent({ claims }))).toEqual(caller);
@@ -28,7 +28,7 @@ describe("the check for signed-in users", () => {
     ["a token without a use", { ...adminClaims(), token_use: undefined }, 401],
     ["a token without a user", { ...adminClaims(), sub: undefined }, 403],
     ["a user without a name", { ...adminClaims(), username: "" }, 403],
-  ])("refuses %s", (_, claims, status) => {
+  ])("rejects %s", (_, claims, status) => {
     expect(statusOf(check, claims)).toBe(status);
   });
 });
@@ -53,11 +53,11 @@ describe("the check for administrators", () => {
     "[admin,editors]",
     ["admin "],
     { admin: "admin" },
-  ])("refuses the groups %j", (groups) => {
+  ])("rejects the groups %j", (groups) => {
     expect(statusOf(check, accessClaims({ "cognito:groups": groups }))).toBe(403);
   });
 
-  it("ignores claims in any other part of the request", () => {
+  it("ignores claims elsewhere in the request", () => {
     const forged = { requestContext: { authorizer: { jwt: { claims: adminClaims() } } } };
     const event = apiEvent({
       body: JSON.stringify(forged),
@@ -101,7 +101,7 @@ describe("readGroups", () => {
     expect(readGroups(claim)).toEqual([]);
   });
 
-  it("reads any names that a user pool allows", () => {
+  it("reads every name that a user pool allows", () => {
     const name = fc
       .string({ minLength: 1, maxLength: 20 })
       .filter((text) => /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u.test(text) && !/[[\]]/.test(text));

@@ -4,22 +4,22 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { problems, Refusal } from "./problems.ts";
 
-/** The user who makes a request, from the claims of their verified access token. */
+/** The user making the request, from the claims of their verified access token. */
 export type Caller = {
-  /** The user's id in the pool. */
+  /** The user's ID in the pool. */
   readonly sub: string;
-  /** The user's name in the pool. */
+  /** The username in the pool. */
   readonly username: string;
   /** The user's groups when the token was issued. */
   readonly groups: readonly string[];
 };
 
-/** The check of the caller for each kind of access. */
+/** The caller check for each access level. */
 export const callerChecks = {
   anyone: () => undefined,
-  /** 403 without verified claims, 401 for any token that is not an access token. */
+  /** Returns 403 without verified claims, and 401 for any token other than an access token. */
   "signed-in users": readCaller,
-  /** Trusts the token's groups, which are as old as the token. */
+  /** Trusts the token's groups, which may be as old as the token. */
   administrators: readAdministrator,
 } satisfies Readonly<
   Record<Access, (event: APIGatewayProxyEventV2) => Caller | Refusal | undefined>
@@ -34,8 +34,8 @@ function readAdministrator(event: APIGatewayProxyEventV2): Caller | Refusal {
 }
 
 /**
- * API Gateway's JWT authorizer has verified the token's signature, issuer, audience and expiry. It accepts id tokens
- * too, so this checks that it is an access token.
+ * API Gateway's JWT authorizer has already verified the token's signature, issuer, audience and expiry. It accepts
+ * ID tokens too, so this checks that the token is an access token.
  */
 function readCaller(event: unknown): Caller | Refusal {
   const authorized = authorizedEvent.safeParse(event);
@@ -65,8 +65,9 @@ const accessClaims = z.object({
 });
 
 /**
- * The groups in the claim `cognito:groups`. An HTTP API passes the array `["a","b"]` as the text `[a b]`, which is not
- * ambiguous because a group's name contains no space. An array is taken as it is. Anything else is no group.
+ * Reads the groups in the `cognito:groups` claim. An HTTP API passes the array `["a","b"]` as the string `[a b]`,
+ * which is unambiguous because group names contain no spaces. Also accepts an array. Returns no groups for any
+ * other value.
  *
  * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateGroup.html
  */

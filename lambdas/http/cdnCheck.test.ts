@@ -10,7 +10,7 @@ const read = (text: string | undefined) =>
     .ORIGIN_SECRET;
 
 describe("originSecretVariable", () => {
-  it("contains the current value, and after a rotation the previous one", () => {
+  it("contains the current value and, during a rotation, the previous one", () => {
     expect(read(JSON.stringify({ current }))).toEqual([current]);
     expect(read(JSON.stringify({ current, previous }))).toEqual([current, previous]);
   });
@@ -24,7 +24,7 @@ describe("originSecretVariable", () => {
     '{"current":"short"}',
     JSON.stringify({ previous }),
     JSON.stringify({ current, previous: "" }),
-  ])("is rejected without quoting the value %s", (text) => {
+  ])("rejects the value %s without quoting it", (text) => {
     expect(() => read(text)).toThrow(/^Missing or invalid environment variables: ORIGIN_SECRET$/);
   });
 });

@@ -3,7 +3,9 @@ import { originHeader } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 
-/** Returns a check that a request came through the CDN: only the CDN knows the accepted values of the origin header. */
+/**
+ * Returns a check that a request came through the CDN. Only the CDN knows the accepted values of the origin header.
+ */
 export function isFromCdn(accepted: readonly string[]): (event: APIGatewayProxyEventV2) => boolean {
   const digests = accepted.map(digest);
   return ({ headers }) => {
@@ -12,7 +14,7 @@ export function isFromCdn(accepted: readonly string[]): (event: APIGatewayProxyE
   };
 }
 
-/** The comparison in constant time needs values of equal length. */
+/** Hashing gives both values the same length, which the constant-time comparison requires. */
 function digest(value: string): Buffer {
   return createHash("sha256").update(value).digest();
 }
@@ -23,7 +25,7 @@ const json = z.pipe(
     try {
       return JSON.parse(text);
     } catch {
-      // The parser's message would quote the secret.
+      // The parser's own message would quote the secret.
       context.issues.push({ code: "custom", message: "must be JSON", input: undefined });
       return z.NEVER;
     }
@@ -35,7 +37,7 @@ const secretValue = z.string().check(z.minLength(32));
 const originSecret = z.object({
   /** The value that the CDN sends. */
   current: secretValue,
-  /** The value that the CDN sent before the last rotation. */
+  /** The value that the CDN sent before the rotation. */
   previous: z.optional(secretValue),
 });
 

@@ -4,30 +4,30 @@ import { problemSchema } from "@planner/shared/api/problem";
 import { describe, expect, it, vi } from "vitest";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
-import { type Answer, endpoint } from "./endpoint.ts";
+import { endpoint, type SuccessResponse } from "./endpoint.ts";
 import { problems, type Refusal } from "./problems.ts";
 
 const current = "c".repeat(64);
 const previous = "p".repeat(64);
 const logged = captureLog();
 
-/** An endpoint without authorization and input. */
+/** An endpoint without authorization or input. */
 function anEndpoint(
-  handle: (request: { correlationId: string }) => Promise<Answer | Refusal>,
+  handle: (request: { correlationId: string }) => Promise<SuccessResponse | Refusal>,
   originSecrets: readonly string[] = [current, previous],
 ) {
   const runtime = { logger: new Logger(), originSecrets };
   return endpoint(runtime, { authorize: () => undefined, read: () => undefined, handle });
 }
 
-const ok = async (): Promise<Answer> => ({ status: 201, body: { id: "lead-1" } });
+const ok = async (): Promise<SuccessResponse> => ({ status: 201, body: { id: "lead-1" } });
 
-const ask = (handler: ReturnType<typeof anEndpoint>, headers: Record<string, string> = {}) =>
+const send = (handler: ReturnType<typeof anEndpoint>, headers: Record<string, string> = {}) =>
   handler(apiEvent({ headers: { [originHeader]: current, ...headers } }), lambdaContext);
 
 describe("the endpoint's CDN check", () => {
   it.each([current, previous])("accepts the origin secret %s", async (value) => {
-    expect(await ask(anEndpoint(ok), { [originHeader]: value })).toEqual({
+    expect(await send(anEndpoint(ok), { [originHeader]: value })).toEqual({
       statusCode: 201,
       headers: { "content-type": "application/json", "cache-control": "no-store" },
       body: '{"id":"lead-1"}',
@@ -41,7 +41,7 @@ describe("the endpoint's CDN check", () => {
     current.toUpperCase(),
     `${current},${current}`,
     `${current} `,
-  ])("refuses %s with a problem document", async (value) => {
+  ])("rejects %s with a problem document", async (value) => {
     const handle = vi.fn(ok);
     const event = apiEvent({});
     const headers = { ...event.headers, [originHeader]: value };
@@ -52,27 +52,27 @@ describe("the endpoint's CDN check", () => {
     expect(handle).not.toHaveBeenCalled();
   });
 
-  it("refuses every request without origin secrets", async () => {
-    expect((await ask(anEndpoint(ok, []))).statusCode).toBe(403);
+  it("rejects every request if there are no origin secrets", async () => {
+    expect((await send(anEndpoint(ok, []))).statusCode).toBe(403);
   });
 });
 
 describe("the endpoint's correlation id", () => {
   const cloudFrontId = "nBhdOoE2nQ-kOe_t7f5R9mKcVd3kq0bXQyAuPzqW1pJcRrT8xg4aaQ==";
 
-  /** The ids that the handler, the problem document and the log get. */
+  /** The IDs in the handler, the problem document and the log. */
   async function idsOf(headers: Record<string, string>) {
     const seen: string[] = [];
     const handler = anEndpoint(async ({ correlationId }) => {
       seen.push(correlationId);
       throw new Error("gone");
     });
-    const { body } = await ask(handler, headers);
+    const { body } = await send(handler, headers);
     const { correlation_id } = problemSchema.parse(JSON.parse(body));
     return new Set([...seen, correlation_id, JSON.parse(logged.join("")).correlation_id]);
   }
 
-  it("is CloudFront's id of the request", async () => {
+  it("is CloudFront's request ID", async () => {
     expect(await idsOf({ "x-amz-cf-id": cloudFrontId })).toEqual(new Set([cloudFrontId]));
   });
 
@@ -82,15 +82,15 @@ describe("the endpoint's correlation id", () => {
     ["a sentence", "Ann from Miami"],
     ["two lines", "a\nb"],
     ["a long text", "a".repeat(129)],
-  ])("is API Gateway's request id instead of %s", async (_, header) => {
+  ])("is API Gateway's request ID instead of %s", async (_, header) => {
     const headers = header === undefined ? {} : { "x-amz-cf-id": header };
     expect(await idsOf(headers)).toEqual(new Set(["api-request-1"]));
   });
 
-  it("is added to a refusal, which otherwise stays the same", async () => {
-    const refusal = problems.invalidFields([{ path: "contact.mobile", message: "No" }]);
-    const { statusCode, body } = await ask(anEndpoint(async () => refusal));
+  it("is added to the problem document and changes nothing else", async () => {
+    const rejection = problems.invalidFields([{ path: "contact.mobile", message: "No" }]);
+    const { statusCode, body } = await send(anEndpoint(async () => rejection));
     expect(statusCode).toBe(422);
-    expect(JSON.parse(body)).toEqual({ ...refusal.problem, correlation_id: "api-request-1" });
+    expect(JSON.parse(body)).toEqual({ ...rejection.problem, correlation_id: "api-request-1" });
   });
 });

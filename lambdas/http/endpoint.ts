@@ -5,20 +5,20 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
 import { isFromCdn } from "./cdnCheck.ts";
 import { problems, Refusal } from "./problems.ts";
 
-/** What all endpoints need from their function. */
+/** The dependencies that all endpoints share. */
 export type EndpointRuntime = {
   readonly logger: Logger;
-  /** The values of the origin header that show that a request came through the CDN. */
+  /** The accepted values of the origin header. */
   readonly originSecrets: readonly string[];
 };
 
-/** The steps of an endpoint. Each may refuse the request. */
+/** The steps of an endpoint. Each may reject the request. */
 export type EndpointSteps<Caller, Input> = {
   /** See `callerChecks`. */
   readonly authorize: (event: APIGatewayProxyEventV2) => Caller | Refusal;
   /** See the readers in `requestInput.ts`. */
   readonly read: (event: APIGatewayProxyEventV2) => Input | Refusal;
-  readonly handle: (request: EndpointRequest<Caller, Input>) => Promise<Answer | Refusal>;
+  readonly handle: (request: EndpointRequest<Caller, Input>) => Promise<SuccessResponse | Refusal>;
 };
 
 export type EndpointRequest<Caller, Input> = {
@@ -28,10 +28,10 @@ export type EndpointRequest<Caller, Input> = {
   readonly correlationId: string;
 };
 
-/** A successful answer. */
-export type Answer = { readonly status: number; readonly body: unknown };
+/** A successful response. */
+export type SuccessResponse = { readonly status: number; readonly body: unknown };
 
-/** An answer in API Gateway's payload format 2.0. */
+/** A response in API Gateway's payload format 2.0. */
 export type HttpResult = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -39,9 +39,9 @@ export type HttpResult = {
 };
 
 /**
- * The handler of an API route. It refuses requests that bypass the CDN, authorizes the caller, reads the input and
- * handles the request. It logs an exception and answers it with a 500. Every log line of the request and every problem
- * document has the correlation id.
+ * Creates the handler of an API route. The handler rejects requests that bypass the CDN, authorizes the caller,
+ * reads the input and runs the step `handle`. It logs exceptions and returns a 500. Every log line and problem
+ * document contains the correlation ID.
  */
 export function endpoint<Caller, Input>(
   { logger, originSecrets }: EndpointRuntime,
@@ -70,7 +70,7 @@ async function run<Caller, Input>(
   { authorize, read, handle }: EndpointSteps<Caller, Input>,
   event: APIGatewayProxyEventV2,
   correlationId: string,
-): Promise<Answer | Refusal> {
+): Promise<SuccessResponse | Refusal> {
   const caller = authorize(event);
   if (caller instanceof Refusal) return caller;
   const input = read(event);
@@ -78,13 +78,13 @@ async function run<Caller, Input>(
   return handle({ caller, input, correlationId });
 }
 
-function toResult(answer: Answer | Refusal, correlationId?: string): HttpResult {
-  return answer instanceof Refusal
-    ? jsonResult(answer.problem.status, "application/problem+json", {
-        ...answer.problem,
+function toResult(outcome: SuccessResponse | Refusal, correlationId?: string): HttpResult {
+  return outcome instanceof Refusal
+    ? jsonResult(outcome.problem.status, "application/problem+json", {
+        ...outcome.problem,
         correlation_id: correlationId,
       })
-    : jsonResult(answer.status, "application/json", answer.body);
+    : jsonResult(outcome.status, "application/json", outcome.body);
 }
 
 function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {
@@ -96,8 +96,8 @@ function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpR
 }
 
 /**
- * CloudFront's id of the request, which its access log and the answer's `x-amz-cf-id` contain too. CloudFront replaces
- * any value that the browser sends. If the header has no valid id, API Gateway's request id is used instead.
+ * CloudFront's request ID, which is also in its access log and in the response's `x-amz-cf-id`. CloudFront
+ * overwrites any value from the browser. If the header has no valid ID, uses API Gateway's request ID.
  */
 function correlationIdOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const cloudFrontId = headers["x-amz-cf-id"];
@@ -106,5 +106,5 @@ function correlationIdOf({ headers, requestContext }: APIGatewayProxyEventV2): s
     : requestContext.requestId;
 }
 
-/** CloudFront's ids have 56 characters of base64. */
+/** CloudFront's IDs are 56 base64 characters. */
 const idPattern = /^[\w+/=-]{1,128}$/;

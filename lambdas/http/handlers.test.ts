@@ -12,7 +12,7 @@ beforeEach(() => {
   for (const name of ["TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"]) vi.stubEnv(name, name);
 });
 
-/** The handlers of the routes, by the names of their functions. */
+/** The route handlers, by function name. */
 const handlers = {
   "save-lead": () => import("../functions/save-lead/handler.ts"),
   "is-admin": () => import("../functions/is-admin/handler.ts"),
@@ -20,20 +20,20 @@ const handlers = {
   "lead-stats": () => import("../functions/lead-stats/handler.ts"),
 };
 
-const refusal = "Please use the site's own address";
+const rejection = "Please use the site's own address";
 
 describe.each(Object.values(apiRoutes))("the function $functionName", ({ functionName }) => {
-  const answer = async (headers: Record<string, string>) => {
+  const call = async (headers: Record<string, string>) => {
     const { handler } = await handlers[functionName]();
     const { statusCode, body } = await handler(apiEvent({ headers }), lambdaContext);
     return { statusCode, detail: JSON.parse(body).detail };
   };
 
-  it("refuses a request that bypasses the CDN", async () => {
-    expect(await answer({})).toEqual({ statusCode: 403, detail: refusal });
+  it("rejects a request that bypasses the CDN", async () => {
+    expect(await call({})).toEqual({ statusCode: 403, detail: rejection });
   });
 
   it("accepts a request through the CDN", async () => {
-    expect((await answer({ [originHeader]: secret })).detail).not.toBe(refusal);
+    expect((await call({ [originHeader]: secret })).detail).not.toBe(rejection);
   });
 });

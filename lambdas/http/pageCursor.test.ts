@@ -7,11 +7,11 @@ const cursor = { version: 1, before: "0199a8c0-0000-7000-8000-000000000000" } as
 const text = writeCursor(cursor, "secret");
 
 describe("a page cursor", () => {
-  it("is read as it was written", () => {
+  it("round-trips", () => {
     expect(readCursor(text, "secret")).toEqual(cursor);
   });
 
-  it("needs no encoding in a URL", () => {
+  it("needs no URL encoding", () => {
     expect(encodeURIComponent(text)).toBe(text);
   });
 
@@ -45,7 +45,7 @@ describe("a page cursor", () => {
     expect(readCursor(signed(cursor, "list-users cursor\n"), "secret")).toBeUndefined();
   });
 
-  it("is never read from random text", () => {
+  it("is never valid for random text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (garbage) => {
         expect(readCursor(garbage, "secret")).toBeUndefined();

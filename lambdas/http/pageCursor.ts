@@ -4,16 +4,16 @@ import * as z from "zod/mini";
 /** Where the next page of leads starts. */
 export type PageCursor = z.infer<typeof cursorSchema>;
 
-/** Writes a cursor for a client: the signature and the payload in base64url. Clients cannot make one themselves. */
+/** Writes a cursor: the signature and the payload in base64url. Clients cannot forge one. */
 export function writeCursor(cursor: PageCursor, secret: string): string {
   const payload = Buffer.from(JSON.stringify(cursor));
   return Buffer.concat([sign(payload, secret), payload]).toString("base64url");
 }
 
-/** Reads a cursor. Undefined unless it was written with the same secret. */
+/** Reads a cursor. Returns undefined unless it was signed with the same secret. */
 export function readCursor(text: string, secret: string): PageCursor | undefined {
   const bytes = Buffer.from(text, "base64url");
-  // Node skips invalid characters. A cursor must have only one spelling.
+  // Node ignores invalid characters, but each cursor must have only one valid encoding.
   if (bytes.length <= signatureBytes || bytes.toString("base64url") !== text) return undefined;
   const payload = bytes.subarray(signatureBytes);
   const signature = bytes.subarray(0, signatureBytes);
@@ -24,14 +24,14 @@ export function readCursor(text: string, secret: string): PageCursor | undefined
 
 const signatureBytes = 32;
 
-/** The prefix makes signatures of another purpose invalid here. */
+/** The prefix invalidates signatures made for other purposes. */
 function sign(payload: Buffer, secret: string): Buffer {
   return createHmac("sha256", secret).update("list-leads cursor\n").update(payload).digest();
 }
 
 const cursorSchema = z.object({
-  /** The version of this format. A cursor of another version is refused, and the list starts again. */
+  /** The format version. A cursor with another version is rejected, and the list restarts. */
   version: z.literal(1),
-  /** The id of the last lead on the previous page. */
+  /** The ID of the last lead on the previous page. */
   before: z.string(),
 });

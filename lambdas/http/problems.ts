@@ -1,7 +1,7 @@
 import type { Problem } from "@planner/shared/api/problem";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 
-/** An expected refusal of a request. It is returned and not thrown. */
+/** An expected rejection of a request. Returned, not thrown. */
 export class Refusal {
   readonly problem: Problem;
 
@@ -10,7 +10,7 @@ export class Refusal {
   }
 }
 
-/** All refusals of the API, as RFC 9457 problem documents. */
+/** All expected errors of the API, as RFC 9457 problem documents. */
 export const problems = {
   badRequest: (detail: string) => new Refusal({ title: "Bad Request", status: 400, detail }),
   unauthorized: (detail: string) => new Refusal({ title: "Unauthorized", status: 401, detail }),
@@ -34,7 +34,7 @@ export const problems = {
       detail: "Some fields need a correction",
       errors: [...errors],
     }),
-  /** Does not say what failed. The log does. */
+  /** Doesn't say what failed. The log does. */
   internal: () =>
     new Refusal({
       title: "Internal Server Error",

@@ -22,7 +22,7 @@ export function withJsonBody<Output>(schema: z.ZodMiniType<Output>) {
   };
 }
 
-/** A request that a client may repeat. */
+/** A request that a client may retry. */
 export type IdempotentInput<Body> = { readonly body: Body; readonly idempotencyKey: string };
 
 /** Returns a reader of a JSON body and an idempotency key. */

@@ -12,21 +12,21 @@ import {
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 
-/** A table of leads and a client that can access it. The modules of this folder contain every expression sent to it. */
+/** The leads table and a client for it. Only the modules in this folder send expressions to it. */
 export type LeadTable = {
   readonly client: DynamoDBDocumentClient;
   readonly tableName: string;
 };
 
-/** Any item of the table: a lead, the tombstone of an erased lead, an alert mark or a statistics item. */
+/** Any item in the table: a lead, the tombstone of an erased lead, an alert mark or a statistics item. */
 export type Item = Readonly<Record<string, unknown>>;
 
-/** The table's name and an item's key, as every command takes them. */
+/** The table name and item key in the format of the commands. */
 export function itemAt(tableName: string, key: string) {
   return { TableName: tableName, Key: { [leadsTable.key]: key } };
 }
 
-/** The item with a key, read consistently. */
+/** Reads an item by key, consistently. */
 export async function readItem(
   { client, tableName }: LeadTable,
   key: string,
@@ -37,15 +37,15 @@ export async function readItem(
   return Item;
 }
 
-/** The condition that no item has the key. */
+/** The condition that the key is free. */
 export const keyIsFree = `attribute_not_exists(${leadsTable.key})`;
 
 export type PutOutcome =
   | { readonly kind: "stored" }
-  /** `image` is the present item as attribute values: an exception carries it so, even from the document client. */
+  /** `image` is the existing item as attribute values. Even the document client's exceptions contain items in this format. */
   | { readonly kind: "key taken"; readonly image: unknown };
 
-/** Stores an item, unless its key is taken. */
+/** Stores an item unless its key is taken. */
 export async function putIfAbsent(
   { client, tableName }: LeadTable,
   Item: Item,
@@ -66,16 +66,16 @@ export async function putIfAbsent(
   }
 }
 
-/** A transaction that DynamoDB refused as a whole. */
+/** A transaction that DynamoDB rejected. */
 export type Cancellation = {
   readonly error: TransactionCanceledException;
-  /** The reason of each item, in the transaction's order. */
+  /** The reason for each item, in transaction order. */
   readonly codes: readonly (string | undefined)[];
-  /** Whether reading the items again and repeating the transaction may succeed. */
+  /** Whether rereading the items and retrying the transaction may succeed. */
   readonly isTransient: boolean;
 };
 
-/** Writes all items of a transaction or none. Returns undefined if they were written. */
+/** Writes all items of a transaction or none. Returns undefined on success. */
 export async function writeTransaction(
   { client }: LeadTable,
   transaction: TransactWriteCommandInput,
@@ -91,12 +91,12 @@ export async function writeTransaction(
   }
 }
 
-/** The code of an item whose condition was not met. */
+/** The code for an item whose condition failed. */
 export const conditionFailed = "ConditionalCheckFailed";
 
 const transientCodes: ReadonlySet<string> = new Set([conditionFailed, "TransactionConflict"]);
 
-/** Whether a key belongs to a lead of the smoke test, which is neither counted nor reported. */
+/** Whether a key belongs to a smoke-test lead. These are neither counted nor alerted. */
 export function isSmokeTestKey(idempotencyKey: string): boolean {
   return idempotencyKey.startsWith(smokeTestMark.keyPrefix);
 }

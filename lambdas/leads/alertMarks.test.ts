@@ -26,7 +26,7 @@ async function mark() {
 }
 
 describe("an alert mark", () => {
-  it("is claimed by one of several senders", async () => {
+  it("can be claimed by only one of several senders", async () => {
     const claims = ["a", "b", "c", "d"].map((id) => marks().claim("lead-1", claim(id)));
     const outcomes = await Promise.all(claims);
     expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("an alert mark", () => {
     });
   });
 
-  it("applies to one lead and one channel", async () => {
+  it("applies to one lead on one channel", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().confirm("lead-1", "a", new Date());
     expect(await marks().claim("lead-2", claim("b"))).toBe("claimed");
@@ -64,7 +64,7 @@ describe("an alert mark", () => {
     expect(await marks().claim("lead-1", claim("b"))).toBe("claimed");
   });
 
-  it("ignores the sender whose claim was taken over", async () => {
+  it("ignores a sender whose claim was taken over", async () => {
     await marks().claim("lead-1", claim("a"));
     await marks().claim("lead-1", claim("b", 61));
     await marks().release("lead-1", "a");
@@ -72,13 +72,13 @@ describe("an alert mark", () => {
     expect(await mark()).toMatchObject({ claim: "b" });
   });
 
-  it("is not created again after it was erased", async () => {
+  it("is not recreated after it was erased", async () => {
     await marks().confirm("lead-1", "a", new Date());
     await marks().release("lead-1", "a");
     expect(await mark()).toBeUndefined();
   });
 
-  it("recognizes its own claim if the SDK repeats a request whose response was lost", async () => {
+  it("recognizes its own claim if the SDK retries after a lost response", async () => {
     let responses = 0;
     const flaky = interruptedTable(table, async (moment) => {
       if (moment === "after" && responses++ === 0) throw new Error("the response was lost");

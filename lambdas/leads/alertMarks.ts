@@ -4,21 +4,26 @@ import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable
 import { alertMarkImage } from "./attributeValues.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
-/** The marks that keep a channel from sending an alert twice: one item per lead, beside the lead's own item. */
+/**
+ * The marks that prevent a channel from sending an alert twice. Each lead has one mark, stored as a separate item.
+ */
 export type AlertMarks = {
-  /** Claims a lead's alert, unless it was sent or another sender holds a claim. */
+  /** Claims a lead's alert unless it was sent or another sender holds a claim. */
   readonly claim: (leadKey: string, claim: AlertClaim) => Promise<ClaimOutcome>;
-  /** Records that the alert was sent. Does nothing if the claim is gone: the lead was erased, or this is a repetition. */
+  /**
+   * Records that the alert was sent. Does nothing if the claim is gone because the lead was erased or the call was
+   * repeated.
+   */
   readonly confirm: (leadKey: string, claimId: string, sentAt: Date) => Promise<void>;
-  /** Gives up the claim. Does nothing if the claim is gone. */
+  /** Releases the claim. Does nothing if the claim is gone. */
   readonly release: (leadKey: string, claimId: string) => Promise<void>;
 };
 
-/** A sender's claim on an alert. It expires, because the sender may crash. */
+/** A sender's claim on an alert. Claims expire because a sender may crash. */
 export type AlertClaim = {
   readonly id: string;
   readonly now: Date;
-  /** From then on, another sender may claim the alert. */
+  /** After this time, another sender may claim the alert. */
   readonly until: Date;
 };
 
@@ -33,12 +38,12 @@ export function alertMarks({ client, tableName }: LeadTable, channel: AlertChann
         await client.send(new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }));
         return "claimed";
       } catch (error) {
-        if (error instanceof ConditionalCheckFailedException) return refusal(error, claim);
+        if (error instanceof ConditionalCheckFailedException) return claimConflict(error, claim);
         throw error;
       }
     },
     confirm: (leadKey, claimId, sentAt) =>
-      unlessGone(() =>
+      ignoreMissingClaim(() =>
         client.send(
           new UpdateCommand({
             ...at(leadKey),
@@ -49,7 +54,7 @@ export function alertMarks({ client, tableName }: LeadTable, channel: AlertChann
         ),
       ),
     release: (leadKey, claimId) =>
-      unlessGone(() =>
+      ignoreMissingClaim(() =>
         client.send(
           new DeleteCommand({
             ...at(leadKey),
@@ -75,14 +80,17 @@ function claimUpdate({ id, now, until }: AlertClaim) {
   } as const;
 }
 
-/** If the SDK repeats a request whose response was lost, the repetition finds its own claim. */
-function refusal({ Item }: ConditionalCheckFailedException, { id }: AlertClaim): ClaimOutcome {
+/** If the SDK retries after a lost response, the retry finds its own claim. */
+function claimConflict(
+  { Item }: ConditionalCheckFailedException,
+  { id }: AlertClaim,
+): ClaimOutcome {
   const mark = alertMarkImage.parse(Item);
   if (mark.sent_at !== undefined) return "already sent";
   return mark.claim === id ? "claimed" : "claimed by another sender";
 }
 
-async function unlessGone(write: () => Promise<unknown>): Promise<void> {
+async function ignoreMissingClaim(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {

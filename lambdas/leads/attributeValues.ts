@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
-// Streams and exceptions carry items as attribute values, such as {"S": "text"}. The SDK's `unmarshall` throws on values
-// that it cannot convert, so a damaged lead would stop its stream.
+// Streams and exceptions contain items as attribute values, such as {"S": "text"}. The SDK's `unmarshall` throws on
+// values that it cannot convert, so one malformed lead would block the stream.
 
-/** Reads a text from its attribute value. */
+/** Reads a string from its attribute value. */
 export const textAttribute = z.pipe(
   z.object({ S: z.string() }),
   z.transform(({ S }) => S),
@@ -15,7 +15,7 @@ export const numberAttribute = z.pipe(
   z.transform(({ N }) => Number(N)),
 );
 
-/** Reads the id and the instant of a saved lead from attribute values. */
+/** Reads a saved lead's ID and timestamp from attribute values. */
 export const savedLeadImage = z.object({ id: textAttribute, created_at: textAttribute });
 
 /** Reads an alert mark from attribute values. */

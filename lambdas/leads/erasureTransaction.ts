@@ -6,33 +6,33 @@ import type { LatestLead } from "./readLeads.ts";
 import { type LeadSums, publishedStatistics, type StatisticsRecord } from "./statisticsItem.ts";
 import { addToSums, hasGeneration, sumValues } from "./statisticsTransactions.ts";
 
-/** A lead to erase and all statistics that contain it, as they were read. */
+/** A lead to erase and all statistics that include it, as read. */
 export type Erasure = {
   readonly leadKey: string;
-  /** The answer to a repeated request, which stays under the key. It contains no personal data. */
+  /** The response to repeated requests. It stays in the tombstone and contains no personal data. */
   readonly receipt: { readonly [Field in keyof SavedLead]?: SavedLead[Field] | undefined };
-  /** The generations that contain the lead. Undefined: none. */
+  /** The generations that include the lead. Undefined if there are none. */
   readonly countedIn: ReadonlySet<number> | undefined;
   /** The generation of the published statistics. */
   readonly published: number;
-  /** All existing statistics that contain the lead. */
+  /** All existing statistics that include the lead. */
   readonly counts: readonly CountWithLead[];
 };
 
-/** Statistics that contain the lead to erase. */
+/** Statistics that include the lead to erase. */
 export type CountWithLead = {
   readonly key: string;
   readonly record: StatisticsRecord;
-  /** What the lead added. */
+  /** The lead's contribution. */
   readonly sums: LeadSums;
-  /** Who becomes the latest lead. Undefined: the erased lead is not the latest. */
+  /** The new latest lead. Undefined if the erased lead is not the latest. */
   readonly latest: LatestLead | "none" | undefined;
 };
 
 /**
- * Replaces the lead with a tombstone that keeps its key taken: a repeated request, or a restore from a point in time, finds
- * it (docs/decisions/0145). DynamoDB refuses the whole transaction unless everything is still as it was read: the statistics
- * that contain the lead, which of them is published, and the lead that becomes the latest.
+ * Replaces the lead with a tombstone that occupies its key, so neither a repeated request nor a restore brings it
+ * back (docs/decisions/0145). DynamoDB rejects the whole transaction if anything changed since it was read: the
+ * statistics that include the lead, the published generation, or the new latest lead.
  */
 export function erasureTransaction(
   tableName: string,
@@ -82,7 +82,7 @@ function isCountedAsRead({ countedIn }: Erasure) {
       };
 }
 
-/** Subtracts the lead from statistics. */
+/** Subtracts the lead from the statistics. */
 function removal({ record, sums, latest }: CountWithLead) {
   return {
     UpdateExpression: [addToSums, ...latestUpdate(latest)].join(" "),
@@ -101,7 +101,7 @@ function latestUpdate(latest: CountWithLead["latest"]): readonly string[] {
   return latest === "none" ? ["REMOVE latest_lead_at"] : ["SET latest_lead_at = :latest"];
 }
 
-/** The new latest leads, each with its generations. A transaction may contain an item only once. */
+/** The new latest leads, each with its generations. Grouped because a transaction may contain each item only once. */
 function generationsByLatest(
   counts: readonly CountWithLead[],
 ): ReadonlyMap<string, readonly number[]> {

@@ -3,19 +3,19 @@ import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import { numberAttribute, textAttribute } from "./attributeValues.ts";
 
-/** A lead's item: the lead and what the table stores beside it. */
+/** A lead's item: the lead and its metadata. */
 export type LeadItem = z.infer<typeof leadItemSchema>;
 
 export const leadItemSchema = z.extend(leadSchema, {
   idempotency_key: z.string(),
   entity: z.literal(leadsTable.leadEntity),
-  /** The id of the request that saved the lead. Leads of earlier versions have none. */
+  /** The ID of the request that saved the lead. Absent in leads from earlier versions. */
   correlation_id: z.optional(z.string()),
-  /** The generations of the statistics that contain the lead. */
+  /** The generations of the statistics that include the lead. */
   counted_in: z.optional(z.set(z.number())),
 });
 
-// The schemas below read a part of an item and check nothing else: a damaged lead can still be found and erased.
+// The schemas below check only the attributes they read, so a malformed lead can still be found and erased.
 
 const attributes = z.extend(
   z.pick(leadItemSchema, {
@@ -26,15 +26,15 @@ const attributes = z.extend(
     calculated_revenue_30: true,
     counted_in: true,
   }),
-  // Any text: a lead checks that it is an instant.
+  // Any string. The lead schema checks that it is a timestamp.
   { created_at: z.string() },
 );
 
 export const keySchema = z.pick(attributes, { idempotency_key: true });
 export const idSchema = z.pick(attributes, { id: true });
-export const keyAndInstantSchema = z.pick(attributes, { idempotency_key: true, created_at: true });
+export const keyAndTimeSchema = z.pick(attributes, { idempotency_key: true, created_at: true });
 
-/** What the statistics need of a lead. */
+/** The attributes that the statistics need. */
 export type CountableLead = z.infer<typeof countableLeadSchema>;
 
 export const countableLeadSchema = z.pick(attributes, {
@@ -55,13 +55,13 @@ export const countableLeadImage = z.pipe(
   countableLeadSchema,
 );
 
-/** What the search for a person's leads needs of an item. */
+/** The attributes needed to find a person's leads. */
 export const addressedItemSchema = z.extend(
   z.partial(z.pick(attributes, { id: true, work_email: true })),
   keySchema.shape,
 );
 
-/** What erasing a lead needs of its item. */
+/** The attributes needed to erase a lead. */
 export const erasableItemSchema = z.partial(
   z.pick(attributes, { id: true, created_at: true, counted_in: true }),
 );

@@ -24,7 +24,7 @@ const aLead = (current?: number) =>
   });
 
 describe("newLead", () => {
-  it("has exactly the fields of a lead, with fixed values and rounded figures", () => {
+  it("has exactly the lead fields, with fixed values and rounded figures", () => {
     expect(aLead()).toEqual({
       id: "0199a8c0-0000-7000-8000-000000000000",
       created_at: "2026-11-21T08:30:00.123Z",

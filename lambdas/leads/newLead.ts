@@ -16,8 +16,8 @@ export type LeadParts = {
 };
 
 /**
- * The lead to store. Rounds the plan's figures half up: money to cents, counts to two decimals. The current estimates
- * shape the plan but are not saved. Of the bot signals, only the reasons to suspect the lead are saved.
+ * Builds the lead to store. Rounds the plan's figures half up: money to cents, counts to two decimals. The current
+ * estimates affect the plan but are not saved. Bot signals are not saved either, only the reasons for suspicion.
  */
 export function newLead(parts: LeadParts): Lead {
   const { id, createdAt, contact, plan, attribution, form, consent_version } = parts;
@@ -45,5 +45,5 @@ export function newLead(parts: LeadParts): Lead {
   };
 }
 
-/** The value of the fields that the form does not ask for. */
+/** The values of fields that are not on the form. */
 const notCollected = "Unknown";

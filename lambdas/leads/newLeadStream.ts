@@ -11,19 +11,19 @@ import { failureDetails, startLog } from "../log/functionLog.ts";
 import { textAttribute } from "./attributeValues.ts";
 import { isSmokeTestKey } from "./LeadTable.ts";
 
-/** A function that processes the new leads of the table's stream. */
+/** Processes new leads from the table's stream. */
 export type NewLeadConsumer<Lead> = {
-  /** The most records that are processed at once. */
+  /** The maximum number of records processed at once. */
   readonly chunkSize: number;
-  /** The lead to process, or undefined to skip the record. */
+  /** Returns the lead to process, or undefined to skip the record. */
   readonly select: (reading: StreamReading, record: DynamoDBRecord) => Lead | undefined;
-  /** Processes leads, which may repeat. Rejects unless all of them are processed. */
+  /** Processes leads, which may include duplicates. Rejects unless all of them are processed. */
   readonly process: (leads: readonly Lead[]) => Promise<void>;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;
 };
 
-/** What a record of the stream contains. */
+/** The content of a stream record. */
 export type StreamReading =
   | NewLead
   | { readonly kind: "smoke test lead" }
@@ -34,13 +34,13 @@ export type NewLead = {
   readonly leadKey: string;
   /** The new item as attribute values. */
   readonly image: Readonly<Record<string, unknown>>;
-  /** Whether the item was written long after the lead was captured: it was restored from a backup. */
+  /** Whether the item was restored from a backup, that is, written long after the lead was captured. */
   readonly isRestored: boolean;
 };
 
 /**
- * Processes the new leads of a batch, chunk by chunk. If a chunk fails, reports its first record: the stream repeats the
- * batch from there.
+ * Processes the new leads in a batch, chunk by chunk. If a chunk fails, reports its first record, and the stream
+ * retries from there.
  */
 export function newLeadStream<Lead>(consumer: NewLeadConsumer<Lead>) {
   const { chunkSize, process, logMessages, logger } = consumer;
@@ -91,10 +91,10 @@ function readRecord(record: DynamoDBRecord): StreamReading {
   return { kind: "new lead", leadKey, image, isRestored };
 }
 
-/** A lead is written within seconds of its `created_at`. An hour allows for any clock. */
+/** A lead is written within seconds of its `created_at`. An hour allows for clock skew. */
 const longestSaveMs = 3_600_000;
 
-/** The text of an attribute value, if it is one. */
+/** The string in an attribute value. Undefined for other types. */
 function optionalText(attribute: unknown): readonly string[] {
   const text = textAttribute.safeParse(attribute);
   return text.success ? [text.data] : [];
@@ -115,7 +115,7 @@ const insertedLead = z.object({
   }),
 });
 
-/** Lambda takes an empty identifier for the whole batch, which is right for a record without a number. */
+/** For an empty identifier, Lambda retries the whole batch, which is right if the record has no sequence number. */
 function toFailure(record: DynamoDBRecord): { itemIdentifier: string } {
   return { itemIdentifier: record.dynamodb?.SequenceNumber ?? "" };
 }

@@ -2,12 +2,12 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
-import { idSchema, keyAndInstantSchema, keySchema } from "./leadItem.ts";
+import { idSchema, keyAndTimeSchema, keySchema } from "./leadItem.ts";
 
 /**
- * The lead with a key. Undefined if there is none or if it was erased.
+ * Reads a lead by key. Returns undefined if it does not exist or was erased.
  *
- * @throws ZodError if the item is damaged
+ * @throws ZodError if the item is malformed
  */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {
   const item = await readItem(table, leadKey);
@@ -16,21 +16,21 @@ export async function readLead(table: LeadTable, leadKey: string): Promise<Lead 
 
 export type LeadPageRequest = {
   readonly limit: number;
-  /** The id after which the page starts. Absent for the first page. */
+  /** The page starts after this ID. Absent for the first page. */
   readonly before?: string | undefined;
 };
 
 export type LeadPage = {
   readonly leads: readonly Lead[];
-  /** The ids of damaged items, which are left out of `leads`. */
+  /** The IDs of malformed items, which are not in `leads`. */
   readonly brokenIds: readonly string[];
-  /** The id after which the next page starts. Undefined on the last page. */
+  /** The next page starts after this ID. Undefined on the last page. */
   readonly next: string | undefined;
 };
 
 /**
- * A page of leads, the newest first. A page costs one query, however far down the list it is. The query asks for one
- * item more than the page holds: that item shows that there is a next page.
+ * Reads a page of leads, newest first. Every page costs one query, regardless of its position. The query fetches
+ * one extra item to detect whether there is a next page.
  */
 export async function readLeadPage(
   { client, tableName }: LeadTable,
@@ -49,7 +49,7 @@ export async function readLeadPage(
     Limit: wanted,
   };
   const items: unknown[] = [];
-  // A query stops after 1 MB, even below the limit.
+  // A query stops at 1 MB, even below the limit.
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
     items.push(...Items);
     if (items.length >= wanted) break;
@@ -70,7 +70,7 @@ function toPage(items: readonly unknown[], limit: number): LeadPage {
   return { leads, brokenIds, next };
 }
 
-/** The keys of the leads captured in a period, both ends included, without those of the smoke test. */
+/** The keys of the leads captured in an inclusive time range, excluding smoke-test leads. */
 export async function readLeadKeys(
   { client, tableName }: LeadTable,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -82,7 +82,7 @@ export async function readLeadKeys(
     ExpressionAttributeValues: {
       ":lead": leadsTable.leadEntity,
       ":from": idPrefix(from),
-      // "~" sorts after every character of an id.
+      // "~" sorts after every character in an ID.
       ":to": `${idPrefix(to)}~`,
     },
     ProjectionExpression: leadsTable.key,
@@ -94,16 +94,16 @@ export async function readLeadKeys(
   return keys.filter((key) => !isSmokeTestKey(key));
 }
 
-/** The first characters of the ids of an instant: a UUIDv7 starts with its milliseconds as twelve hexadecimal digits. */
-function idPrefix(instant: Date): string {
-  const digits = instant.getTime().toString(16).padStart(12, "0");
+/** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */
+function idPrefix(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, "0");
   return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
-/** A lead that becomes the latest of a count when another one is erased. */
+/** The lead that becomes the latest when another one is erased. */
 export type LatestLead = { readonly leadKey: string; readonly created_at: string };
 
-/** The latest lead that the statistics of a generation contain, except for one. */
+/** Reads the latest lead counted in a generation, excluding one. */
 export async function readLatestCounted(
   { client, tableName }: LeadTable,
   { generation, except }: { readonly generation: number; readonly except: string },
@@ -125,7 +125,7 @@ export async function readLatestCounted(
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
     const [latest] = Items;
     if (latest === undefined) continue;
-    const { idempotency_key, created_at } = keyAndInstantSchema.parse(latest);
+    const { idempotency_key, created_at } = keyAndTimeSchema.parse(latest);
     return { leadKey: idempotency_key, created_at };
   }
   return undefined;

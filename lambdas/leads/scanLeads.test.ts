@@ -12,7 +12,7 @@ beforeEach(async () => {
 const keyOf = ({ idempotency_key }: { readonly idempotency_key: string }) => idempotency_key;
 
 describe("findLeadsByEmail", () => {
-  it("finds an address in any case, and no other address", async () => {
+  it("finds an address regardless of case, and no other address", async () => {
     const leads = ["ann@solidfloors.com", "Ann@SolidFloors.com", "joann@solidfloors.com"].map(
       (work_email) => aLeadItem({ work_email }),
     );

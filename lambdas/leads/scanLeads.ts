@@ -4,12 +4,12 @@ import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { Item, LeadTable } from "./LeadTable.ts";
 import { addressedItemSchema, type CountableLead, countableLeadSchema } from "./leadItem.ts";
 
-/** A lead of the person searched for. */
+/** A lead found by email address. */
 export type FoundLead = { readonly leadKey: string; readonly id: string | undefined };
 
 /**
- * All leads with an email address, in upper or lower case. There is no index by address, so this reads the whole table,
- * consistently.
+ * Finds all leads with an email address, ignoring case. There is no index by address, so this scans the whole table
+ * with consistent reads.
  */
 export async function findLeadsByEmail(
   table: LeadTable,
@@ -38,11 +38,11 @@ function normalize(email: string): string {
 
 export type UncountedLeads = {
   readonly leads: readonly CountableLead[];
-  /** The number of damaged items, which cannot be counted. */
+  /** The number of malformed items, which cannot be counted. */
   readonly broken: number;
 };
 
-/** All leads that the statistics of a generation do not contain, page by page, without those of the smoke test. */
+/** Yields pages of leads that are not counted in a generation, excluding smoke-test leads. */
 export async function* scanUncounted(
   table: LeadTable,
   generation: number,
@@ -63,7 +63,7 @@ export async function* scanUncounted(
   }
 }
 
-/** All leads of a table, page by page, or all its other items. */
+/** Yields pages of all leads, or of all other items. */
 export function scanItems(table: LeadTable, kind: "leads" | "other"): AsyncGenerator<Item[]> {
   const FilterExpression =
     kind === "leads" ? "attribute_exists(entity)" : "attribute_not_exists(entity)";

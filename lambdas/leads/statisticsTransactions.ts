@@ -14,18 +14,18 @@ export type CountStep = {
   readonly tableName: string;
   /** The key of the statistics. */
   readonly key: string;
-  /** The statistics as they were read. */
+  /** The statistics as read. */
   readonly record: StatisticsRecord;
-  /** At most 99, all different. */
+  /** At most 99, without duplicates. */
   readonly leadKeys: readonly string[];
   /** The sums over these leads. */
   readonly sums: LeadSums;
 };
 
 /**
- * Marks each lead as counted and adds the sums: one item per lead, in their order, then the statistics. DynamoDB refuses
- * the whole transaction if a lead is already marked or gone, or if the statistics have changed generation or latest lead
- * since they were read. Equal steps have the same token, so that DynamoDB recognizes a repetition within ten minutes.
+ * Marks each lead as counted and adds the sums: one item per lead, in order, then the statistics. DynamoDB rejects
+ * the transaction if a lead is already marked or gone, or if the statistics have a new generation or latest lead.
+ * Equal steps have the same token, so DynamoDB detects duplicates within ten minutes.
  */
 export function countTransaction(step: CountStep): TransactWriteCommandInput {
   const TransactItems = [...step.leadKeys.map((key) => markCounted(step, key)), addSums(step)];
@@ -41,7 +41,7 @@ function markCounted({ tableName, record: { generation } }: CountStep, leadKey: 
     Update: {
       ...itemAt(tableName, leadKey),
       UpdateExpression: "ADD counted_in :marks",
-      // An erased lead leaves its key without an entity.
+      // The tombstone of an erased lead has no entity.
       ConditionExpression: "attribute_exists(entity) AND NOT contains(counted_in, :generation)",
       ExpressionAttributeValues: {
         ":marks": new Set([generation]),
@@ -77,11 +77,11 @@ function addSums({ tableName, key, record, sums }: CountStep) {
   };
 }
 
-/** Adds `sumValues` to the sums of statistics. */
+/** Adds `sumValues` to the sums. */
 export const addToSums =
   "ADD total_leads :leads, job_value_cents :job_value, revenue_30_cents :revenue";
 
-/** The values for `addToSums`: positive to add leads, negative to remove them. */
+/** The values for `addToSums`. Positive values add leads, negative values remove them. */
 export function sumValues(sums: LeadSums, sign: 1 | -1) {
   return {
     ":leads": sign * sums.total_leads,
@@ -93,7 +93,7 @@ export function sumValues(sums: LeadSums, sign: 1 | -1) {
 /** A draft, and the generation of the published statistics that it replaces. */
 export type Replacement = { readonly replaced: number; readonly draft: StatisticsItem };
 
-/** Creates the draft, unless it exists or the published statistics have another generation. */
+/** Creates the draft unless it exists or the published statistics have another generation. */
 export function draftTransaction(
   tableName: string,
   { replaced, draft }: Replacement,
@@ -117,7 +117,7 @@ export function draftTransaction(
   };
 }
 
-/** Publishes the draft and deletes it, unless it has changed since it was read or another draft was published. */
+/** Publishes the draft and deletes it, unless it changed since it was read or another draft was published. */
 export function publishTransaction(
   tableName: string,
   { replaced, draft }: Replacement,
@@ -143,7 +143,7 @@ export function publishTransaction(
   };
 }
 
-/** The condition that statistics have a generation, or do not exist yet. */
+/** The condition that the statistics have this generation or do not exist yet. */
 export function hasGeneration(generation: number) {
   return {
     ConditionExpression: "attribute_not_exists(generation) OR generation = :expected",

@@ -12,12 +12,12 @@ export type LeadRequest = {
   readonly correlationId: string;
 };
 
-/** What the request is answered. `repeated`: an earlier request with the same key saved the lead. */
+/** The result of the request. `repeated` means that an earlier request with the same key saved the lead. */
 export type LeadReceipt = SavedLead & { readonly repeated: boolean };
 
 /**
- * Stores a lead under its request's idempotency key by one conditional Put. If the key is taken, stores nothing and
- * returns the receipt of the lead that has it, even if that lead was erased.
+ * Stores a lead under its idempotency key with one conditional Put. If the key is taken, stores nothing and returns
+ * the existing lead's receipt, even if that lead was erased.
  */
 export async function storeLead(
   table: LeadTable,

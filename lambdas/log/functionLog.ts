@@ -1,7 +1,10 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
 
-/** Starts the log of an invocation: its lines have the request id and these keys, and none of the previous invocation. */
+/**
+ * Starts the log of an invocation. Its lines contain the request ID and these keys, and no keys from the previous
+ * invocation.
+ */
 export function startLog(
   logger: Logger,
   context: Context,
@@ -12,8 +15,8 @@ export function startLog(
 }
 
 /**
- * What a log line may say about a failure. It leaves out the message: a database's message quotes the rejected values,
- * which may be a name or a phone number.
+ * The details of a failure that are safe to log. Omits the message, because database errors quote rejected values
+ * such as names and phone numbers.
  */
 export function failureDetails(error: unknown): { readonly failure: Record<string, unknown> } {
   if (!(error instanceof Error)) return { failure: { name: typeof error } };

@@ -71,13 +71,17 @@ const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricNam
   ["a lead above the gate", () => save(stored), ["plansComputed", "leadsSaved", "gatesPassed"]],
   ["a lead below the gate", () => save(stored, { target: 1 }), ["plansComputed", "leadsSaved"]],
   ["a repeated lead", () => save(repeated), ["plansComputed"]],
-  ["a lead that is refused", () => save(stored, { margin: 99 }), []],
+  ["a rejected lead", () => save(stored, { margin: 99 }), []],
   ["a lead that cannot be stored", () => save(gone), ["plansComputed", "saveFailures"]],
   ["the smoke test's lead", () => save(stored, { key: smokeKey }), []],
-  ["the smoke test's lead, lost", () => save(gone, { key: smokeKey }), ["saveFailures"]],
+  [
+    "the smoke test's lead that cannot be stored",
+    () => save(gone, { key: smokeKey }),
+    ["saveFailures"],
+  ],
   ["a page of leads", () => list([]), []],
   ["a page that cannot be read", () => list([], gone), ["adminFailures"]],
-  ["a page with a damaged lead", () => list(["lead-1"]), ["brokenLeads"]],
+  ["a page with a malformed lead", () => list(["lead-1"]), ["brokenLeads"]],
   [
     "statistics that cannot be read",
     () =>
@@ -88,7 +92,7 @@ const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricNam
     ["adminFailures"],
   ],
   [
-    "a user pool that does not answer",
+    "a user pool that does not respond",
     () =>
       isAdmin({ ...runtimeOf("is-admin"), isInGroup: gone })(
         apiEvent({ claims: accessClaims(), body: JSON.stringify({ user_id: "user-2" }) }),
@@ -98,7 +102,11 @@ const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricNam
   ],
   ["new leads", () => countBatch(async () => undefined), []],
   ["new leads that cannot be counted", () => countBatch(gone), ["countingFailures"]],
-  ["a damaged new lead", () => countBatch(async () => undefined, brokenRecord()), ["brokenLeads"]],
+  [
+    "a malformed new lead",
+    () => countBatch(async () => undefined, brokenRecord()),
+    ["brokenLeads"],
+  ],
 ];
 
 describe("the log metrics", () => {
@@ -113,7 +121,7 @@ describe("the log metrics", () => {
   });
 });
 
-/** The metrics that count these lines, each as often as it does. */
+/** The metrics that count these lines, one entry per match. */
 function countedIn(lines: readonly string[]): string[] {
   return lines
     .flatMap((line) =>

@@ -27,10 +27,10 @@ const put = ({ client, tableName }: LeadTable, Item: Item) =>
   client.send(new PutCommand({ TableName: tableName, Item }));
 
 describe("restoreLeads", () => {
-  it("restores missing items unchanged and does not touch present ones", async () => {
-    const [lost, kept, later] = [aLeadItem(), aLeadItem(), aLeadItem()];
-    const changed = { ...kept, counted_in: new Set([7]) };
-    await storeItems(copy, [lost, kept]);
+  it("restores missing items unchanged and does not touch existing ones", async () => {
+    const [lost, existing, later] = [aLeadItem(), aLeadItem(), aLeadItem()];
+    const changed = { ...existing, counted_in: new Set([7]) };
+    await storeItems(copy, [lost, existing]);
     await storeItems(table, [changed, later]);
     expect(await restoreLeads(table, copy.tableName)).toEqual({ restored: 1, present: 1 });
     expect([...(await itemsOf(table)).values()]).toEqual(
@@ -46,7 +46,7 @@ describe("restoreLeads", () => {
     expect((await itemsOf(table)).size).toBe(0);
   });
 
-  it("restores a lead's marks before the lead", async () => {
+  it("restores a lead's alert marks before the lead", async () => {
     const lead = aLeadItem();
     const mark = { idempotency_key: `alert#mail#${lead.idempotency_key}`, sent_at: "then" };
     await storeItems(copy, [lead, mark]);
@@ -54,25 +54,25 @@ describe("restoreLeads", () => {
     const failing = interruptedTable(table, async (moment) => {
       if (moment === "before" && ++requests === 4) throw new Error("the network is down");
     });
-    // The first scan, the mark, the second scan, and then the lead, which fails.
+    // Request 1 scans, 2 restores the mark, 3 scans again, and 4 fails to restore the lead.
     await expect(restoreLeads(failing, copy.tableName)).rejects.toThrow("the network is down");
     expect([...(await itemsOf(table)).keys()]).toEqual([mark.idempotency_key]);
   });
 
-  it("throws if there is no such copy", async () => {
+  it("throws if the copy does not exist", async () => {
     await expect(restoreLeads(table, "nowhere")).rejects.toMatchObject({
       name: "ResourceNotFoundException",
     });
   });
 
-  it("has the same result after interruptions and repetitions", async () => {
+  it("has the same result after interruptions and reruns", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ inCopy: fc.boolean(), inTable: fc.boolean() }), { maxLength: 60 }),
         fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 4 }),
-        async (presences, interruptions) => {
+        async (locations, interruptions) => {
           const [live, old] = [await newLeadTable(), await newLeadTable()];
-          const leads = presences.map((presence) => ({ ...presence, lead: aLeadItem() }));
+          const leads = locations.map((location) => ({ ...location, lead: aLeadItem() }));
           const only = (where: "inCopy" | "inTable") =>
             leads.flatMap((each) => (each[where] ? [each.lead] : []));
           await storeItems(old, only("inCopy"));

@@ -3,22 +3,22 @@ import { type Item, type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
 import { scanItems } from "../leads/scanLeads.ts";
 import { isStatisticsKey } from "../leads/statisticsItem.ts";
 
-/** What a restore did. */
+/** The result of a restore. */
 export type Restoration = {
-  /** The number of items that were missing. */
+  /** The number of restored items. */
   readonly restored: number;
-  /** The number of items whose key is taken. They were not changed. */
+  /** The number of items whose key was taken. They did not change. */
   readonly present: number;
 };
 
 /**
- * Restores what a table has lost from a copy that was made of it at a point in time: stores every item whose key is
- * free. Items of the table never change. If it is interrupted, it can run again.
+ * Copies missing items from a point-in-time restore back into the table: stores every item whose key is free. Never
+ * changes existing items. Can be rerun after an interruption.
  *
- * Alert marks are restored before leads, so that the stream of restored leads finds them. Statistics are not restored:
- * they would be out of date. Rebuild them afterwards.
+ * Restores alert marks before leads, so the functions that process the restored leads find them. Skips statistics,
+ * which would be out of date. Rebuild them afterwards.
  *
- * @throws ResourceNotFoundException if there is no such copy
+ * @throws ResourceNotFoundException if the copy does not exist
  */
 export async function restoreLeads(table: LeadTable, copyName: string): Promise<Restoration> {
   await restoreItems(table, copyName, "other");
@@ -48,5 +48,5 @@ async function isStored(table: LeadTable, item: Item): Promise<boolean> {
   return (await putIfAbsent(table, item)).kind === "stored";
 }
 
-/** Few enough to leave an on-demand table capacity for new leads. */
+/** Low enough to leave capacity for new leads in an on-demand table. */
 const itemsAtOnce = 25;

@@ -31,7 +31,7 @@ async function someStored(count: number): Promise<LeadItem[]> {
 }
 
 describe("countLeads", () => {
-  it("leaves the statistics empty without leads", async () => {
+  it("leaves the statistics empty if there are no leads", async () => {
     await countLeads(table, []);
     expect(await stats()).toEqual({
       total_leads: 0,
@@ -41,7 +41,7 @@ describe("countLeads", () => {
     });
   });
 
-  it("adds amounts exactly to the cent", async () => {
+  it("adds amounts exact to the cent", async () => {
     const leads = [
       aLeadItem({ avg_job_value: 0.1, calculated_revenue_30: 0.1 }),
       aLeadItem({ avg_job_value: 0.2, calculated_revenue_30: 0.2 }),
@@ -56,7 +56,7 @@ describe("countLeads", () => {
     });
   });
 
-  it("counts 99 leads at once and a duplicate once", async () => {
+  it("counts 99 leads at once, and a duplicate once", async () => {
     const leads = await someStored(99);
     await countLeads(table, [...leads, ...leads.slice(0, 5)]);
     expect(await stats()).toEqual(await recount(table));
@@ -83,7 +83,7 @@ describe("countLeads", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("keeps the latest lead in any order", async () => {
+  it("keeps the latest lead regardless of order", async () => {
     const leads = await someStored(4);
     const [first, second, third, latest] = leads;
     for (const lead of [third, first, latest, second]) {
@@ -92,7 +92,7 @@ describe("countLeads", () => {
     expect((await stats()).latest_lead_at).toBe(latest?.created_at);
   });
 
-  it("counts leads once if several callers count them in parallel", async () => {
+  it("counts leads once if several callers run in parallel", async () => {
     const leads = await someStored(40);
     const counted = await Promise.allSettled(
       Array.from({ length: 4 }, (_, from) => countLeads(table, leads.slice(from * 5))),
@@ -102,7 +102,7 @@ describe("countLeads", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("counts into the new statistics if a rebuild publishes them meanwhile", async () => {
+  it("counts into the new statistics if a rebuild publishes them in the meantime", async () => {
     const leads = await someStored(6);
     await countLeads(table, leads.slice(4));
     let requests = 0;

@@ -9,14 +9,15 @@ import {
 import { countTransaction } from "../leads/statisticsTransactions.ts";
 import { sumLeads } from "./leadSums.ts";
 
-/** The most leads that one transaction counts: DynamoDB allows 100 items, and one is the statistics. */
+/** The maximum number of leads per transaction. DynamoDB allows 100 items, and one is the statistics. */
 export const maxLeadsPerCount = 99;
 
 /**
- * Adds leads to statistics: each lead exactly once, however often this is repeated, and all of them or none.
+ * Adds leads to the statistics, all of them or none. Counts each lead exactly once, no matter how often it is
+ * called.
  *
  * @param leads at most `maxLeadsPerCount`
- * @throws the database's error, unless it says that leads were already counted or that the statistics have changed
+ * @throws the database error if the database fails or if concurrent updates make every attempt fail
  */
 export async function countLeads(
   table: LeadTable,
@@ -37,19 +38,19 @@ export async function countLeads(
     );
     if (canceled === undefined) return;
     if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
-    // A lead whose condition failed was already counted or was erased.
+    // If a lead's condition failed, it was already counted or erased.
     uncounted = uncounted.filter((_, index) => canceled.codes[index] !== conditionFailed);
   }
 }
 
-/** The statistics change at most as often as other shards of the stream, or a rebuild, write them. */
+/** Besides this shard, only other shards, rebuilds and erasures write the statistics, so conflicts are rare. */
 const maxAttempts = 4;
 
 /**
- * Counts every lead that the statistics do not contain, except for those of the smoke test. Afterwards the statistics
- * contain every lead that was in the table at the start.
+ * Counts every uncounted lead except smoke-test leads. Afterwards, the statistics include every lead that was in
+ * the table at the start.
  *
- * @returns the number of damaged leads, which cannot be counted
+ * @returns the number of malformed leads, which cannot be counted
  */
 export async function countUncounted(
   table: LeadTable,

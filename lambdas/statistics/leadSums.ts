@@ -3,7 +3,7 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 import type { CountableLead } from "../leads/leadItem.ts";
 import type { LeadSums, StatisticsRecord } from "../leads/statisticsItem.ts";
 
-/** The sums over leads, with each amount rounded half up to cents. */
+/** Sums leads, rounding each amount half up to cents. */
 export function sumLeads(leads: readonly CountableLead[]): LeadSums {
   return {
     total_leads: leads.length,
@@ -16,7 +16,7 @@ export function sumLeads(leads: readonly CountableLead[]): LeadSums {
   };
 }
 
-/** The figures that the API returns. Without leads there is no mean and no latest lead. */
+/** Converts the statistics to the API's figures. Without leads, the mean and the latest lead are null. */
 export function toLeadStats(record: StatisticsRecord): LeadStats {
   const { total_leads, job_value_cents, revenue_30_cents, latest_lead_at } = record;
   return {

@@ -40,7 +40,7 @@ describe("rebuildStatistics", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("skips the leads of the smoke test", async () => {
+  it("skips smoke-test leads", async () => {
     await someStored(2);
     const before = await recount(table);
     const idempotency_key = `${smokeTestMark.keyPrefix}0123456789ab`;
@@ -54,7 +54,7 @@ describe("rebuildStatistics", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("corrects wrong statistics, after which new leads are counted once", async () => {
+  it("corrects wrong statistics, then counts new leads once", async () => {
     const leads = await someStored(30);
     await countLeads(table, leads);
     await table.client.send(
@@ -76,7 +76,7 @@ describe("rebuildStatistics", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("can run repeatedly at the same instant and leaves no drafts", async () => {
+  it("can run repeatedly at the same time and leaves no drafts", async () => {
     await someStored(5);
     for (const _ of [1, 2, 3]) await rebuildStatistics(table, now);
     expect(await stats()).toEqual(await recount(table));
@@ -84,7 +84,7 @@ describe("rebuildStatistics", () => {
     expect(Items).toHaveLength(6);
   });
 
-  it("reports the number of damaged leads", async () => {
+  it("reports the number of malformed leads", async () => {
     const [lead] = await someStored(1);
     await storeItems(table, [{ ...aLeadItem(), avg_job_value: "broken" }]);
     expect(await rebuildStatistics(table, now)).toMatchObject({
@@ -114,7 +114,7 @@ describe("rebuildStatistics", () => {
     expect(await stats()).toEqual(await recount(table));
   });
 
-  it("leaves the statistics correct wherever it is interrupted", async () => {
+  it("leaves the statistics correct no matter where it is interrupted", async () => {
     const leads = await someStored(99);
     await countLeads(table, leads.slice(0, 90));
     for (let allowed = 0; ; allowed++) {
@@ -133,24 +133,27 @@ describe("rebuildStatistics", () => {
   });
 
   it.each([
-    ["later, before this one has read anything", 0, 1, ["published", "published"]],
-    ["of the same instant, before this one starts", 0, 2, ["overtaken", "published"]],
-    ["of the same instant, while this one counts", 0, 5, ["published", "overtaken"]],
-    ["with a later instant, before this one starts", 5, 2, ["overtaken", "published"]],
-    ["with a later instant, while this one counts", 5, 5, ["overtaken", "published"]],
-  ])("publishes only one of two rebuilds: the other runs %s", async (_, laterMs, request, ends) => {
-    await someStored(10);
-    const kinds: string[] = [];
-    let requests = 0;
-    const interrupted = interruptedTable(table, async (moment) => {
-      if (moment !== "before" || ++requests !== request) return;
-      const other = await rebuildStatistics(table, new Date(now.getTime() + laterMs));
-      kinds.push(other.kind);
-      await someStored(1);
-    });
-    kinds.unshift((await rebuildStatistics(interrupted, now)).kind);
-    expect(kinds).toEqual(ends);
-    await countUncounted(table, publishedStatistics);
-    expect(await stats()).toEqual(await recount(table));
-  });
+    ["later, before this one reads anything", 0, 1, ["published", "published"]],
+    ["with the same time, before this one starts", 0, 2, ["overtaken", "published"]],
+    ["with the same time, while this one counts", 0, 5, ["published", "overtaken"]],
+    ["with a later time, before this one starts", 5, 2, ["overtaken", "published"]],
+    ["with a later time, while this one counts", 5, 5, ["overtaken", "published"]],
+  ])(
+    "publishes only one of two rebuilds if the other runs %s",
+    async (_, laterMs, request, ends) => {
+      await someStored(10);
+      const kinds: string[] = [];
+      let requests = 0;
+      const interrupted = interruptedTable(table, async (moment) => {
+        if (moment !== "before" || ++requests !== request) return;
+        const other = await rebuildStatistics(table, new Date(now.getTime() + laterMs));
+        kinds.push(other.kind);
+        await someStored(1);
+      });
+      kinds.unshift((await rebuildStatistics(interrupted, now)).kind);
+      expect(kinds).toEqual(ends);
+      await countUncounted(table, publishedStatistics);
+      expect(await stats()).toEqual(await recount(table));
+    },
+  );
 });

@@ -12,24 +12,24 @@ import {
 } from "../leads/statisticsTransactions.ts";
 import { countUncounted } from "./countLeads.ts";
 
-/** What a rebuild did. */
+/** The result of a rebuild. */
 export type Rebuild =
   | {
       readonly kind: "published";
       readonly before: StatisticsRecord;
       readonly after: StatisticsRecord;
-      /** The number of damaged leads, which cannot be counted. */
+      /** The number of malformed leads, which cannot be counted. */
       readonly brokenRecords: number;
     }
   /** Another rebuild published its statistics first. */
   | { readonly kind: "overtaken" };
 
 /**
- * Counts all leads again while new ones arrive. First it counts into a draft with a generation of its own. Then the
- * draft replaces the published statistics. Finally it counts the leads that were meanwhile counted into the old
- * statistics. If it is interrupted, nothing is damaged and it can run again.
+ * Recounts all leads while new ones arrive. First counts into a draft with its own generation. Then replaces the
+ * published statistics with the draft. Finally counts the leads that were added to the old statistics in the
+ * meantime. An interruption does no harm; just run it again.
  *
- * @param now its milliseconds become the generation
+ * @param now its milliseconds are used as the generation
  */
 export async function rebuildStatistics(table: LeadTable, now: Date): Promise<Rebuild> {
   const before = await readStatistics(table);
@@ -43,7 +43,7 @@ export async function rebuildStatistics(table: LeadTable, now: Date): Promise<Re
   return { kind: "published", before, after, brokenRecords: broken };
 }
 
-/** Returns false if another rebuild created a draft at the same instant or has published its own. */
+/** Returns false if another rebuild created a draft at the same time or already published one. */
 async function createDraft(table: LeadTable, replacement: Replacement): Promise<boolean> {
   const canceled = await writeTransaction(table, draftTransaction(table.tableName, replacement));
   if (canceled === undefined) return true;
@@ -51,7 +51,7 @@ async function createDraft(table: LeadTable, replacement: Replacement): Promise<
   throw canceled.error;
 }
 
-/** Returns false if another rebuild has published its draft. */
+/** Returns false if another rebuild already published its draft. */
 async function publishDraft(table: LeadTable, replacement: Replacement): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
     const counted = await readStatistics(table, replacement.draft);
@@ -60,10 +60,10 @@ async function publishDraft(table: LeadTable, replacement: Replacement): Promise
     if (canceled === undefined) return true;
     const [published, draft] = canceled.codes;
     if (published === conditionFailed) return false;
-    // The draft changes after it was read if a lead is erased.
+    // An erasure can change the draft after it was read.
     if (draft !== conditionFailed || attempt === maxAttempts) throw canceled.error;
   }
 }
 
-/** More than the erasures that can happen during one attempt each. */
+/** More than the number of erasures expected during a publish. */
 const maxAttempts = 20;

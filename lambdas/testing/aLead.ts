@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from "uuid";
 import type { Item, LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 
-/** A valid lead. Its id has the instant of `created_at`. */
+/** A valid lead. Its ID contains the time of `created_at`. */
 export function aLead(overrides: Partial<Lead> = {}): Lead {
   const created_at = overrides.created_at ?? "2026-11-21T08:30:00.123Z";
   return leadSchema.parse({
@@ -35,7 +35,7 @@ export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
   return { idempotency_key: randomUUID(), entity: leadsTable.leadEntity, ...aLead(overrides) };
 }
 
-/** Stores items, 25 per request and eight requests at once. */
+/** Stores items, 25 per request, eight requests at a time. */
 export async function storeItems(
   { client, tableName }: LeadTable,
   items: readonly Item[],

@@ -10,11 +10,11 @@ type EventOverrides = {
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly isBase64Encoded?: boolean;
-  /** The claims of a token that the JWT authorizer verified. Absent for a route without an authorizer. */
+  /** The claims of the token that the JWT authorizer verified. Absent for routes without an authorizer. */
   readonly claims?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** A request that came through the CDN, in API Gateway's payload format 2.0. By default `POST /api/leads`. */
+/** A request that came through the CDN, in API Gateway's payload format 2.0. Defaults to `POST /api/leads`. */
 export function apiEvent({
   method = "POST",
   path = "/api/leads",
@@ -53,12 +53,12 @@ export function apiEvent({
 
 const originSecret = "s".repeat(64);
 
-/** The runtime of an endpoint that accepts `apiEvent`. By default it logs nothing. */
+/** The runtime of an endpoint that accepts `apiEvent`. Does not log by default. */
 export function endpointRuntime(logger = new Logger({ logLevel: "SILENT" })): EndpointRuntime {
   return { logger, originSecrets: [originSecret] };
 }
 
-/** A Lambda context. The functions read only its request id. */
+/** A Lambda context. The functions read only its request ID. */
 export const lambdaContext: Context = {
   awsRequestId: "request-1",
   callbackWaitsForEmptyEventLoop: false,
@@ -76,7 +76,7 @@ export const lambdaContext: Context = {
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of an access token, as an HTTP API passes them. */
+/** The claims of an access token in an HTTP API's format. */
 export function accessClaims(overrides: Claims = {}): Claims {
   return {
     sub: "user-1",
@@ -101,7 +101,7 @@ type BodyOverrides = {
   readonly consent_version?: unknown;
 };
 
-/** A valid body of a request that saves a lead. */
+/** A valid request body for saving a lead. */
 export function saveLeadBody({ inputs, contact, ...rest }: BodyOverrides = {}): SaveLeadRequest {
   return {
     inputs: {

@@ -1,12 +1,12 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent, SQSEvent } from "aws-lambda";
 import type { LeadItem } from "../leads/leadItem.ts";
 
-/** A batch of the leads table's stream with new leads. Sequence numbers start at 1. */
+/** A batch of new leads from the leads table's stream. Sequence numbers start at 1. */
 export function streamEvent(leads: readonly LeadItem[]): DynamoDBStreamEvent {
   return { Records: leads.map((lead, index) => streamRecord(lead, String(index + 1))) };
 }
 
-/** The stream's record of a new lead. */
+/** The stream record of a new lead. */
 export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBRecord {
   return {
     eventID: `event-${sequenceNumber}`,
@@ -30,7 +30,7 @@ export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBReco
   };
 }
 
-/** A batch of a queue with these bodies. The message ids are `message-0` and so on. */
+/** A queue batch with these bodies. The message IDs are `message-0` and so on. */
 export function queueEvent(bodies: readonly string[]): SQSEvent {
   return {
     Records: bodies.map((body, index) => ({

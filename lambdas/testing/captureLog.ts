@@ -1,6 +1,6 @@
 import { beforeEach, vi } from "vitest";
 
-/** Captures the lines that Powertools loggers write in each test of the file. */
+/** Captures the lines that Powertools loggers write during each test in the file. */
 export function captureLog(): readonly string[] {
   const lines: string[] = [];
   beforeEach(() => {

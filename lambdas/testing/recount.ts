@@ -3,7 +3,7 @@ import type { LeadStats } from "@planner/shared/api/adminContract";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
-/** The statistics, computed independently of the product: sums all leads of the table in whole cents. */
+/** Computes the statistics without the production code: sums all leads in the table in whole cents. */
 export async function recount({ client, tableName }: LeadTable): Promise<LeadStats> {
   let total_leads = 0;
   let jobValueCents = 0n;

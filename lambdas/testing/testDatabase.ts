@@ -19,12 +19,12 @@ export type RunningDynamoDb = {
 };
 
 /**
- * Starts a DynamoDB-compatible database in memory. On platforms without its binary, `DYNAMODB_ENDPOINT` names a running
- * database to use instead.
+ * Starts an in-memory DynamoDB-compatible database. On platforms without a binary, set `DYNAMODB_ENDPOINT` to use a
+ * running database.
  */
 export async function startDynamoDb(): Promise<RunningDynamoDb> {
-  const given = process.env[endpointVariable];
-  if (given) return { endpoint: given, stop: async () => undefined };
+  const existing = process.env[endpointVariable];
+  if (existing) return { endpoint: existing, stop: async () => undefined };
   const port = await freePort();
   const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
   const database = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
@@ -39,12 +39,12 @@ export async function startDynamoDb(): Promise<RunningDynamoDb> {
   return { endpoint, stop };
 }
 
-/** The variable with the endpoint of the database that all tests of this package share. */
+/** The variable that contains the shared test database's endpoint. */
 export const endpointVariable = "DYNAMODB_ENDPOINT";
 
 const clients = new Map<string, DynamoDBClient>();
 
-/** A new, empty leads table, by default in the database that the tests of this package share. */
+/** Creates an empty leads table, by default in the shared test database. */
 export async function newLeadTable({
   endpoint = process.env[endpointVariable] ?? "",
 }: {
@@ -79,14 +79,14 @@ export async function newLeadTable({
 }
 
 /**
- * The same table with a client that calls `interrupt` before and after each request. An error that `interrupt` throws
- * fails the request: before it was sent, or after it was processed.
+ * The same table with a client that calls `interrupt` before and after each request. If `interrupt` throws, the
+ * request fails before it is sent or after it was processed.
  */
 export function interruptedTable(
   { client: original, tableName }: LeadTable,
   interrupt: (moment: "before" | "after") => Promise<void>,
 ): LeadTable {
-  // The clients share the connections of the original.
+  // The clients share the original's connections.
   const { requestHandler } = original.config;
   const client = connect(process.env[endpointVariable] ?? "", { requestHandler });
   client.middlewareStack.add(
@@ -101,7 +101,7 @@ export function interruptedTable(
   return { client: DynamoDBDocumentClient.from(client), tableName };
 }
 
-/** Repeats requests while the database starts. */
+/** Retries requests while the database starts. */
 function connect(endpoint: string, config: DynamoDBClientConfig = {}): DynamoDBClient {
   return new DynamoDBClient({
     ...config,
@@ -118,6 +118,6 @@ async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("no port was given");
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
   return address.port;
 }

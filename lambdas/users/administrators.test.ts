@@ -32,7 +32,7 @@ function poolHasNoUser(): void {
     .rejects(new UserNotFoundException({ message: "no", $metadata: {} }));
 }
 
-/** The commands that change something, in order. */
+/** The mutating commands, in order. */
 const changes = () =>
   cognito
     .calls()
@@ -61,7 +61,7 @@ describe("createAdministrator", () => {
     ]);
   });
 
-  it("repeats the invitation for a user who has never signed in", async () => {
+  it("resends the invitation to a user who has never signed in", async () => {
     poolHasUser("FORCE_CHANGE_PASSWORD");
     expect(await createAdministrator(pool, email)).toBe("invited again");
     expect(changes()).toEqual([
@@ -71,7 +71,7 @@ describe("createAdministrator", () => {
   });
 
   it.each(["CONFIRMED", "RESET_REQUIRED"] as const)(
-    "sends no mail to a user with an account (%s)",
+    "sends no mail to a user who already has an account (%s)",
     async (status) => {
       poolHasUser(status);
       expect(await createAdministrator(pool, email)).toBe("had an account");
@@ -85,7 +85,7 @@ describe("createAdministrator", () => {
     expect(changes()).toEqual([[AdminEnableUserCommand, target], intoGroup]);
   });
 
-  it("passes on the user pool's error", async () => {
+  it("throws the user pool's error", async () => {
     cognito.on(AdminGetUserCommand).rejects(new Error("not authorized"));
     await expect(createAdministrator(pool, email)).rejects.toThrow("not authorized");
     expect(changes()).toEqual([]);
@@ -93,19 +93,19 @@ describe("createAdministrator", () => {
 });
 
 describe("removeAdministrator", () => {
-  const outOfGroup = [AdminRemoveUserFromGroupCommand, { ...target, GroupName: "admin" }];
+  const removedFromGroup = [AdminRemoveUserFromGroupCommand, { ...target, GroupName: "admin" }];
   const signedOut = [AdminUserGlobalSignOutCommand, target];
 
   it("removes the user from the group, then signs them out everywhere", async () => {
     poolHasUser("CONFIRMED");
     expect(await removeAdministrator(pool, { email, deleteUser: false })).toBe("removed");
-    expect(changes()).toEqual([outOfGroup, signedOut]);
+    expect(changes()).toEqual([removedFromGroup, signedOut]);
   });
 
   it("deletes the account last, if requested", async () => {
     poolHasUser("CONFIRMED");
     expect(await removeAdministrator(pool, { email, deleteUser: true })).toBe("deleted");
-    expect(changes()).toEqual([outOfGroup, signedOut, [AdminDeleteUserCommand, target]]);
+    expect(changes()).toEqual([removedFromGroup, signedOut, [AdminDeleteUserCommand, target]]);
   });
 
   it("changes nothing for an unknown user", async () => {

@@ -12,9 +12,8 @@ import { type CognitoPoolRef, findUser } from "./userPool.ts";
 export type AdministratorCreation = "invited" | "invited again" | "had an account";
 
 /**
- * Makes the user with an email address an administrator. A new user gets an account and an invitation by mail. A user
- * who has never signed in gets another invitation with a new temporary password. Any other account is only enabled and
- * added to the group.
+ * Makes a user an administrator. New users get an account and an email invitation. Users who have never signed in
+ * get another invitation with a new temporary password. Existing accounts are only enabled and added to the group.
  *
  * @param email in lower case
  */
@@ -54,8 +53,8 @@ export type RemovalRequest = {
 };
 
 /**
- * Removes a user from the administrators and signs them out everywhere, so that none of their tokens can be refreshed.
- * An access token that they already have can read leads until it expires, some minutes later.
+ * Removes a user from the administrators and signs them out everywhere, so their tokens can no longer be refreshed.
+ * Existing access tokens can read leads until they expire a few minutes later.
  */
 export async function removeAdministrator(
   pool: CognitoPoolRef,
@@ -65,7 +64,7 @@ export async function removeAdministrator(
   if (user === undefined) return "unknown";
   const { client, userPoolId: UserPoolId } = pool;
   const target = { UserPoolId, Username: user.username };
-  // The group comes first: a token that is refreshed before the sign-out must not contain it.
+  // Remove the group first, so that a token refreshed before the sign-out doesn't contain it.
   await client.send(new AdminRemoveUserFromGroupCommand({ ...target, GroupName: adminGroup }));
   await client.send(new AdminUserGlobalSignOutCommand(target));
   if (!deleteUser) return "removed";

@@ -12,9 +12,9 @@ export type CognitoPoolRef = {
 };
 
 /**
- * Whether a user is in a group. Asks Cognito every time. An unknown user is in no group.
+ * Whether a user is in a group. Never cached. Returns false for unknown users.
  *
- * @param userId the user's `sub` or name in the pool
+ * @param userId the user's `sub` or username
  */
 export async function isInGroup(
   { client, userPoolId: UserPoolId }: CognitoPoolRef,
@@ -34,11 +34,13 @@ export async function isInGroup(
   }
 }
 
-/** Cognito's pattern for usernames. It rejects a request with any other name instead of finding no user. */
+/**
+ * Cognito's pattern for usernames. For any other name, it rejects the request instead of reporting an unknown user.
+ */
 const usernamePattern = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u;
 
 export type PoolUser = {
-  /** The name in the pool, which is not the email address. */
+  /** The username in the pool, which is not the email address. */
   readonly username: string;
   readonly enabled: boolean;
   /** Whether the user was invited and has not chosen a password yet. */
@@ -46,7 +48,7 @@ export type PoolUser = {
 };
 
 /**
- * The user with an email address, or undefined.
+ * Finds a user by email address. Returns undefined if there is none.
  *
  * @param email in lower case
  */

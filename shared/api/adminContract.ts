@@ -72,6 +72,6 @@ export const adminContract = {
   },
 } as const;
 
-export type IsAdminAnswer = z.output<typeof adminContract.isAdmin.response>;
+export type IsAdminResponse = z.output<typeof adminContract.isAdmin.response>;
 export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;

@@ -5,9 +5,9 @@ import { attributionFields, readAttribution } from "./attribution.ts";
 
 describe("readAttribution", () => {
   it("keeps known fields and drops the rest", () => {
-    const given = { utm_source: "google", gclid: "Cj0", password: "x", referrer: 7, utm_term: "" };
+    const input = { utm_source: "google", gclid: "Cj0", password: "x", referrer: 7, utm_term: "" };
 
-    expect(readAttribution(given)).toEqual({ utm_source: "google", gclid: "Cj0" });
+    expect(readAttribution(input)).toEqual({ utm_source: "google", gclid: "Cj0" });
   });
 
   it("returns undefined if there are no known fields", () => {
@@ -38,8 +38,8 @@ describe("readAttribution", () => {
     ["<script>alert(1)</script>", " script alert 1  /script "],
     ["\u0024{jndi:ldap://10.0.0.1/a}", "  jndi:ldap  /a "],
     ["../../etc/passwd", "././etc/passwd"],
-  ])("makes the campaign %j harmless to a firewall", (utm_campaign, kept) => {
-    expect(readAttribution({ utm_campaign })?.utm_campaign).toBe(kept);
+  ])("makes the campaign %j harmless to a firewall", (utm_campaign, result) => {
+    expect(readAttribution({ utm_campaign })?.utm_campaign).toBe(result);
   });
 
   it.each([
@@ -58,16 +58,16 @@ describe("readAttribution", () => {
     ["http://crm.local/", undefined],
     ["https://user:secret@solidfloors.com/", undefined],
     ["android-app://com.google.android.gm", undefined],
-  ])("reduces the referrer %j to %j", (referrer, kept) => {
-    expect(readAttribution({ referrer })?.referrer).toBe(kept);
+  ])("reduces the referrer %j to %j", (referrer, result) => {
+    expect(readAttribution({ referrer })?.referrer).toBe(result);
   });
 
   it.each(["\u0000", '"', "\\", "\uD800", "é", "\u{1F600}"])(
     "keeps the body under its limit, even if every value is full of %j",
     (character) => {
-      const given = attributionFields.map((field) => [field, character.repeat(5000)]);
-      const kept = JSON.stringify(readAttribution(Object.fromEntries(given)));
-      expect(new TextEncoder().encode(kept).length).toBeLessThan(maxBodyBytes - 4096);
+      const input = attributionFields.map((field) => [field, character.repeat(5000)]);
+      const result = JSON.stringify(readAttribution(Object.fromEntries(input)));
+      expect(new TextEncoder().encode(result).length).toBeLessThan(maxBodyBytes - 4096);
     },
   );
 

@@ -22,14 +22,14 @@ export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const given = new Map(Object.entries(value));
-  const kept = attributionFields.flatMap((field): [string, string][] => {
-    const text = given.get(field);
+  const input = new Map(Object.entries(value));
+  const fields = attributionFields.flatMap((field): [string, string][] => {
+    const text = input.get(field);
     if (typeof text !== "string") return [];
     const harmless = field === "referrer" ? publicPage(text) : withoutMarkup(clip(text));
     return harmless === undefined || harmless === "" ? [] : [[field, harmless]];
   });
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
 }
 
 const maxLength = 300;

@@ -4,18 +4,18 @@ import * as z from "zod/mini";
  * Signals about how the contact form was filled in: the honeypot's value and the time from display to submission,
  * in milliseconds. Drops invalid signals and never rejects a lead.
  */
-export const botSignalsSchema = z.pipe(z.unknown(), z.transform(readableSigns));
+export const botSignalsSchema = z.pipe(z.unknown(), z.transform(readSignals));
 
 export type BotSignals = {
   readonly trap?: string;
   readonly elapsed_ms?: number;
 };
 
-function readableSigns(value: unknown): BotSignals {
+function readSignals(value: unknown): BotSignals {
   if (typeof value !== "object" || value === null) return {};
-  const given = new Map<string, unknown>(Object.entries(value));
-  const trap = given.get("trap");
-  const elapsed = given.get("elapsed_ms");
+  const signals = new Map<string, unknown>(Object.entries(value));
+  const trap = signals.get("trap");
+  const elapsed = signals.get("elapsed_ms");
   return {
     ...(typeof trap === "string" && { trap }),
     ...(typeof elapsed === "number" && Number.isFinite(elapsed) && { elapsed_ms: elapsed }),
@@ -30,10 +30,10 @@ export type SuspectReason = (typeof suspectReasons)[number];
  * The reasons to suspect that a bot filled in the form. A missing signal is not suspicious: older pages don't send
  * it. Suspect leads are stored and flagged (docs/decisions/0083).
  */
-export function suspectReasonsOf(signs: BotSignals | undefined): readonly SuspectReason[] {
+export function suspectReasonsOf(signals: BotSignals | undefined): readonly SuspectReason[] {
   const applies: Record<SuspectReason, boolean> = {
-    honeypot: (signs?.trap ?? "") !== "",
-    too_fast: (signs?.elapsed_ms ?? fastestPersonMs) < fastestPersonMs,
+    honeypot: (signals?.trap ?? "") !== "",
+    too_fast: (signals?.elapsed_ms ?? fastestPersonMs) < fastestPersonMs,
   };
   return suspectReasons.filter((reason) => applies[reason]);
 }

@@ -22,9 +22,9 @@ describe("readGoals", () => {
       gross_margin_pct: anyNumber,
     });
     fc.assert(
-      fc.property(numbers, (given) => {
-        const reading = readGoals(given);
-        const parsed = planInputsSchema.safeParse(given);
+      fc.property(numbers, (goals) => {
+        const reading = readGoals(goals);
+        const parsed = planInputsSchema.safeParse(goals);
         expect(reading.ok).toBe(parsed.success);
         if (reading.ok) expect(reading.inputs).toEqual(parsed.data);
         else expect(reading.errors).toEqual(parsed.success ? [] : fieldErrors(parsed.error));

@@ -6,7 +6,7 @@ import { budgetGatePasses, computePlan, meterStatus, planAtBudget } from "./comp
 import { roundHalfUp } from "./round.ts";
 import { numberBetween, somePlanInputs } from "./testing/somePlanInputs.ts";
 
-const theDefaults: PlanInputs = {
+const defaultInputs: PlanInputs = {
   target_estimates_per_week: 10,
   avg_job_value: 3500,
   gross_margin_pct: 55,
@@ -49,7 +49,7 @@ describe("computePlan, worked examples of the plan model", () => {
   });
 
   it("computes each week of the first example", () => {
-    const { weekly_data } = computePlan(theDefaults);
+    const { weekly_data } = computePlan(defaultInputs);
     const column = (figure: "leads" | "bookings" | "shows" | "jobs") =>
       weekly_data.map((week) => week[figure]).map(rounded(3));
 
@@ -61,14 +61,14 @@ describe("computePlan, worked examples of the plan model", () => {
   });
 
   it("computes the first example's jobs at 4, 8 and 12 weeks", () => {
-    const { cumulative } = computePlan(theDefaults);
+    const { cumulative } = computePlan(defaultInputs);
     const jobs = [cumulative.days_30.jobs, cumulative.days_60.jobs, cumulative.days_90.jobs];
 
     expect(jobs.map(rounded(3))).toEqual([12.611, 36.611, 64.394]);
   });
 
   it("computes the average tickets for a job value of $3,500", () => {
-    const { job_value } = computePlan(theDefaults);
+    const { job_value } = computePlan(defaultInputs);
 
     expect(Object.values(job_value).map(rounded(6))).toEqual([2800, 3200, 3800, 4200]);
   });
@@ -76,14 +76,14 @@ describe("computePlan, worked examples of the plan model", () => {
 
 describe("computePlan", () => {
   it("spends the full budget from day one", () => {
-    const { weekly_data, daily_budget } = computePlan(theDefaults);
+    const { weekly_data, daily_budget } = computePlan(defaultInputs);
 
     expect(weekly_data.map((week) => week.ad_spend)).toEqual(Array(4).fill(daily_budget * 7));
   });
 
   it("computes the jobs of a steady week from the profile's rates", () => {
-    expect(computePlan(theDefaults).jobs_per_week).toBeCloseTo(6, 10);
-    expect(computePlan(theDefaults, "conservative").jobs_per_week).toBeCloseTo(5, 10);
+    expect(computePlan(defaultInputs).jobs_per_week).toBeCloseTo(6, 10);
+    expect(computePlan(defaultInputs, "conservative").jobs_per_week).toBeCloseTo(5, 10);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe("computePlan", () => {
     ["expected", 179.59],
     ["aggressive", 107.14],
   ] as const)("computes a plan with the %s profile", (profile, dailyBudget) => {
-    expect(computePlan(theDefaults, profile).daily_budget).toBe(dailyBudget);
+    expect(computePlan(defaultInputs, profile).daily_budget).toBe(dailyBudget);
   });
 
   it("uses the assumptions passed to it", () => {
@@ -102,7 +102,7 @@ describe("computePlan", () => {
       jobTiers: { ...assumptions.jobTiers, small_floor: 1000 },
       dailyBudget: { gate: 200, red_below: 120 },
     };
-    const plan = computePlan(theDefaults, "expected", changed);
+    const plan = computePlan(defaultInputs, "expected", changed);
 
     // 38.0952 leads a week at 20 dollars; 30% of 3,500 is above the floor of 1,000.
     expect(plan.daily_budget).toBe(108.84);
@@ -113,13 +113,13 @@ describe("computePlan", () => {
   });
 
   it("derives small jobs from the job value once it exceeds the floor", () => {
-    const { job_value } = computePlan({ ...theDefaults, avg_job_value: 10_000 });
+    const { job_value } = computePlan({ ...defaultInputs, avg_job_value: 10_000 });
 
     expect(job_value.expected).toBeCloseTo(0.7 * 3000 + 0.2 * 9000 + 0.1 * 18_000, 6);
   });
 
   it("returns zeros if the current estimates already reach the target", () => {
-    const plan = computePlan({ ...theDefaults, current_estimates_per_week: 10 });
+    const plan = computePlan({ ...defaultInputs, current_estimates_per_week: 10 });
 
     expect(plan.daily_budget).toBe(0);
     expect(plan.meter_status).toBe("red");

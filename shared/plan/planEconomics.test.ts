@@ -8,11 +8,11 @@ import { roundHalfUp } from "./round.ts";
 import { runningTotals } from "./simulateWeeks.ts";
 import { somePlanInputs } from "./testing/somePlanInputs.ts";
 
-const theDefaults = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
+const defaultInputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 
 describe("planEconomics", () => {
   it("computes the first 30 days of the first example", () => {
-    const economics = planEconomics(computePlan(theDefaults), "expected")?.days_30;
+    const economics = planEconomics(computePlan(defaultInputs), "expected")?.days_30;
 
     // Spend 5,028.52, bookings 38.2131, jobs 12.6112, revenue 47,922.38, gross profit 26,357.31.
     expect(roundHalfUp(economics?.cost_per_booking ?? 0, 1)).toBe(131.6);
@@ -23,7 +23,7 @@ describe("planEconomics", () => {
   });
 
   it("returns undefined for a plan without ad spend", () => {
-    const plan = computePlan({ ...theDefaults, current_estimates_per_week: 12 });
+    const plan = computePlan({ ...defaultInputs, current_estimates_per_week: 12 });
     expect(planEconomics(plan, "expected")).toBeUndefined();
   });
 

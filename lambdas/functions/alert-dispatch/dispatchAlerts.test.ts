@@ -37,7 +37,7 @@ const sent = () =>
 const someLeads = (count: number) => Array.from({ length: count }, () => aLeadItem());
 
 describe("alert-dispatch", () => {
-  it("puts only the leads' keys into every queue", async () => {
+  it("sends only the leads' keys to every queue", async () => {
     const leads = someLeads(2);
     expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     const bodies = leads.map(({ idempotency_key }) => JSON.stringify({ idempotency_key }));
@@ -47,7 +47,7 @@ describe("alert-dispatch", () => {
     ]);
   });
 
-  it("logs the correlation ids of a batch, whether it succeeds or fails", async () => {
+  it("logs the batch's correlation IDs on success and on failure", async () => {
     const leads = someLeads(2);
     const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
     await handle(streamEvent(leads));
@@ -64,7 +64,7 @@ describe("alert-dispatch", () => {
     expect(sent().map((call) => call.length - 1)).toEqual([10, 10, 10, 10, 3, 3]);
   });
 
-  it("skips the smoke test's leads", async () => {
+  it("skips smoke-test leads", async () => {
     const lead = { ...aLeadItem(), idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
     await handle(streamEvent([lead]));
     expect(sent()).toEqual([]);
@@ -81,7 +81,7 @@ describe("alert-dispatch", () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it("skips records of anything but new leads", async () => {
+  it("skips records that are not new leads", async () => {
     const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
     const { entity: _, ...mark } = record?.dynamodb?.NewImage ?? {};
     await handle({
@@ -95,7 +95,7 @@ describe("alert-dispatch", () => {
     expect(sent()).toEqual([]);
   });
 
-  it("asks for a repetition from the first chunk that is not in every queue", async () => {
+  it("reports a failure from the first chunk that did not reach every queue", async () => {
     const refused = { Id: "1", Code: "InternalError", SenderFault: false };
     queues
       .on(SendMessageBatchCommand)
@@ -110,7 +110,7 @@ describe("alert-dispatch", () => {
   });
 
   it("logs no personal data if a queue fails", async () => {
-    queues.on(SendMessageBatchCommand).rejects(new Error("Ann was refused"));
+    queues.on(SendMessageBatchCommand).rejects(new Error("Ann was rejected"));
     expect(await handle(streamEvent(someLeads(1)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "1" }],
     });
@@ -119,7 +119,7 @@ describe("alert-dispatch", () => {
   });
 });
 
-/** The record of a lead that was written some seconds after it was captured. */
+/** The stream record of a lead that was written this many seconds after capture. */
 function written(secondsLater: number): DynamoDBRecord {
   const lead = aLeadItem();
   const record = streamRecord(lead, "1");

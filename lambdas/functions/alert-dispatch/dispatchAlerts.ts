@@ -3,14 +3,14 @@ import { maxMessagesPerCall } from "../../alerts/alertQueue.ts";
 import { newLeadStream } from "../../leads/newLeadStream.ts";
 
 export type DispatchAlertsDependencies = {
-  /** Puts at most `maxMessagesPerCall` leads into every channel's queue. Rejects unless every queue accepts all of them. */
+  /** Enqueues up to `maxMessagesPerCall` leads for every channel. Rejects unless every queue accepts all of them. */
   readonly enqueue: (leadKeys: readonly string[]) => Promise<void>;
   readonly logger: Logger;
 };
 
 /**
- * Puts the new leads of the table's stream into the queue of every channel, in their order. Skips leads of the smoke
- * test, and leads restored from a backup: they were reported when they were new.
+ * Enqueues new leads from the table's stream for every channel, in stream order. Skips smoke-test leads and leads
+ * restored from a backup, which were already alerted.
  */
 export function dispatchAlerts({ enqueue, logger }: DispatchAlertsDependencies) {
   return newLeadStream<string>({

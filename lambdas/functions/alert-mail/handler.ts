@@ -12,7 +12,7 @@ import { readLead } from "../../leads/readLeads.ts";
 const environment = readEnvironment(
   z.object({
     TABLE_NAME: textVariable,
-    /** A verified identity of SES. */
+    /** A verified SES identity. */
     SENDER: textVariable,
     RECIPIENTS: listVariable,
     DASHBOARD_URL: textVariable,

@@ -16,8 +16,8 @@ import { interruptedTable, newLeadTable } from "../../testing/testDatabase.ts";
 import { countNewLeads } from "./countNewLeads.ts";
 
 /**
- * The fault of an invocation. A request fails or its response is lost, or a rebuild or an erasure runs before it. That
- * rebuild or erasure may have a fault too.
+ * A fault in an invocation: a request fails, its response is lost, or a rebuild or erasure runs first. That rebuild
+ * or erasure can have a fault too.
  */
 const fault = fc.record({
   kind: fc.constantFrom("none", "failure before", "response lost", "rebuild", "erasure"),
@@ -30,7 +30,7 @@ const fault = fc.record({
   }),
 });
 
-/** The leads of an invocation. Batches overlap, repeat and arrive in any order. */
+/** The leads in an invocation. Batches overlap, repeat and arrive in any order. */
 const invocation = fc.record({
   from: fc.nat(60),
   count: fc.integer({ min: 1, max: 40 }),
@@ -63,7 +63,7 @@ type Fault = {
   readonly meanwhile?: Fault;
 };
 
-/** The table with a fault in one request. */
+/** A table where one request fails. */
 function faulty(table: LeadTable, items: readonly LeadItem[], fault: Fault): LeadTable {
   const { kind, request, meanwhile } = fault;
   let requests = 0;
@@ -76,12 +76,12 @@ function faulty(table: LeadTable, items: readonly LeadItem[], fault: Fault): Lea
     }
     if (kind === "failure before") throw new Error("the network is down");
     const inner = meanwhile === undefined ? table : faulty(table, items, meanwhile);
-    // An operator repeats a rebuild or an erasure that fails.
+    // Operators rerun a failed rebuild or erasure.
     await operate(inner, items, fault).catch(() => operate(table, items, fault));
   });
 }
 
-/** Runs the rebuild or the erasure of a fault. */
+/** Runs a fault's rebuild or erasure. */
 async function operate(table: LeadTable, items: readonly LeadItem[], { kind, lead }: Fault) {
   if (kind === "rebuild") await rebuildStatistics(table, new Date(0));
   const key = items[lead % items.length]?.idempotency_key ?? "";
@@ -89,7 +89,7 @@ async function operate(table: LeadTable, items: readonly LeadItem[], { kind, lea
 }
 
 describe("the statistics", () => {
-  it("equal a recount after failures, repetitions, rebuilds and erasures", {
+  it("equal a recount after failures, duplicates, rebuilds and erasures", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -109,7 +109,7 @@ describe("the statistics", () => {
             last = Promise.all([last, next]);
           }
           await last;
-          // A stream repeats a batch until it succeeds.
+          // A stream retries a batch until it succeeds.
           while (!(await invoke(table, items)));
 
           expect(toLeadStats(await readStatistics(table))).toEqual(await recount(table));

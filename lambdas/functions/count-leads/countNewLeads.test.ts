@@ -45,13 +45,13 @@ const keysOf = (leads: readonly { readonly idempotency_key: string }[]) => [
 function cancelled(...codes: string[]): TransactionCanceledException {
   const CancellationReasons = codes.map((Code) => ({ Code }));
   return new TransactionCanceledException({
-    message: "Ann was refused",
+    message: "Ann was rejected",
     $metadata: {},
     CancellationReasons,
   });
 }
 
-const refusedLead = "ConditionalCheckFailed";
+const conditionFailed = "ConditionalCheckFailed";
 
 describe("count-leads", () => {
   it("counts a batch in one transaction", async () => {
@@ -66,7 +66,7 @@ describe("count-leads", () => {
     expect(transactions()).toEqual([keysOf(leads.slice(0, 99)), keysOf(leads.slice(99))]);
   });
 
-  it("gives equal transactions the same token and others different tokens", async () => {
+  it("gives equal transactions the same token and different ones different tokens", async () => {
     const [first, second] = someLeads(2);
     const events = [first, first, second].map((lead) => streamEvent([aLeadItem(lead)]));
     const [one, , two] = events;
@@ -79,11 +79,11 @@ describe("count-leads", () => {
     expect(tokens[2]).not.toBe(tokens[0]);
   });
 
-  it("drops leads that were already counted and counts the others", async () => {
+  it("drops leads that were already counted and counts the rest", async () => {
     const leads = someLeads(3);
     database
       .on(TransactWriteCommand)
-      .rejectsOnce(cancelled("None", refusedLead, "None", "None"))
+      .rejectsOnce(cancelled("None", conditionFailed, "None", "None"))
       .resolves({});
     expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([
@@ -93,24 +93,26 @@ describe("count-leads", () => {
   });
 
   it("succeeds if all leads were already counted", async () => {
-    database.on(TransactWriteCommand).rejects(cancelled(refusedLead, refusedLead, refusedLead));
+    database
+      .on(TransactWriteCommand)
+      .rejects(cancelled(conditionFailed, conditionFailed, conditionFailed));
     expect(await handle(streamEvent(someLeads(2)))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toHaveLength(1);
   });
 
   it.each([
-    ["the statistics have changed", cancelled("None", "None", refusedLead)],
+    ["the statistics changed", cancelled("None", "None", conditionFailed)],
     ["another transaction is in progress", cancelled("TransactionConflict", "None", "None")],
-    ["both happen", cancelled("TransactionConflict", "None", refusedLead)],
-  ])("reads the statistics again and repeats the transaction if %s", async (_, refusal) => {
+    ["both happen", cancelled("TransactionConflict", "None", conditionFailed)],
+  ])("rereads the statistics and retries the transaction if %s", async (_, cancellation) => {
     const leads = someLeads(2);
-    database.on(TransactWriteCommand).rejectsOnce(refusal).resolves({});
+    database.on(TransactWriteCommand).rejectsOnce(cancellation).resolves({});
     expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     expect(transactions()).toEqual([keysOf(leads), keysOf(leads)]);
     expect(database.commandCalls(GetCommand)).toHaveLength(2);
   });
 
-  it("skips a damaged lead and logs only its id", async () => {
+  it("skips a malformed lead and logs only its ID", async () => {
     const [good, bad] = someLeads(2).map((lead, index) => streamRecord(lead, `${index}`));
     const { NewImage } = bad?.dynamodb ?? {};
     const broken = { ...bad, dynamodb: { NewImage: { ...NewImage, avg_job_value: { S: "Ann" } } } };
@@ -124,7 +126,7 @@ describe("count-leads", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("logs the correlation ids of a batch, whether it succeeds or fails", async () => {
+  it("logs the batch's correlation IDs on success and on failure", async () => {
     const leads = someLeads(2);
     const correlation_ids = leads.map(({ id }) => `request-of-${id}`);
     await handle(streamEvent(leads));
@@ -144,7 +146,7 @@ describe("count-leads", () => {
     expect(JSON.parse(logged.join(""))).toMatchObject({ leads: 1, correlation_ids: [] });
   });
 
-  it("skips the smoke test's leads", async () => {
+  it("skips smoke-test leads", async () => {
     const [lead] = someLeads(1);
     const smokeTests = {
       ...aLeadItem(),
@@ -158,7 +160,7 @@ describe("count-leads", () => {
     ]);
   });
 
-  it("skips records of anything but new leads", async () => {
+  it("skips records that are not new leads", async () => {
     const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
     const { NewImage } = record?.dynamodb ?? {};
     const { entity: _, ...statistics } = NewImage ?? {};
@@ -181,27 +183,24 @@ describe("count-leads if the database fails", () => {
     ["AccessDeniedException", Object.assign(new Error("Ann"), { name: "AccessDeniedException" })],
     ["TransactionCanceledException", cancelled("ThrottlingError", "None")],
     ["TransactionCanceledException", cancelled("ValidationError", "None")],
-  ])(
-    "with %s: asks for a repetition from the first record and logs no personal data",
-    async (name, failure) => {
-      database.on(TransactWriteCommand).rejects(failure);
-      expect(await handle(streamEvent(someLeads(2)))).toEqual({
-        batchItemFailures: [{ itemIdentifier: "1" }],
-      });
-      expect(transactions()).toHaveLength(1);
-      expect(JSON.parse(logged.join(""))).toMatchObject({ level: "ERROR", failure: { name } });
-      expect(logged.join("")).not.toContain("Ann");
-    },
-  );
+  ])("retries the whole batch after %s and logs no personal data", async (name, failure) => {
+    database.on(TransactWriteCommand).rejects(failure);
+    expect(await handle(streamEvent(someLeads(2)))).toEqual({
+      batchItemFailures: [{ itemIdentifier: "1" }],
+    });
+    expect(transactions()).toHaveLength(1);
+    expect(JSON.parse(logged.join(""))).toMatchObject({ level: "ERROR", failure: { name } });
+    expect(logged.join("")).not.toContain("Ann");
+  });
 
-  it("asks for a repetition only of the leads that are not counted", async () => {
+  it("retries only the leads that were not counted", async () => {
     database.on(TransactWriteCommand).resolvesOnce({}).rejects(new Error("gone"));
     expect(await handle(streamEvent(someLeads(150)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "100" }],
     });
   });
 
-  it("leaves the batch to the stream if the statistics change before every attempt", async () => {
+  it("lets the stream retry the batch if concurrent updates make every attempt fail", async () => {
     database.on(TransactWriteCommand).rejects(cancelled("TransactionConflict", "None"));
     expect(await handle(streamEvent(someLeads(1)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "1" }],

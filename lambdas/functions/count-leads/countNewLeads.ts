@@ -6,13 +6,13 @@ import { newLeadStream } from "../../leads/newLeadStream.ts";
 import { maxLeadsPerCount } from "../../statistics/countLeads.ts";
 
 export type CountNewLeadsDependencies = {
-  /** Counts all of the leads exactly once, or none. */
+  /** Counts all leads exactly once, or none of them. */
   readonly count: (leads: readonly CountableLead[]) => Promise<void>;
   readonly logger: Logger;
 };
 
 /**
- * Counts the new leads of the table's stream, in their order. A damaged lead is logged and skipped: repeating it would
+ * Counts new leads from the table's stream, in stream order. Logs and skips malformed leads, because retrying would
  * not help.
  */
 export function countNewLeads({ count, logger }: CountNewLeadsDependencies) {

@@ -27,7 +27,7 @@ beforeEach(() => {
   pool.reset();
 });
 
-/** Sets the groups of a user, page by page. */
+/** Sets a user's groups, one list per page. */
 function setGroups(username: string, ...pages: string[][]): void {
   pages.forEach((names, page) => {
     pool
@@ -55,72 +55,78 @@ const handlerOf = (logger: Logger) =>
     isInGroup: (userId, group) => isInGroup({ client, userPoolId: "pool" }, userId, group),
   });
 
-const ask = async (body: unknown, claims: Record<string, unknown> | undefined = accessClaims()) => {
+const send = async (
+  body: unknown,
+  claims: Record<string, unknown> | undefined = accessClaims(),
+) => {
   const handler = handlerOf(new Logger({ serviceName: "is-admin" }));
   const { path } = adminContract.isAdmin;
   const event = apiEvent({ path, body: JSON.stringify(body), claims });
-  const { statusCode, body: answer } = await handler(event, lambdaContext);
-  return { statusCode, answer: JSON.parse(answer) };
+  const { statusCode, body: response } = await handler(event, lambdaContext);
+  return { statusCode, response: JSON.parse(response) };
 };
 
-describe("is-admin about the caller", () => {
+describe("is-admin for the caller", () => {
   it.each([
     [[["admin"]], true],
     [[["editors", "admin"]], true],
     [[["editors"], ["x"], ["admin"]], true],
     [[[]], false],
     [[["administrators", "x admin", "Admin"], ["not-admin"]], false],
-  ])("with the groups %j, by page, is %j", async (pages, is_admin) => {
+  ])("with the group pages %j returns %j", async (pages, is_admin) => {
     setGroups("user-1", ...pages);
-    expect(await ask({ user_id: "user-1" })).toEqual({ statusCode: 200, answer: { is_admin } });
+    expect(await send({ user_id: "user-1" })).toEqual({ statusCode: 200, response: { is_admin } });
   });
 
-  it("asks the user pool and ignores the groups of the token", async () => {
+  it("reads the groups from the user pool, not from the token", async () => {
     setGroups("user-1", []);
-    const { answer } = await ask({ user_id: "user-1" }, adminClaims());
-    expect(adminContract.isAdmin.response.parse(answer)).toEqual({ is_admin: false });
+    const { response } = await send({ user_id: "user-1" }, adminClaims());
+    expect(adminContract.isAdmin.response.parse(response)).toEqual({ is_admin: false });
   });
 
-  it("accepts the user's name as the id", async () => {
+  it("accepts a username as the ID", async () => {
     setGroups("a-name", ["admin"]);
     const claims = accessClaims({ sub: "a-sub", username: "a-name" });
-    expect(await ask({ user_id: "a-name" }, claims)).toMatchObject({ statusCode: 200 });
+    expect(await send({ user_id: "a-name" }, claims)).toMatchObject({ statusCode: 200 });
   });
 
-  it("is false for a deleted user", async () => {
+  it("returns false for a deleted user", async () => {
     setUnknown("user-1");
-    expect((await ask({ user_id: "user-1" })).answer).toEqual({ is_admin: false });
+    expect((await send({ user_id: "user-1" })).response).toEqual({ is_admin: false });
   });
 });
 
-describe("is-admin about another user", () => {
-  it("answers a caller who is an administrator in the user pool", async () => {
+describe("is-admin for another user", () => {
+  it("allows a caller who is an administrator in the user pool", async () => {
     setGroups("user-1", ["admin"]);
     setGroups("user-2", ["admin"]);
     setGroups("user-3", []);
-    expect((await ask({ user_id: "user-2" })).answer).toEqual({ is_admin: true });
-    expect((await ask({ user_id: "user-3" })).answer).toEqual({ is_admin: false });
+    expect((await send({ user_id: "user-2" })).response).toEqual({ is_admin: true });
+    expect((await send({ user_id: "user-3" })).response).toEqual({ is_admin: false });
   });
 
-  it("refuses any other caller, regardless of the token, without looking up the other user", async () => {
+  it("rejects any other caller, regardless of the token, without looking up the other user", async () => {
     setGroups("user-1", []);
     setGroups("user-2", ["admin"]);
-    expect((await ask({ user_id: "user-2" }, adminClaims())).statusCode).toBe(403);
+    expect((await send({ user_id: "user-2" }, adminClaims())).statusCode).toBe(403);
     const asked = pool.commandCalls(AdminListGroupsForUserCommand);
     expect(asked.map(({ args }) => args[0].input.Username)).toEqual(["user-1"]);
   });
 
-  it.each(["nobody", "no body", "\u0000"])("is false for the unknown user %j", async (name) => {
-    setGroups("user-1", ["admin"]);
-    setUnknown("nobody");
-    expect(await ask({ user_id: name })).toEqual({
-      statusCode: 200,
-      answer: { is_admin: false },
-    });
-  });
+  it.each(["nobody", "no body", "\u0000"])(
+    "returns false for the unknown user %j",
+    async (name) => {
+      setGroups("user-1", ["admin"]);
+      setUnknown("nobody");
+      expect(await send({ user_id: name })).toEqual({
+        statusCode: 200,
+        response: { is_admin: false },
+      });
+    },
+  );
 });
 
-describe("is-admin refuses", () => {
+describe("is-admin rejects", () => {
   it.each([
     ["a request without a signed-in user", { user_id: "user-1" }, undefined, 403],
     ["an id token", { user_id: "user-1" }, accessClaims({ token_use: "id" }), 401],
@@ -144,21 +150,21 @@ describe("is-admin if the user pool fails", () => {
     ["ResourceNotFoundException", "User pool eu-central-1_pool does not exist."],
     ["TimeoutError", "Connection timed out after 1500 ms"],
     ["InternalErrorException", "user-1"],
-  ])("with %s: answers a 500 without the cause", async (name, message) => {
+  ])("with %s: returns a 500 without the cause", async (name, message) => {
     pool.on(AdminListGroupsForUserCommand).rejects(Object.assign(new Error(message), { name }));
-    const { statusCode, answer } = await ask({ user_id: "user-1" });
+    const { statusCode, response } = await send({ user_id: "user-1" });
     expect(statusCode).toBe(500);
-    expect(problemSchema.parse(answer).title).toBe("Internal Server Error");
-    expect(JSON.stringify(answer)).not.toContain(message);
+    expect(problemSchema.parse(response).title).toBe("Internal Server Error");
+    expect(JSON.stringify(response)).not.toContain(message);
     expect(JSON.parse(logged.join(""))).toMatchObject({ level: "ERROR", failure: { name } });
     expect(logged.join("")).not.toContain(message);
   });
 
-  it("on a later page: answers a 500 instead of a partial result", async () => {
+  it("on a later page: returns a 500 instead of a partial result", async () => {
     pool
       .on(AdminListGroupsForUserCommand)
       .resolvesOnce({ Groups: [{ GroupName: "x" }], NextToken: "more" })
       .rejects(new Error("gone"));
-    expect((await ask({ user_id: "user-1" })).statusCode).toBe(500);
+    expect((await send({ user_id: "user-1" })).statusCode).toBe(500);
   });
 });

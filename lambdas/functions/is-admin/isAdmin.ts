@@ -1,4 +1,4 @@
-import { type IsAdminAnswer, isAdminRoute } from "@planner/shared/api/adminContract";
+import { type IsAdminResponse, isAdminRoute } from "@planner/shared/api/adminContract";
 import { adminGroup } from "@planner/shared/api/routes";
 import { type Caller, callerChecks } from "../../http/callerChecks.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
@@ -8,13 +8,12 @@ import { withJsonBody } from "../../http/requestInput.ts";
 const read = withJsonBody(isAdminRoute.request);
 
 export type IsAdminDependencies = EndpointRuntime & {
-  /** Whether a user, by `sub` or name, is in a group of the user pool now. */
+  /** Whether a user (`sub` or username) is currently in a group of the user pool. */
   readonly isInGroup: (userId: string, group: string) => Promise<boolean>;
 };
 
 /**
- * `POST /api/is-admin`: whether a user is an administrator now, according to the user pool and not to a token. Callers
- * may ask about themselves. Only administrators may ask about other users.
+ * `POST /api/is-admin`: returns whether a user is currently an administrator, according to the user pool rather than a token. Only administrators may check other users.
  */
 export function isAdmin({ isInGroup, ...runtime }: IsAdminDependencies) {
   return endpoint(runtime, {
@@ -25,7 +24,7 @@ export function isAdmin({ isInGroup, ...runtime }: IsAdminDependencies) {
         return problems.forbidden("You may ask about yourself only");
       }
       const is_admin = await isInGroup(user_id, adminGroup);
-      return { status: 200, body: { is_admin } satisfies IsAdminAnswer };
+      return { status: 200, body: { is_admin } satisfies IsAdminResponse };
     },
   });
 }

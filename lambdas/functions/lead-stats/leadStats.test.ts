@@ -20,18 +20,18 @@ beforeEach(() => {
   database.reset();
 });
 
-const ask = async (claims: Readonly<Record<string, unknown>> | undefined) => {
+const send = async (claims: Readonly<Record<string, unknown>> | undefined) => {
   const handler = leadStats({
     ...endpointRuntime(),
     readStatistics: () => readStatistics({ client, tableName: "leads" }),
   });
   const event = apiEvent({ method: "GET", path: "/api/leads/stats", claims });
   const { statusCode, body } = await handler(event, lambdaContext);
-  return { statusCode, answer: JSON.parse(body) };
+  return { statusCode, response: JSON.parse(body) };
 };
 
 describe("lead-stats", () => {
-  it("answers the figures of the statistics item, read consistently", async () => {
+  it("returns the figures from a consistent read of the statistics item", async () => {
     database
       .on(GetCommand, {
         TableName: "leads",
@@ -48,10 +48,10 @@ describe("lead-stats", () => {
           latest_lead_at: "2026-11-21T08:30:00.123Z",
         },
       });
-    const { statusCode, answer } = await ask(adminClaims());
+    const { statusCode, response } = await send(adminClaims());
     expect(statusCode).toBe(200);
-    expect(adminContract.leadStats.response.parse(answer)).toEqual(answer);
-    expect(answer).toEqual({
+    expect(adminContract.leadStats.response.parse(response)).toEqual(response);
+    expect(response).toEqual({
       total_leads: 3,
       mean_job_value: 3333.33,
       total_revenue_30: 47_922.38,
@@ -60,9 +60,9 @@ describe("lead-stats", () => {
     expect(database.calls()).toHaveLength(1);
   });
 
-  it("answers zeros without leads", async () => {
+  it("returns zeros if there are no leads", async () => {
     database.on(GetCommand).resolves({});
-    expect((await ask(adminClaims())).answer).toEqual({
+    expect((await send(adminClaims())).response).toEqual({
       total_leads: 0,
       mean_job_value: null,
       total_revenue_30: 0,
@@ -74,25 +74,25 @@ describe("lead-stats", () => {
     ["anonymous callers", undefined, 403],
     ["users outside the group", accessClaims(), 403],
     ["an administrator's id token", adminClaims({ token_use: "id" }), 401],
-  ])("refuses %s", async (_, claims, status) => {
-    expect((await ask(claims)).statusCode).toBe(status);
+  ])("rejects %s", async (_, claims, status) => {
+    expect((await send(claims)).statusCode).toBe(status);
     expect(database.calls()).toHaveLength(0);
   });
 
   it.each(["ThrottlingException", "AccessDeniedException", "TimeoutError"])(
-    "answers %s with a 500 without the cause",
+    "returns a 500 without the cause for %s",
     async (name) => {
       database.on(GetCommand).rejects(Object.assign(new Error("table leads"), { name }));
-      const { statusCode, answer } = await ask(adminClaims());
+      const { statusCode, response } = await send(adminClaims());
       expect(statusCode).toBe(500);
-      expect(problemSchema.parse(answer).detail).toBe(
+      expect(problemSchema.parse(response).detail).toBe(
         "Something went wrong on our side. Please try again.",
       );
     },
   );
 
-  it("answers a 500 if the statistics item is damaged", async () => {
+  it("returns a 500 if the statistics item is malformed", async () => {
     database.on(GetCommand).resolves({ Item: { idempotency_key: "statistics", total_leads: "3" } });
-    expect((await ask(adminClaims())).statusCode).toBe(500);
+    expect((await send(adminClaims())).statusCode).toBe(500);
   });
 });

@@ -8,7 +8,7 @@ export type LeadStatsDependencies = EndpointRuntime & {
   readonly readStatistics: () => Promise<StatisticsRecord>;
 };
 
-/** `GET /api/leads/stats`: the figures over all leads, for administrators. */
+/** `GET /api/leads/stats`: returns the statistics over all leads to administrators. */
 export function leadStats({ readStatistics, ...runtime }: LeadStatsDependencies) {
   return endpoint(runtime, {
     authorize: callerChecks[apiRoutes.leadStats.access],

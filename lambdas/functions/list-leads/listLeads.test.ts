@@ -46,14 +46,14 @@ async function page(query: Record<string, string> = {}) {
   return adminContract.listLeads.response.parse(JSON.parse(body));
 }
 
-/** Leads captured one second apart, the newest first. */
+/** Leads captured one second apart, newest first. */
 const someLeads = (count: number) =>
   Array.from({ length: count }, (_, age) =>
     aLead({ created_at: new Date(Date.UTC(2026, 10, 21) - age * 1000).toISOString() }),
   );
 
 describe("list-leads", () => {
-  it("answers the newest leads first, by default 25", async () => {
+  it("returns the newest leads first, 25 by default", async () => {
     const leads = someLeads(30);
     await storeItems(table, leads.map(aLeadItem));
     const { leads: listed, next_cursor } = await page();
@@ -64,14 +64,14 @@ describe("list-leads", () => {
     });
   });
 
-  it("has no next page after the last lead or in an empty table", async () => {
+  it("returns no cursor after the last lead or for an empty table", async () => {
     expect(await page()).toEqual({ leads: [], next_cursor: null });
     await storeItems(table, someLeads(3).map(aLeadItem));
     expect((await page({ limit: "3" })).next_cursor).toBeNull();
     expect((await page({ limit: "2" })).next_cursor).not.toBeNull();
   });
 
-  it("answers only the fields of leads", async () => {
+  it("returns only lead fields", async () => {
     const lead = aLead({ attribution: { utm_source: "google" }, current_estimates_per_week: 4 });
     await storeItems(table, [
       { ...aLeadItem(lead), counted_in: new Set([0]), note: "internal" },
@@ -81,7 +81,7 @@ describe("list-leads", () => {
     expect(JSON.parse(body)).toEqual({ leads: [lead], next_cursor: null });
   });
 
-  it("skips a damaged lead and logs only its id", async () => {
+  it("skips a malformed lead and logs only its ID", async () => {
     const [first, broken, last] = someLeads(3);
     await storeItems(table, [
       aLeadItem(first),
@@ -100,7 +100,7 @@ describe("list-leads", () => {
     expect(logged.join("")).not.toContain("Ann");
   });
 
-  it("refuses anyone but administrators", async () => {
+  it("rejects callers who are not administrators", async () => {
     await storeItems(table, someLeads(1).map(aLeadItem));
     for (const claims of [null, accessClaims(), accessClaims({ "cognito:groups": "[x]" })]) {
       const { statusCode, body } = await list({}, claims);
@@ -110,7 +110,7 @@ describe("list-leads", () => {
   });
 });
 
-describe("list-leads refuses", () => {
+describe("list-leads rejects", () => {
   const before = "0199a8c0-0000-7000-8000-000000000000";
 
   it.each(["0", "101", "1.5", "-1", "x", ""])("a limit of %j", async (limit) => {
@@ -136,7 +136,7 @@ describe("list-leads refuses", () => {
 });
 
 describe("the cursor secret", () => {
-  it("is fetched once, or again after a failure", async () => {
+  it("is fetched once, and again only after a failure", async () => {
     const client = new SecretsManagerClient({ region: "eu-central-1" });
     const manager = mockClient(client);
     manager
@@ -151,7 +151,7 @@ describe("the cursor secret", () => {
     expect(manager.calls()).toHaveLength(2);
   });
 
-  it("must be a text", async () => {
+  it("must be a string", async () => {
     const client = new SecretsManagerClient({ region: "eu-central-1" });
     mockClient(client).on(GetSecretValueCommand).resolves({});
     const { statusCode } = await list({}, adminClaims(), cachedSecret(client, "empty"));

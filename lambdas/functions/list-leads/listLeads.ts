@@ -11,13 +11,12 @@ const read = withQuery(listLeadsRoute.request);
 
 export type ListLeadsDependencies = EndpointRuntime & {
   readonly readPage: (request: LeadPageRequest) => Promise<LeadPage>;
-  /** Signs the cursors. */
+  /** The key that signs cursors. */
   readonly cursorSecret: () => Promise<string>;
 };
 
 /**
- * `GET /api/leads`: a page of leads, for administrators. A damaged item is left out and its id is logged, so that it
- * does not hide the other leads.
+ * `GET /api/leads`: returns a page of leads to administrators. Skips malformed items and logs their IDs, so that one bad item does not hide the others.
  */
 export function listLeads({ readPage, cursorSecret, ...runtime }: ListLeadsDependencies) {
   return endpoint(runtime, {

@@ -13,14 +13,14 @@ beforeAll(async () => {
   table = await newLeadTable();
 });
 
-/** Leads captured three per millisecond, so that only their ids define their order. */
+/** Leads captured three per millisecond, so only their IDs define their order. */
 const leadsFrom = (start: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     aLead({ created_at: new Date(start + Math.floor(index / 3)).toISOString() }),
   );
 
 describe("list-leads while leads arrive", () => {
-  it("lists each of 2,000 leads once, the newest first, while 100 more arrive", async () => {
+  it("lists each of 2,000 leads once, newest first, while 100 more arrive", async () => {
     const before = leadsFrom(Date.UTC(2026, 10, 21), 2_000);
     await storeItems(table, before.map(aLeadItem));
     const arrivals = leadsFrom(Date.UTC(2026, 10, 22), 100).map(aLeadItem);

@@ -15,7 +15,7 @@ const table = openLeadTable(environment.TABLE_NAME, callLimits["save-lead"]);
 export const handler = saveLead({
   store: (lead, request) => storeLead(table, lead, request),
   now: () => new Date(),
-  newId: (instant) => uuidv7({ msecs: instant.getTime() }),
+  newId: (time) => uuidv7({ msecs: time.getTime() }),
   logger: new Logger(),
   originSecrets: environment.ORIGIN_SECRET,
 });

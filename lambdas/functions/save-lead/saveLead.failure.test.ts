@@ -38,7 +38,7 @@ describe("save-lead if the database fails", () => {
   it.each([
     [
       "rejects the lead",
-      Object.assign(new Error("value {S: Ann} was refused"), { name: "ValidationException" }),
+      Object.assign(new Error("value {S: Ann} was rejected"), { name: "ValidationException" }),
     ],
     [
       "throttles the request",
@@ -49,7 +49,7 @@ describe("save-lead if the database fails", () => {
       "does not return the first lead",
       new ConditionalCheckFailedException({ message: "no", $metadata: {} }),
     ],
-  ])("and %s: answers a 500 without the cause", async (_, failure) => {
+  ])("and %s: returns a 500 without the cause", async (_, failure) => {
     database.on(PutCommand).rejects(failure);
 
     const result = await save();
@@ -63,11 +63,11 @@ describe("save-lead if the database fails", () => {
     });
   });
 
-  it("logs the failure with the request's ids and the stack, without personal data", async () => {
+  it("logs the failure with the request IDs and the stack, without personal data", async () => {
     database
       .on(PutCommand)
       .rejects(
-        Object.assign(new Error("value {S: Ann} was refused"), { name: "ValidationException" }),
+        Object.assign(new Error("value {S: Ann} was rejected"), { name: "ValidationException" }),
       );
 
     await save();
@@ -89,7 +89,7 @@ describe("save-lead if the database fails", () => {
 });
 
 describe("the log of a saved lead", () => {
-  it("identifies the lead only by its id", async () => {
+  it("identifies the lead only by its ID", async () => {
     database.on(PutCommand).resolves({});
 
     expect((await save()).statusCode).toBe(201);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 /** A valid body with one invalid field. */
-const oneBadField = fc
+const bodyWithInvalidField = fc
   .oneof(
     fc
       .tuple(
@@ -62,7 +62,7 @@ const oneBadField = fc
   .map((body) => JSON.stringify(body));
 
 const malformedBody = fc.oneof(
-  { weight: 4, arbitrary: oneBadField },
+  { weight: 4, arbitrary: bodyWithInvalidField },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.string({ unit: "binary" }) },
   { weight: 1, arbitrary: fc.nat(8000).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`) },
@@ -84,7 +84,7 @@ const malformedBody = fc.oneof(
 );
 
 describe("save-lead with 2,000 malformed bodies", () => {
-  it("answers each with a 4xx and stores no lead", async () => {
+  it("returns a 4xx for each and stores no lead", async () => {
     await fc.assert(
       fc.asyncProperty(malformedBody, fc.boolean(), async (body, isBase64Encoded) => {
         const event = apiEvent({

@@ -13,7 +13,7 @@ import { apiEvent, endpointRuntime, lambdaContext, saveLeadBody } from "../../te
 import { newLeadTable } from "../../testing/testDatabase.ts";
 import { saveLead } from "./saveLead.ts";
 
-const instant = new Date("2026-11-21T08:30:00.123Z");
+const capturedAt = new Date("2026-11-21T08:30:00.123Z");
 let table: LeadTable;
 let save: ReturnType<typeof saveLead>;
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   save = saveLead({
     ...endpointRuntime(),
     store: (lead, request) => storeLead(table, lead, request),
-    now: () => instant,
+    now: () => capturedAt,
     newId: (at) => uuidv7({ msecs: at.getTime() }),
   });
 });
@@ -38,7 +38,7 @@ async function storedItems(): Promise<Record<string, unknown>[]> {
   return Items ?? [];
 }
 
-/** A valid body padded to a size in bytes. */
+/** A valid body, padded to a size in bytes. */
 function sizedBody(bytes: number): string {
   const { length } = JSON.stringify({ ...saveLeadBody(), padding: "" });
   return JSON.stringify({ ...saveLeadBody(), padding: "x".repeat(bytes - length) });
@@ -47,7 +47,7 @@ function sizedBody(bytes: number): string {
 const bodyOf = (result: HttpResult): unknown => JSON.parse(result.body);
 
 describe("save-lead", () => {
-  it("answers 201 with the lead's id and instant", async () => {
+  it("returns 201 with the lead's ID and timestamp", async () => {
     const result = await post(saveLeadBody());
 
     expect(result.statusCode).toBe(201);
@@ -57,7 +57,7 @@ describe("save-lead", () => {
     expect(bodyOf(result)).toEqual(saved);
   });
 
-  it("stores the normalized fields of the lead and its keys, and nothing else", async () => {
+  it("stores only the lead's normalized fields and keys", async () => {
     const key = randomUUID();
     const saved = contract.saveLead.response.parse(bodyOf(await post(saveLeadBody(), key)));
 
@@ -85,7 +85,7 @@ describe("save-lead", () => {
     ]);
   });
 
-  it("stores CloudFront's request id with the lead", async () => {
+  it("stores CloudFront's request ID with the lead", async () => {
     await save(
       apiEvent({
         body: JSON.stringify(saveLeadBody()),
@@ -107,7 +107,7 @@ describe("save-lead", () => {
     const [item] = await storedItems();
     expect(item).toMatchObject({
       calculated_daily_budget: 107.76,
-      created_at: instant.toISOString(),
+      created_at: capturedAt.toISOString(),
     });
     expect(item).not.toHaveProperty("current_estimates_per_week");
   });
@@ -118,7 +118,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toMatchObject([{ attribution: { utm_source: "google" } }]);
   });
 
-  it("stores and flags a lead that a bot seems to have sent, and answers as usual", async () => {
+  it("stores and flags a lead that looks like a bot sent it, and responds as usual", async () => {
     const result = await post(saveLeadBody({ form: { trap: "buy now", elapsed_ms: 40 } }));
 
     expect(result.statusCode).toBe(201);
@@ -134,7 +134,7 @@ describe("save-lead", () => {
     ["a form filled in by a person", { trap: "", elapsed_ms: 30_000 }],
     ["no signals", undefined],
     ["invalid signals", { trap: 1, elapsed_ms: "fast" }],
-  ])("flags nothing for %s", async (_, form) => {
+  ])("does not flag %s", async (_, form) => {
     expect((await post(saveLeadBody({ form }))).statusCode).toBe(201);
     const [item] = await storedItems();
     expect(item).not.toHaveProperty("suspect");
@@ -153,7 +153,7 @@ describe("save-lead", () => {
     expect(item?.consent_version).toBe(stored);
   });
 
-  it("answers ten equal parallel requests with the same result and stores one lead", async () => {
+  it("returns the same result for ten identical parallel requests and stores one lead", async () => {
     const key = randomUUID();
     const results = await Promise.all(Array.from({ length: 10 }, () => post(saveLeadBody(), key)));
 
@@ -162,7 +162,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toHaveLength(1);
   });
 
-  it("answers a repeated key with the first result, even with another body or spelling", async () => {
+  it("returns the first result for a repeated key, even with a different body or letter case", async () => {
     const key = randomUUID();
     const first = await post(saveLeadBody(), key);
     const again = await post(saveLeadBody({ contact: { first_name: "Bob" } }), key.toUpperCase());
@@ -171,7 +171,7 @@ describe("save-lead", () => {
     expect(await storedItems()).toMatchObject([{ first_name: "Ann" }]);
   });
 
-  it("names the invalid fields with their messages and stores nothing", async () => {
+  it("reports the invalid fields with their messages and stores nothing", async () => {
     const result = await post(
       saveLeadBody({
         inputs: { gross_margin_pct: 95 },
@@ -189,7 +189,7 @@ describe("save-lead", () => {
   });
 });
 
-describe("save-lead refuses", () => {
+describe("save-lead rejects", () => {
   const key = { "idempotency-key": "7d9b3a3e-0c6b-4e0f-9c0a-1b2c3d4e5f60" };
   const valid = JSON.stringify(saveLeadBody());
 
@@ -231,7 +231,7 @@ describe("save-lead refuses", () => {
     expect(result.statusCode).toBe(201);
   });
 
-  it("accepts a body in base64 with a charset", async () => {
+  it("accepts a base64 body with a charset", async () => {
     const event = apiEvent({
       body: Buffer.from(valid).toString("base64"),
       isBase64Encoded: true,

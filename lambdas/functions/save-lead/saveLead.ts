@@ -16,13 +16,12 @@ const read = withIdempotentBody(route.request);
 export type SaveLeadDependencies = EndpointRuntime & {
   readonly store: (lead: Lead, request: LeadRequest) => Promise<LeadReceipt>;
   readonly now: () => Date;
-  /** A new UUIDv7 for an instant. */
-  readonly newId: (instant: Date) => string;
+  /** Generates a UUIDv7 for a time. */
+  readonly newId: (time: Date) => string;
 };
 
 /**
- * `POST /api/leads`: computes the plan from the inputs, ignoring any figures in the request, and stores the lead once
- * per idempotency key.
+ * `POST /api/leads`: computes the plan from the inputs, ignores any figures in the request, and stores the lead once per idempotency key.
  */
 export function saveLead({ store, now, newId, ...runtime }: SaveLeadDependencies) {
   const { logger } = runtime;
