@@ -1,7 +1,7 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from "jest";
 
-/** The tests of infra's templates. All other tests run in vitest, each in its own workspace. */
+/** The infra template tests. All other tests run in vitest, each in its own workspace. */
 const config: Config = {
   testEnvironment: "node",
   roots: ["<rootDir>/infra/test"],

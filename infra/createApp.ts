@@ -9,11 +9,11 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables that may override settings. */
+  /** Environment variables that can override settings. */
   readonly variables?: Readonly<Record<string, string | undefined>>;
-  /** CDK context, such as that of `cdk.json`. The CDK's command line passes its own. */
+  /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Folder of the cloud assembly. Absent: the CDK's command line chooses, else a temporary folder. */
+  /** Folder of the cloud assembly. If absent, the CDK CLI chooses one, or a temporary folder is used. */
   readonly outdir?: string;
 }
 
@@ -34,7 +34,7 @@ export function createApp(options: CreateAppOptions): App {
   return app;
 }
 
-/** Creates the app of the deployment roles. Deploying an environment never touches it. */
+/** Creates the app with the deployment roles. Environment deployments never touch it. */
 export function createDeliveryApp(
   settings: DeliverySettings,
   context?: Readonly<Record<string, unknown>>,
@@ -43,7 +43,7 @@ export function createDeliveryApp(
   new DeliveryStack(app, "Delivery", {
     ...settings,
     stackName: "AdBudgetPlannerDelivery",
-    description: "Roles with which GitHub deploys the ad-budget planner into this account",
+    description: "Roles that GitHub uses to deploy the ad-budget planner to this account",
     terminationProtection: true,
   });
   addRules(app);

@@ -2,7 +2,7 @@ import { exitOnConfigurationError } from "./config/ConfigurationError.ts";
 import { deliverySettings } from "./config/deliverySettings.ts";
 import { createDeliveryApp } from "./createApp.ts";
 
-// npm run delivery: deploys the roles that GitHub's workflows assume.
+// npm run delivery: deploys the roles that the GitHub workflows assume.
 await exitOnConfigurationError(() => {
   createDeliveryApp(deliverySettings(process.env)).synth();
 });

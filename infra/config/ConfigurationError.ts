@@ -1,9 +1,9 @@
-/** A setting is wrong or a build is missing. The message says what to do, so it is shown without a stack trace. */
+/** An invalid setting or a missing build. The message says what to do, so it is printed without a stack trace. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 
-/** Runs a program. If it throws a ConfigurationError, prints the message and sets the exit code to 1. */
+/** Runs a program. On a ConfigurationError, prints the message and sets the exit code to 1. */
 export async function exitOnConfigurationError(run: () => void | Promise<void>): Promise<void> {
   try {
     await run();

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 
-/** Every URL path that returns a page, and the page's file in the web build. All other paths return 404. */
+/** Maps each page's URL path to its file in the web build. All other paths return 404. */
 export const publicPages = {
   "/": "/index.html",
   "/admin": "/admin/index.html",
@@ -27,7 +27,7 @@ export interface SiteBuild {
   readonly cspHashes: CspHashes;
 }
 
-/** Where the web build writes its output. */
+/** The output paths of the web build. */
 export interface SiteBuildPaths {
   readonly siteDirectory: string;
   readonly cspHashesFile: string;

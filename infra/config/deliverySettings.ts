@@ -10,7 +10,7 @@ const settingsSchema = z.object({
     .string()
     .default(environmentNames.join())
     .transform((list) => list.split(","))
-    .pipe(z.array(z.enum(environmentNames, `must be names among ${environmentNames.join(", ")}`))),
+    .pipe(z.array(z.enum(environmentNames, `must be a list of ${environmentNames.join(", ")}`))),
   GITHUB_OIDC_PROVIDER: z
     .string()
     .regex(
@@ -20,26 +20,26 @@ const settingsSchema = z.object({
     .optional(),
 });
 
-/** The repository that deploys into one AWS account, and the environments in that account. */
+/** The GitHub repository that deploys to an AWS account, and the environments in that account. */
 export type DeliverySettings = {
   /** `owner/name` on GitHub. */
   readonly repository: string;
   readonly environments: z.output<typeof settingsSchema>["DELIVERY_ENVIRONMENTS"];
-  /** The account's existing OIDC provider for GitHub. Absent: the stack creates one. */
+  /** The account's existing OIDC provider for GitHub. If absent, the stack creates one. */
   readonly providerArn: string | undefined;
 };
 
 /**
- * Reads `GITHUB_REPOSITORY`, `DELIVERY_ENVIRONMENTS` (default: all) and `GITHUB_OIDC_PROVIDER`. An empty variable
- * counts as absent.
+ * Reads `GITHUB_REPOSITORY`, `DELIVERY_ENVIRONMENTS` (default: all) and `GITHUB_OIDC_PROVIDER`. Treats empty
+ * variables as absent.
  *
  * @throws ConfigurationError naming each invalid variable
  */
 export function deliverySettings(
   variables: Readonly<Record<string, string | undefined>>,
 ): DeliverySettings {
-  const given = Object.entries(variables).filter(([, value]) => value !== "");
-  const result = settingsSchema.safeParse(Object.fromEntries(given));
+  const provided = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = settingsSchema.safeParse(Object.fromEntries(provided));
   if (!result.success) {
     const faults = result.error.issues.map(
       ({ path, message }) => `${path[0]?.toString()} ${message}`,

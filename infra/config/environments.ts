@@ -4,21 +4,21 @@ import { type Environment, type EnvironmentEntry, environmentSchema } from "./en
 /** The contractors are in North America. */
 const region = "us-east-1";
 
-/** Each environment's settings. Whatever is not listed here is the same in all of them. */
+/** Each environment's settings. Everything else is the same in all environments. */
 export const environments = [
   {
     name: "dev",
     region,
     bookingUrl: "https://example.com/book-strategy-call",
     kitUrl: "https://example.com/diy-growth-kit",
-    // SES cannot verify example.com: on AWS, set ALERT_SENDER and ALERT_RECIPIENTS.
+    // SES cannot verify example.com. On AWS, set ALERT_SENDER and ALERT_RECIPIENTS.
     alertSender: "alerts@example.com",
     alertRecipients: ["team@example.com"],
     protectData: false,
     logRetentionDays: 7,
-    // A new account has ten concurrent executions in all, and AWS lets it reserve none of them.
+    // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
     reservedConcurrency: undefined,
-    // Threat protection costs per user and blocks sign-ins that look automated, such as those of tests.
+    // Threat protection is billed per user and blocks automated sign-ins, including our tests.
     signIn: { featurePlan: "ESSENTIALS", threatProtection: "OFF" },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
@@ -59,8 +59,8 @@ export const environments = [
 ] as const satisfies readonly EnvironmentEntry[];
 
 /**
- * Settings that can be overridden at synthesis, each by a variable or by CDK context of the setting's own name
- * (`-c bookingUrl=…`). Context takes precedence. The overrides apply to whichever environment is deployed.
+ * Settings that can be overridden at synthesis by an environment variable or by CDK context with the setting's name
+ * (`-c bookingUrl=…`). Context takes precedence. Overrides apply to every synthesized environment.
  */
 export const overrideVariables = {
   account: "DEPLOY_ACCOUNT",
@@ -77,7 +77,7 @@ export const overrideVariables = {
   monthlyBudgetUsd: "MONTHLY_BUDGET_USD",
 } as const satisfies Readonly<Partial<Record<keyof Environment, string>>>;
 
-/** Overrides by setting. An empty string counts as absent. */
+/** Overrides by setting. Empty strings are treated as absent. */
 export type EnvironmentOverrides = Partial<Record<keyof typeof overrideVariables, unknown>>;
 
 /** Reads the overrides from context and variables. */
@@ -102,10 +102,10 @@ export function resolveEnvironment(
   entry: Readonly<{ name: string }>,
   overrides: EnvironmentOverrides,
 ): Environment {
-  const given = Object.entries(overrides).filter(
+  const provided = Object.entries(overrides).filter(
     ([, value]) => value !== undefined && value !== "",
   );
-  const result = environmentSchema.safeParse({ ...entry, ...Object.fromEntries(given) });
+  const result = environmentSchema.safeParse({ ...entry, ...Object.fromEntries(provided) });
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
   throw new ConfigurationError(`Environment ${entry.name}: ${faults.join("; ")}`);

@@ -1,4 +1,4 @@
 import { join } from "node:path";
 
-/** The folder that holds the workspaces. */
+/** The repository's root folder. */
 export const repositoryRoot = join(import.meta.dirname, "../..");

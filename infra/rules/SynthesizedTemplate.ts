@@ -19,24 +19,24 @@ export type SynthesizedTemplate = z.output<typeof synthesizedTemplateSchema> & {
 
 /** A rule that every synthesized template must meet. */
 export type TemplateRule = {
-  /** Constructs acknowledge the rule as `Template::<id>`. */
+  /** Constructs acknowledge the rule with `Template::<id>`. */
   readonly id: string;
   readonly requirement: string;
-  /** Logical ids of the resources that violate the rule. */
+  /** Returns the logical IDs of resources that violate the rule. */
   readonly findViolations: (template: SynthesizedTemplate) => readonly string[];
 };
 
-/** A resource with its properties parsed. */
+/** A resource with parsed properties. */
 export type TemplateResource<Properties> = z.output<typeof resourceSchema> & {
   readonly id: string;
   readonly properties: Properties;
 };
 
 /**
- * The resources of a type, without those of the CDK's own custom resources. Those run during a deployment only, and the
- * CDK offers no way to change their permissions, logs or concurrency.
+ * Returns the resources of a type, excluding the CDK's own custom resources. Those run only during deployments, and
+ * the CDK doesn't allow changing their permissions, logs or concurrency.
  *
- * @throws ZodError if a property has an unexpected shape: failing the synthesis is better than skipping a rule
+ * @throws ZodError if a property has an unexpected shape, because failing synthesis is better than skipping a rule
  */
 export function resourcesOfType<Schema extends z.ZodType>(
   template: SynthesizedTemplate,
@@ -46,7 +46,7 @@ export function resourcesOfType<Schema extends z.ZodType>(
   return allResourcesOfType(template, type, schema).filter(({ id }) => !belongsToCdk(id));
 }
 
-/** The resources of a type, including those of the CDK's own custom resources. */
+/** Returns the resources of a type, including the CDK's own custom resources. */
 export function allResourcesOfType<Schema extends z.ZodType>(
   { Resources }: SynthesizedTemplate,
   type: string,
@@ -57,14 +57,14 @@ export function allResourcesOfType<Schema extends z.ZodType>(
     .map(([id, resource]) => ({ ...resource, id, properties: schema.parse(resource.Properties) }));
 }
 
-/** Whether a text contains the logical id of one of the CDK's own custom resources. */
+/** Whether a string contains the logical ID of one of the CDK's own custom resources. */
 export function belongsToCdk(text: string): boolean {
   return /\bCustom(CDKBucketDeployment[0-9A-F]{32}|S3AutoDeleteObjectsCustomResourceProvider)/.test(
     text,
   );
 }
 
-/** The logical id in `{ Ref: … }` or `{ "Fn::GetAtt": [ …, … ] }`. Undefined for any other value. */
+/** The logical ID in `{ Ref: … }` or `{ "Fn::GetAtt": [ …, … ] }`. Undefined for other values. */
 export function referencedId(value: unknown): string | undefined {
   const reference = referenceSchema.safeParse(value);
   if (!reference.success) return undefined;
@@ -79,7 +79,7 @@ const referenceSchema = z.union([
 const oneOrMore = <Item extends z.ZodType>(item: Item) =>
   z.union([item, z.array(item)]).transform((value) => [value].flat());
 
-/** A policy statement. One action or resource becomes a list with one element. */
+/** A policy statement. Turns a single action or resource into a list. */
 const statementSchema = z
   .object({
     Principal: z.unknown().optional(),
@@ -96,7 +96,7 @@ const statementSchema = z
     conditions: Condition,
   }));
 
-/** A policy document. Rejects statements with `NotAction` or `NotResource`, which no rule understands. */
+/** A policy document. Rejects `NotAction` and `NotResource`, which no rule supports. */
 export const policyDocumentSchema = z.object({ Statement: z.array(statementSchema) });
 
 export type Statement = z.output<typeof statementSchema>;

@@ -21,7 +21,7 @@ export const templateRules: readonly TemplateRule[] = [
   ...queueRules,
 ];
 
-/** Our own rules, for what cdk-nag does not check. A violation fails the synthesis. */
+/** Our own rules for things that cdk-nag does not check. A violation fails synthesis. */
 export class TemplateRules implements IPolicyValidationPlugin {
   readonly name = "Template";
   readonly ruleIds = templateRules.map(({ id }) => id);

@@ -32,7 +32,7 @@ export const functionRules = [
   },
   {
     id: "function-log-group",
-    requirement: "A function must have its own log group in its stack",
+    requirement: "A function must have its own log group in the same stack",
     findViolations: (template) => {
       const known = new Set(logGroups(template).map(({ id }) => id));
       const used = functions(template).map(({ id, properties }) => ({

@@ -24,7 +24,7 @@ export const permissionRules = [
   },
   {
     id: "wildcard-resource",
-    requirement: "A policy must list the resources that it allows actions on",
+    requirement: "A policy must list the resources that its actions apply to",
     findViolations: (template) =>
       grants(template)
         .filter(({ statement }) => statement.resources.includes("*"))
@@ -33,7 +33,7 @@ export const permissionRules = [
   },
 ] as const satisfies readonly TemplateRule[];
 
-/** Whether AWS offers no way to restrict the action to a resource. Applies to X-Ray tracing. */
+/** Whether AWS cannot restrict the action to a resource. True for X-Ray tracing. */
 function hasNoResourceLevel(action: string): boolean {
   return ["xray:PutTelemetryRecords", "xray:PutTraceSegments"].includes(action);
 }

@@ -17,7 +17,7 @@ const tableSchema = z.object({
   ),
 });
 
-/** Rules for tables. cdk-nag checks `AWS::DynamoDB::Table` only, but TableV2 creates a GlobalTable. */
+/** Rules for tables. cdk-nag checks only `AWS::DynamoDB::Table`, but TableV2 creates a GlobalTable. */
 export const tableRules = [
   {
     id: "table-recovery",
@@ -34,7 +34,7 @@ export const tableRules = [
   },
   {
     id: "table-encryption",
-    requirement: "A table must be encrypted with a key of the account",
+    requirement: "A table must be encrypted with a key in the account",
     findViolations: (template) =>
       tables(template)
         .filter(({ properties }) => properties.SSESpecification?.SSEEnabled !== true)

@@ -11,7 +11,7 @@ export interface AccessLogStackProps extends StackProps {
   readonly edge: MonitoredEdge;
 }
 
-/** The CDN's access logs and alarms. In us-east-1, because CloudFront reports only there, and created after the CDN. */
+/** The CDN's access logs and alarms. In us-east-1, the only region CloudFront reports to. Created after the CDN. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, props: AccessLogStackProps) {
     super(scope, id, props);

@@ -17,8 +17,9 @@ import { leadTableName } from "../constructs/leads/LeadStore.ts";
 export interface DeliveryStackProps extends StackProps, DeliverySettings {}
 
 /**
- * The roles that GitHub's workflows assume in one account: one per environment to deploy it, and one to compare pull
- * requests. An administrator deploys this stack. If a workflow could, it could extend its own permissions.
+ * The roles that the GitHub workflows assume in one account: one per environment to deploy it, and one to diff pull
+ * requests. An administrator deploys this stack, because a workflow that could deploy it could extend its own
+ * permissions.
  */
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, props: DeliveryStackProps) {
@@ -31,7 +32,7 @@ export class DeliveryStack extends Stack {
         repository,
         job: `environment:${environment}`,
         roleName: `ad-budget-planner-deploy-${environment}`,
-        description: `Deploys the ad-budget planner's ${environment} from GitHub`,
+        description: `Deploys the ad-budget planner's ${environment} environment from GitHub`,
       });
       role.addToPolicy(assumeBootstrapRoles(this));
       role.addToPolicy(removeSmokeTestLeads(this, environment));
@@ -49,7 +50,7 @@ export class DeliveryStack extends Stack {
     new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
   }
 
-  /** An account can have only one provider per issuer, so the stack uses an existing one. */
+  /** An account can have only one provider per issuer, so the stack reuses an existing one. */
   #provider(arn: string | undefined): IOidcProvider {
     if (arn !== undefined) return OidcProviderNative.fromOidcProviderArn(this, "GitHub", arn);
     return new OidcProviderNative(this, "GitHub", {
@@ -62,7 +63,7 @@ export class DeliveryStack extends Stack {
 /** The environment's region, and the region of CloudFront's certificates and firewall rules. */
 const regions = [Aws.REGION, "us-east-1"];
 
-/** Bootstrap's roles for deployments without container images. `cdk bootstrap` defines their permissions. */
+/** The bootstrap roles for deployments without container images. `cdk bootstrap` defines their permissions. */
 function assumeBootstrapRoles({ account, partition }: Stack): PolicyStatement {
   const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
   return new PolicyStatement({
@@ -76,7 +77,7 @@ function assumeBootstrapRoles({ account, partition }: Stack): PolicyStatement {
   });
 }
 
-/** Visitors' leads have other keys, so the smoke test cannot delete them. */
+/** Visitors' leads have different keys, so the smoke test cannot delete them. */
 function removeSmokeTestLeads(
   { account, partition, region }: Stack,
   environment: Environment["name"],
@@ -92,7 +93,7 @@ function removeSmokeTestLeads(
   });
 }
 
-/** Does not use bootstrap's lookup role, which can read everything in the account, including leads. */
+/** Does not use the bootstrap lookup role, which can read everything in the account, including leads. */
 function readTemplates({ account, partition }: Stack): PolicyStatement {
   return new PolicyStatement({
     actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
@@ -102,7 +103,7 @@ function readTemplates({ account, partition }: Stack): PolicyStatement {
   });
 }
 
-/** The ends of the ARNs of all environments' stacks. */
+/** The ARN suffixes of all environments' stacks. */
 function plannerStacks(region: string, account: string): readonly string[] {
   return [
     `${region}:${account}:stack/AdBudgetPlanner-*`,
@@ -112,9 +113,9 @@ function plannerStacks(region: string, account: string): readonly string[] {
   ];
 }
 
-/** Acknowledges that a role names stacks by prefix, each such as `us-east-1:…:stack/…-*`. */
+/** Acknowledges the stack name prefixes in a role, such as `us-east-1:…:stack/…-*`. */
 function acknowledgeStackIds(role: GitHubRole, stacks: readonly string[]): void {
-  const reason = "A stack's ARN ends with an id that CloudFormation generates.";
+  const reason = "A stack's ARN ends with an ID that CloudFormation generates.";
   Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
     ...stacks.map((stack) => ({
       id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:${stack}]`,

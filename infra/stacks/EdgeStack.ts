@@ -16,7 +16,7 @@ export interface EdgeStackProps extends StackProps {
 /** Resources that CloudFront requires in us-east-1: the web ACL and the certificate. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
-  /** Undefined if the environment has no domain of its own. */
+  /** Undefined if the environment has no custom domain. */
   readonly certificate: ICertificate | undefined;
 
   constructor(scope: Construct, id: string, props: EdgeStackProps) {

@@ -18,9 +18,9 @@ export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
   readonly webAclArn: string;
-  /** The firewall's stack, whose name is part of its metrics' names. */
+  /** The firewall's stack, whose name is part of the metric names. */
   readonly firewallStackName: string;
-  /** Absent if the environment has no domain of its own. */
+  /** Absent if the environment has no custom domain. */
   readonly certificate?: ICertificate;
 }
 
@@ -91,7 +91,7 @@ export class PlannerStack extends Stack {
   }
 }
 
-/** Outputs for `npm run alerts:redrive` and for the webhook's receiver. */
+/** Outputs for `npm run alerts:redrive` and for the webhook receiver. */
 function outputQueues(stack: Stack, { channels, dispatch, webhookSecret }: LeadAlerts): void {
   const values = {
     AlertMailQueueUrl: channels.mail?.queue.queueUrl,

@@ -40,12 +40,12 @@ export class PlannerStage extends Stage {
       ...common,
       env: forCloudFront,
       stackName: `AdBudgetPlannerAccessLogs-${environment.name}`,
-      description: `Ad-budget planner, ${environment.name}: access logs and alarms of the CDN`,
+      description: `Ad-budget planner, ${environment.name}: CDN access logs and alarms`,
       distributionArn: planner.distributionArn,
       edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
     for (const { key, variable, consequence } of recommendedSettings) {
-      // Nobody is on call for dev.
+      // dev has no on-call operator.
       if (environment[key] !== undefined || (key === "alarmRecipients" && isDev(environment)))
         continue;
       Validations.of(planner).addWarning(
@@ -69,6 +69,6 @@ const recommendedSettings = [
   {
     key: "alarmRecipients",
     variable: "ALARM_RECIPIENTS",
-    consequence: "its alarms send no mails, and it has no budget",
+    consequence: "its alarms send no mails and it has no budget",
   },
 ] as const;

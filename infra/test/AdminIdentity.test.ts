@@ -14,7 +14,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     expect(properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
   });
 
-  it("identifies users by their e-mail address, ignoring case", () => {
+  it("identifies users by email address, ignoring case", () => {
     expect(properties.UsernameAttributes).toEqual(["email"]);
     expect(properties.UsernameConfiguration).toEqual({ CaseSensitive: false });
     expect(properties.AutoVerifiedAttributes).toEqual(["email"]);
@@ -23,7 +23,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     });
   });
 
-  it("requires long passwords of all character classes, and limits invitations to three days", () => {
+  it("requires long passwords with all character classes, and limits invitations to three days", () => {
     expect(properties.Policies.PasswordPolicy).toEqual({
       MinimumLength: 12,
       RequireLowercase: true,
@@ -36,13 +36,13 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     expect(EmailMessage).toMatch(/within three days.*\{username\}.*\{####\}/);
   });
 
-  it("offers an authenticator app as second factor, but no SMS", () => {
+  it("offers an authenticator app as the second factor, but no SMS", () => {
     expect(properties.MfaConfiguration).toBe("OPTIONAL");
     expect(properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);
     expect(properties.SmsConfiguration).toBeUndefined();
   });
 
-  it("recovers accounts by e-mail only", () => {
+  it("recovers accounts by email only", () => {
     expect(properties.AccountRecoverySetting).toEqual({
       RecoveryMechanisms: [{ Name: "verified_email", Priority: 1 }],
     });
@@ -70,7 +70,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     });
   });
 
-  it("is in the outputs with its client, for the operator commands", () => {
+  it("outputs its ID and its client's ID for the operator commands", () => {
     const client = onlyResource(template, "AWS::Cognito::UserPoolClient");
     expect(template.Outputs.UserPoolId).toEqual({ Value: { Ref: pool.id } });
     expect(template.Outputs.UserPoolClientId).toEqual({ Value: { Ref: client.id } });
@@ -89,7 +89,7 @@ describe.each(environmentNames)("the user pool client of %s", (environment) => {
     expect(resourcesOf(template, "AWS::Cognito::UserPoolDomain")).toEqual([]);
   });
 
-  it("gets tokens for five minutes and refreshes them for a day", () => {
+  it("gets tokens that last five minutes and can be refreshed for a day", () => {
     const minutes = { AccessToken: "minutes", IdToken: "minutes", RefreshToken: "minutes" };
     expect(properties).toMatchObject({
       AccessTokenValidity: 5,
@@ -99,7 +99,7 @@ describe.each(environmentNames)("the user pool client of %s", (environment) => {
     });
   });
 
-  it("rotates refresh tokens and revokes tokens at sign-out", () => {
+  it("rotates refresh tokens and revokes tokens on sign-out", () => {
     expect(properties.RefreshTokenRotation).toEqual({
       Feature: "ENABLED",
       RetryGracePeriodSeconds: 60,
@@ -111,7 +111,7 @@ describe.each(environmentNames)("the user pool client of %s", (environment) => {
     expect(properties.PreventUserExistenceErrors).toBe("ENABLED");
   });
 
-  it("lets users read their address, but change only the unused nickname", () => {
+  it("lets users read their email address, but change only the unused nickname", () => {
     expect(properties.ReadAttributes).toEqual(["email", "email_verified"]);
     expect(properties.WriteAttributes).toEqual(["nickname"]);
   });

@@ -16,14 +16,14 @@ const roleOf = (idPrefix: string) => onlyResource(template, "AWS::IAM::Role", id
 const statementsOf = (idPrefix: string) =>
   onlyResource(template, "AWS::IAM::Policy", idPrefix).Properties.PolicyDocument.Statement;
 
-/** An ARN as text, with the names of its pseudo parameters. */
+/** Formats an ARN, with pseudo parameters by name. */
 const textOf = (resource: unknown): string =>
   JSON.stringify(resource)
     .replace(/\{"Ref":"AWS::(\w+)"\}/g, "$1")
     .replace(/[",[\]{}]/g, "")
     .replace("Fn::Join:", "");
 
-describe("the provider", () => {
+describe("the OIDC provider", () => {
   it("accepts GitHub's tokens for AWS", () => {
     expect(provider.Properties).toEqual({
       Url: "https://token.actions.githubusercontent.com",
@@ -31,7 +31,7 @@ describe("the provider", () => {
     });
   });
 
-  it("is the account's existing one if the settings name it", () => {
+  it("is an existing one if configured", () => {
     expect(resourcesOf(prodOnly, "AWS::IAM::OIDCProvider")).toEqual([]);
     const role = onlyResource(prodOnly, "AWS::IAM::Role", "Diff").Properties;
     const [statement] = role.AssumeRolePolicyDocument.Statement;
@@ -62,7 +62,7 @@ describe("the roles", () => {
     expect(roleOf(id).ManagedPolicyArns).toBeUndefined();
   });
 
-  it("exist for the account's environments only", () => {
+  it("exist only for the account's environments", () => {
     const names = resourcesOf(prodOnly, "AWS::IAM::Role").map((role) => role.Properties.RoleName);
     expect(names).toEqual(["ad-budget-planner-deploy-prod", "ad-budget-planner-diff"]);
   });
@@ -94,7 +94,7 @@ describe.each(environmentNames)("the role that deploys %s", (name) => {
     );
   });
 
-  it("deletes the smoke test's leads from its own table, and nothing else", () => {
+  it("can delete only the smoke test's leads, from its own table", () => {
     const table = onlyResource(
       templatesOf("complete")[name],
       "AWS::DynamoDB::GlobalTable",
@@ -108,15 +108,15 @@ describe.each(environmentNames)("the role that deploys %s", (name) => {
   });
 });
 
-describe("the role of pull requests", () => {
+describe("the pull request role", () => {
   const [read, ...others] = statementsOf("Diff");
 
-  it("reads templates and nothing else", () => {
+  it("can only read templates", () => {
     expect(read.Action).toEqual(["cloudformation:DescribeStacks", "cloudformation:GetTemplate"]);
     expect(others).toEqual([]);
   });
 
-  it("can read the stacks of all environments, and no other", () => {
+  it("can read only the environments' stacks", () => {
     const readable = read.Resource.map(textOf);
     const reached = Object.values(readVariant("complete").stacks).map(
       ({ environment, stackName }) => {

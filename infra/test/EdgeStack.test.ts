@@ -12,11 +12,11 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     acl.Rules.map((rule: { Name: string }) => [rule.Name, rule]),
   );
 
-  it("is for CloudFront and allows what no rule blocks", () => {
+  it("is for CloudFront and allows requests by default", () => {
     expect(acl).toMatchObject({ Scope: "CLOUDFRONT", DefaultAction: { Allow: {} } });
   });
 
-  it("blocks too many leads from one IP address within five minutes with 429", () => {
+  it("returns 429 for too many leads from one IP address in five minutes", () => {
     expect(rules.get("LeadsPerAddress")).toMatchObject({
       Priority: 0,
       Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
@@ -79,7 +79,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
-  it("overrides no managed rule except the body limit of 8 KB", () => {
+  it("overrides only one managed rule, the 8 KB body limit", () => {
     const overrides = acl.Rules.flatMap(
       (rule: { Statement: { ManagedRuleGroupStatement?: { RuleActionOverrides?: object[] } } }) =>
         rule.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
@@ -95,7 +95,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
   });
 });
 
-describe("a domain of its own", () => {
+describe("a custom domain", () => {
   const { domainName, hostedZoneId } = exampleSettings;
 
   it("gets a certificate and address records in its zone", () => {
@@ -114,7 +114,7 @@ describe("a domain of its own", () => {
   });
 
   it.each(["route53", "certificate"] as const)(
-    "requires the TLS policy of 2021 with a certificate from %s",
+    "requires the 2021 TLS policy in the %s variant",
     (variant) => {
       const planner = templatesOf(variant).prod;
       const { DistributionConfig } = onlyResource(
@@ -132,7 +132,7 @@ describe("a domain of its own", () => {
     },
   );
 
-  it("creates neither certificate nor records for an existing certificate", () => {
+  it("creates no certificate or records if there is an existing certificate", () => {
     const edge = templatesOf("certificate", "Edge").prod;
     expect(resourcesOf(edge, "AWS::CertificateManager::Certificate")).toEqual([]);
     expect(resourcesOf(templatesOf("certificate").prod, "AWS::Route53::RecordSet")).toEqual([]);
@@ -163,7 +163,7 @@ describe.each(environmentNames)("the access logs of %s", (environment) => {
     expect(RecordFields.join(" ")).not.toMatch(/c-ip|forwarded|[Cc]ookie|query|[Rr]eferer|gent/);
   });
 
-  it("expire after the environment's retention period", () => {
+  it("are deleted after the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
     expect(bucket.Properties.LifecycleConfiguration.Rules).toEqual([
       { ExpirationInDays: days, Status: "Enabled" },

@@ -25,7 +25,7 @@ const entries = z
   .record(z.string(), z.object({ urgency: z.string(), symptom: z.string(), action: z.string() }))
   .parse(readSynthesized("alarms"));
 
-/** The alarms of an environment, by their ids. */
+/** An environment's alarms by ID. */
 function alarmsOf(environment: EnvironmentName) {
   return [templates, accessLogs]
     .flatMap((stacks) => resourcesOf(stacks[environment], "AWS::CloudWatch::Alarm"))
@@ -36,7 +36,7 @@ function alarmsOf(environment: EnvironmentName) {
 }
 
 describe("the alarms of an environment", () => {
-  it("are all those of the tables in prod", () => {
+  it("are all alarms in prod", () => {
     expect(
       alarmsOf("prod")
         .map(({ id }) => id)
@@ -74,7 +74,7 @@ describe("the alarms of an environment", () => {
 describe.each(environmentNames)("each alarm of %s", (environment) => {
   const alarms = alarmsOf(environment);
 
-  it("describes urgency, symptom, action and runbook page", () => {
+  it("describes its urgency, symptom, action and runbook entry", () => {
     for (const { id, AlarmDescription } of alarms) {
       expect(AlarmDescription).toMatch(/^(NOW|TODAY): .+\nSymptom: .{20,}\nDo: .{20,}\nRunbook: /);
       expect(AlarmDescription).toContain(`Runbook: docs/runbook.md#${id}`);
@@ -83,14 +83,14 @@ describe.each(environmentNames)("each alarm of %s", (environment) => {
     }
   });
 
-  it("notifies the topic of its region, and if urgent also when it is over", () => {
+  it("notifies the topic in its region, and also when it is over if urgent", () => {
     for (const { AlarmActions, OKActions, AlarmDescription } of alarms) {
       expect(AlarmActions).toEqual([{ Ref: expect.stringMatching(/^ObservabilityAlarmTopic/) }]);
       expect(OKActions).toEqual(AlarmDescription.startsWith("NOW") ? AlarmActions : undefined);
     }
   });
 
-  it("treats missing data as good, except no-leads", () => {
+  it("treats missing data as not breaching, except for no-leads", () => {
     for (const { id, TreatMissingData } of alarms) {
       expect(TreatMissingData).toBe(id === "no-leads" ? "breaching" : "notBreaching");
     }
@@ -101,46 +101,49 @@ describe.each(environmentNames)("the topics of %s", (environment) => {
   it.each([
     ["the environment's region", templates],
     ["us-east-1", accessLogs],
-  ])("in %s mail the operators, encrypted, and accept alarms of the account only", (_, stacks) => {
-    const template = stacks[environment];
-    const topic = onlyResource(template, "AWS::SNS::Topic");
-    const key = onlyResource(template, "AWS::KMS::Key", "ObservabilityAlarmTopicKey");
-    const alarms = {
-      Principal: { Service: "cloudwatch.amazonaws.com" },
-      Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
-    };
-    expect(topic.Properties.KmsMasterKeyId).toEqual({ "Fn::GetAtt": [key.id, "Arn"] });
-    expect(key.Properties.EnableKeyRotation).toBe(true);
-    expect(key.Properties.KeyPolicy.Statement).toContainEqual({
-      ...alarms,
-      Effect: "Allow",
-      Action: ["kms:Decrypt", "kms:GenerateDataKey"],
-      Resource: "*",
-    });
-    const policy = onlyResource(template, "AWS::SNS::TopicPolicy");
-    const { Statement } = policy.Properties.PolicyDocument;
-    expect(Statement).toHaveLength(2);
-    expect(Statement).toContainEqual({
-      ...alarms,
-      Sid: "AllowAlarms",
-      Effect: "Allow",
-      Action: "sns:Publish",
-      Resource: { Ref: topic.id },
-    });
-    const recipients = resourcesOf(template, "AWS::SNS::Subscription");
-    expect(
-      recipients.map(({ Properties: { Protocol, Endpoint } }) => [Protocol, Endpoint]),
-    ).toEqual([
-      ["email", "ann@operations.example"],
-      ["email", "bob@operations.example"],
-    ]);
-  });
+  ])(
+    "in %s mail the operators, are encrypted and accept only the account's alarms",
+    (_, stacks) => {
+      const template = stacks[environment];
+      const topic = onlyResource(template, "AWS::SNS::Topic");
+      const key = onlyResource(template, "AWS::KMS::Key", "ObservabilityAlarmTopicKey");
+      const alarms = {
+        Principal: { Service: "cloudwatch.amazonaws.com" },
+        Condition: { StringEquals: { "aws:SourceAccount": { Ref: "AWS::AccountId" } } },
+      };
+      expect(topic.Properties.KmsMasterKeyId).toEqual({ "Fn::GetAtt": [key.id, "Arn"] });
+      expect(key.Properties.EnableKeyRotation).toBe(true);
+      expect(key.Properties.KeyPolicy.Statement).toContainEqual({
+        ...alarms,
+        Effect: "Allow",
+        Action: ["kms:Decrypt", "kms:GenerateDataKey"],
+        Resource: "*",
+      });
+      const policy = onlyResource(template, "AWS::SNS::TopicPolicy");
+      const { Statement } = policy.Properties.PolicyDocument;
+      expect(Statement).toHaveLength(2);
+      expect(Statement).toContainEqual({
+        ...alarms,
+        Sid: "AllowAlarms",
+        Effect: "Allow",
+        Action: "sns:Publish",
+        Resource: { Ref: topic.id },
+      });
+      const recipients = resourcesOf(template, "AWS::SNS::Subscription");
+      expect(
+        recipients.map(({ Properties: { Protocol, Endpoint } }) => [Protocol, Endpoint]),
+      ).toEqual([
+        ["email", "ann@operations.example"],
+        ["email", "bob@operations.example"],
+      ]);
+    },
+  );
 });
 
 describe.each(environmentNames)("the budget of %s", (environment) => {
   const budgets = resourcesOf(accessLogs[environment], "AWS::Budgets::Budget");
 
-  it("limits the account's cost per month", () => {
+  it("covers the account's monthly cost", () => {
     expect(budgets.map(({ Properties }) => Properties.Budget)).toEqual([
       {
         BudgetName: `ad-budget-planner-${environment}`,
@@ -151,7 +154,7 @@ describe.each(environmentNames)("the budget of %s", (environment) => {
     ]);
   });
 
-  it("notifies at 80 %, at 100 %, and when 100 % is forecast", () => {
+  it("notifies at 80% and 100%, and if 100% is forecast", () => {
     const [budget] = budgets;
     const notices = budget?.Properties.NotificationsWithSubscribers;
     expect(
@@ -194,20 +197,20 @@ describe("an environment without operators' addresses", () => {
 describe("docs/runbook.md", () => {
   const [, ...pages] = runbook.split(/^### /m);
   const pageOf = (id: string) => pages.find((page) => page.startsWith(`${id}\n`)) ?? "";
-  /** Removes line breaks, code marks and link targets. */
+  /** Removes line breaks, backticks and link targets. */
   const plain = (markdown: string) =>
     markdown
       .replace(/\s+/g, " ")
       .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
       .replaceAll("`", "");
 
-  it("has exactly one page for each alarm and one for the budget", () => {
+  it("has exactly one entry per alarm and one for the budget", () => {
     const headings = pages.map((page) => page.split("\n")[0]);
     expect(headings.sort()).toEqual([...Object.keys(entries), "budget"].sort());
   });
 
   it.each(Object.entries(entries))(
-    "repeats symptom and action of %s",
+    "repeats the symptom and action of %s",
     (id, { symptom, action }) => {
       expect(plain(pageOf(id))).toContain(`**Symptom** ${symptom}`);
       expect(plain(pageOf(id))).toContain(`**Do** ${action}`);
@@ -237,7 +240,7 @@ describe.each(environmentNames)("the log metrics of %s", (environment) => {
     "count-leads": "LeadStatisticsCounterLog",
   };
 
-  it("are those of the table, each on the logs of its functions", () => {
+  it("match `logMetrics`, each on the logs of its functions", () => {
     for (const { metricName, functions, where } of Object.values(logMetrics)) {
       const found = filters.filter((filter) => filter.MetricName === metricName);
       expect(found.map(({ logGroup }) => logGroup.replace(/[0-9A-F]{8}$/, "")).sort()).toEqual(
@@ -257,7 +260,7 @@ describe.each(environmentNames)("the log metrics of %s", (environment) => {
     }
   });
 
-  it("count throttled requests in the API's access log", () => {
+  it("include throttled requests from the API's access log", () => {
     const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiAccessLog");
     const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
     expect(filters.filter(({ logGroup }) => logGroup === log.id)).toMatchObject([
@@ -269,7 +272,7 @@ describe.each(environmentNames)("the log metrics of %s", (environment) => {
     expect(JSON.parse(stage.Properties.AccessLogSettings.Format).status).toBe("$context.status");
   });
 
-  it("are exactly those that alarms and dashboard use", () => {
+  it("are exactly the ones that the alarms and the dashboard use", () => {
     const used = metricNames(template, `AdBudgetPlanner/${environment}`);
     const counted = new Set(filters.map(({ MetricName }) => MetricName));
     expect([...used].sort()).toEqual([...counted].sort());
@@ -281,7 +284,7 @@ describe.each(environmentNames)("the dashboard of %s", (environment) => {
   const dashboard = onlyResource(template, "AWS::CloudWatch::Dashboard");
   const body = JSON.stringify(dashboard.Properties.DashboardBody);
 
-  it("has the environment in its name", () => {
+  it("includes the environment in its name", () => {
     expect(dashboard.Properties.DashboardName).toBe(`ad-budget-planner-${environment}`);
   });
 
@@ -291,15 +294,15 @@ describe.each(environmentNames)("the dashboard of %s", (environment) => {
     }
   });
 
-  it("shows every function and every alarm of its region", () => {
+  it("shows every function and every alarm in its region", () => {
     for (const { id } of resourcesOf(template, "AWS::CloudWatch::Alarm"))
       expect(body).toContain(id);
     for (const { id } of ourFunctions(template)) expect(body).toContain(id);
   });
 
-  it("shows the CDN and the firewall from us-east-1 in any region", () => {
-    const abroad = templatesOf("route53")[environment];
-    const { Properties } = onlyResource(abroad, "AWS::CloudWatch::Dashboard");
+  it("shows the CDN and firewall metrics from us-east-1 regardless of its region", () => {
+    const euTemplate = templatesOf("route53")[environment];
+    const { Properties } = onlyResource(euTemplate, "AWS::CloudWatch::Dashboard");
     const text = JSON.stringify(Properties.DashboardBody).replaceAll("\\", "");
     const metrics = text.match(/\["AWS\/(CloudFront|WAFV2)",.*?\]/g) ?? [];
     expect(metrics).toHaveLength(3);
@@ -339,7 +342,7 @@ describe.each(environmentNames)("the functions of %s", (environment) => {
     }
   });
 
-  it("are all searched by the saved queries", () => {
+  it("are all covered by the saved queries", () => {
     const queries = resourcesOf(templates[environment], "AWS::Logs::QueryDefinition");
     expect(queries.map(({ Properties }) => Properties.Name)).toEqual([
       `ad-budget-planner-${environment}/Failures`,
@@ -352,7 +355,7 @@ describe.each(environmentNames)("the functions of %s", (environment) => {
   });
 });
 
-/** The functions of `lambdas/`, without the CDK's own. */
+/** Our functions, without the CDK's. */
 function ourFunctions(template: Template) {
   return resourcesOf(template, "AWS::Lambda::Function").filter(
     ({ Properties }) => Properties.Environment?.Variables.POWERTOOLS_SERVICE_NAME !== undefined,
@@ -371,7 +374,7 @@ function conditionsOf(pattern: string): Record<string, string | boolean> {
   );
 }
 
-/** The names of a namespace's metrics that a template's alarms and dashboard use. */
+/** The metric names of a namespace that a template's alarms and dashboard use. */
 function metricNames(template: Template, namespace: string): ReadonlySet<string> {
   const texts = ["AWS::CloudWatch::Alarm", "AWS::CloudWatch::Dashboard"]
     .flatMap((type) => resourcesOf(template, type))

@@ -23,7 +23,7 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     });
   });
 
-  it("gets its table, name, source maps and the origin secret as variables", () => {
+  it("gets its table, name, source map option and origin secret as variables", () => {
     const secret = onlyResource(template, "AWS::SecretsManager::Secret", "OriginSecret");
     expect(properties.Environment.Variables).toEqual({
       TABLE_NAME: { Ref: table.id },
@@ -89,7 +89,7 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("lets anyone save a lead, and requires signing in for all other routes", () => {
+  it("lets anyone save a lead and requires sign-in for all other routes", () => {
     const signedIn = { AuthorizationType: "JWT", AuthorizerId: { Ref: authorizer.id } };
     expect(
       Object.fromEntries(
@@ -142,7 +142,7 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     expect(api.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it("throttles all routes, and saving leads more tightly", () => {
+  it("throttles all routes, and saving leads more strictly", () => {
     const limits = {
       dev: [100, 200, 50, 100],
       staging: [50, 100, 10, 20],
@@ -182,8 +182,8 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
     );
   });
 
-  it("outlive their stack in prod only, except the log of uploads", () => {
-    const kept = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(kept).toHaveLength(environment === "prod" ? 9 : 0);
+  it("outlive their stack in prod only, except the upload log", () => {
+    const retained = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
+    expect(retained).toHaveLength(environment === "prod" ? 9 : 0);
   });
 });

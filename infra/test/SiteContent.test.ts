@@ -26,7 +26,7 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     expect(upload(name).Properties.SystemMetadata).toEqual({ "cache-control": "no-cache" });
   });
 
-  it("give only the 404 page a status", () => {
+  it("set a status only on the 404 page", () => {
     expect(upload("NotFound").Properties.UserMetadata).toEqual({ status: "404" });
     expect(uploadedFiles(environment, "NotFound")).toEqual(["404.html"]);
     expect(upload("Pages").Properties.UserMetadata).toBeUndefined();
@@ -39,7 +39,7 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     ]);
   });
 
-  it("keep the files of earlier builds", () => {
+  it("keep files from earlier builds", () => {
     for (const name of ["Assets", "Config", "NotFound", "Pages"] as const) {
       expect(upload(name).Properties.Prune).toBe(false);
     }
@@ -154,7 +154,7 @@ describe("the viewer-response function", () => {
 });
 
 describe("both viewer functions", () => {
-  it("are smaller than CloudFront's limit of 10 KB and use its second runtime", () => {
+  it("are below CloudFront's 10 KB limit and use runtime 2.0", () => {
     for (const id of ["WebHostingViewerRequest", "WebHostingViewerResponse"]) {
       const { Properties: properties } = onlyResource(
         templates.prod,
@@ -168,7 +168,7 @@ describe("both viewer functions", () => {
   });
 });
 
-/** Runs the code from the template. JSON turns the result into objects of this realm. */
+/** Runs the code in the template. The JSON round trip turns the result into objects of this realm. */
 function handle(idPrefix: string, event: object) {
   const { Properties: properties } = onlyResource(
     templates.prod,
@@ -197,7 +197,7 @@ function uploadedFiles(environment: EnvironmentName, name: Upload): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
 }
 
-/** The deployed content: CloudFormation replaces the markers. */
+/** The deployed content, after CloudFormation replaces the markers. */
 function configOf(variant: VariantName, environment: EnvironmentName): unknown {
   const folder = uploadFolder(variant, environment, "Config");
   const text = readFileSync(join(folder, "config.json"), "utf8");

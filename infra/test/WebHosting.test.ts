@@ -5,7 +5,7 @@ import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts
 
 const templates = templatesOf("complete");
 
-// Ids of CloudFront's managed policies, from its developer guide.
+// IDs of CloudFront's managed policies, from the developer guide.
 const cachingOptimized = "658327ea-f89d-4fab-a63d-7e88639e58f6";
 const cachingDisabled = "4135ea2d-6df8-44a3-9df3-4b5a84be39ad";
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
@@ -16,7 +16,7 @@ describe.each(environmentNames)("the bucket of %s", (environment) => {
   const policy = onlyResource(template, "AWS::S3::BucketPolicy");
   const { Statement } = policy.Properties.PolicyDocument;
 
-  it("is closed to the public and encrypted", () => {
+  it("blocks public access and is encrypted", () => {
     expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -26,7 +26,7 @@ describe.each(environmentNames)("the bucket of %s", (environment) => {
     expect(bucket.Properties.BucketEncryption).toBeDefined();
   });
 
-  it("lets only this distribution read and list objects", () => {
+  it("allows only this distribution to read and list objects", () => {
     const distribution = onlyResource(template, "AWS::CloudFront::Distribution");
     const grants = Statement.filter(
       (statement: { Principal: { Service?: string } }) => statement.Principal.Service !== undefined,
@@ -59,7 +59,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
   const policy = onlyResource(template, "AWS::CloudFront::ResponseHeadersPolicy");
   const [assetsBehavior, apiBehavior] = config.CacheBehaviors;
 
-  it("signs its requests to the bucket", () => {
+  it("signs bucket requests", () => {
     const control = onlyResource(template, "AWS::CloudFront::OriginAccessControl");
     expect(site.OriginAccessControlId).toEqual({ "Fn::GetAtt": [control.id, "Id"] });
     expect(control.Properties.OriginAccessControlConfig).toMatchObject({
@@ -96,7 +96,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     expect(assetsBehavior.FunctionAssociations).toBeUndefined();
   });
 
-  it("forwards API requests unchanged and caches no API response", () => {
+  it("forwards API requests unchanged and does not cache API responses", () => {
     expect(apiBehavior).toMatchObject({
       PathPattern: "/api/*",
       TargetOriginId: api.Id,
@@ -144,7 +144,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
-  it("has no domain of its own by default", () => {
+  it("has no custom domain by default", () => {
     expect(config.Aliases).toBeUndefined();
     expect(config.ViewerCertificate).toBeUndefined();
     expect(resourcesOf(template, "AWS::Route53::RecordSet")).toEqual([]);
@@ -156,7 +156,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     expect(assetsBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
   });
 
-  it("does not replace error responses of the API", () => {
+  it("does not replace the API's error responses", () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
@@ -166,7 +166,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     }
   });
 
-  it("outputs what operator commands and the smoke test need", () => {
+  it("has the outputs that operator commands and the smoke test need", () => {
     const outputs = Object.keys(template.Outputs);
     // The CDK adds outputs for the other stacks.
     expect(outputs.filter((name) => !name.startsWith("PublishOutput")).sort()).toEqual([
@@ -233,7 +233,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
     });
   });
 
-  it("isolate the site from other sites and from device features", () => {
+  it("isolate the site from other sites and device features", () => {
     const custom = Object.fromEntries(
       CustomHeadersConfig.Items.map((item: { Header: string; Value: string }) => [
         item.Header,
@@ -249,7 +249,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
   });
 });
 
-/** The text of a `Fn::Join`, with `{name}` for each reference. */
+/** Formats a `Fn::Join`, with `{name}` for each reference. */
 function joinedText(value: unknown): string {
   const [, parts] = joinSchema.parse(value)["Fn::Join"];
   return parts.map((part) => (typeof part === "string" ? part : `{${part.Ref}}`)).join("");

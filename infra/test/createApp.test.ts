@@ -22,11 +22,11 @@ describe("createApp", () => {
     expect(isProtected).toEqual([false, false, true]);
   });
 
-  it("creates the CDN's stacks in us-east-1, whatever the environment's region", () => {
-    const { stacks: abroad } = readVariant("route53");
+  it("creates the CDN's stacks in us-east-1 regardless of the environment's region", () => {
+    const { stacks } = readVariant("route53");
     for (const name of environmentNames) {
       const locations = ["Edge", "Planner", "AccessLogs"].map(
-        (stack) => abroad[`${name}/${stack}`]?.environment,
+        (stack) => stacks[`${name}/${stack}`]?.environment,
       );
       expect(locations).toEqual([
         "aws://123456789012/us-east-1",
@@ -52,11 +52,11 @@ describe("createApp", () => {
 });
 
 describe("the rule packs", () => {
-  it.each(["complete", "route53"] as const)("find no violation in the %s variant", (variant) => {
+  it.each(["complete", "route53"] as const)("find no violations in the %s variant", (variant) => {
     expect(readVariant(variant).findings).toBe("");
   });
 
-  it("fail the synthesis for a violation in any environment", () => {
+  it("fail synthesis for a violation in any environment", () => {
     const { findings } = readVariant("violations");
     for (const name of environmentNames) expect(findings).toContain(`${name}/Planner/Careless`);
     expect(findings).toContain("Timeout: 5000 exceeds maximum 900");
@@ -65,7 +65,7 @@ describe("the rule packs", () => {
     expect(findings).toContain("Template::function-log-group");
   });
 
-  it("accept a violation of a template rule that is acknowledged", () => {
+  it("accept an acknowledged violation of a template rule", () => {
     const found = readVariant("violations")
       .findings.split("\n\n")
       .filter((finding) => finding.includes("Template::wildcard-resource"));

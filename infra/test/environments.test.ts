@@ -20,7 +20,7 @@ describe("environments", () => {
     expect(environments.map(({ logRetentionDays }) => logRetentionDays)).toEqual([7, 30, 90]);
   });
 
-  it("expects leads every day in prod only", () => {
+  it("expects daily leads in prod only", () => {
     expect(environments.map((entry) => "quietHours" in entry)).toEqual([false, false, true]);
   });
 
@@ -28,7 +28,7 @@ describe("environments", () => {
     expect(environments.map(({ monthlyBudgetUsd }) => monthlyBudgetUsd)).toEqual([100, 100, 250]);
   });
 
-  it("does not allow more leads per address in prod than in dev", () => {
+  it("allows at most as many leads per address in prod as in dev", () => {
     expect(prod.leadsPerAddress).toBeLessThanOrEqual(dev.leadsPerAddress);
   });
 });
@@ -74,17 +74,17 @@ describe("resolveEnvironment", () => {
     expect(resolveEnvironment(prod, { bookingUrl: "" }).bookingUrl).toBeUndefined();
   });
 
-  const https = "must be an https address";
+  const https = "must be an https URL";
   const number = "expected number";
-  const email = "must be an e-mail address";
+  const email = "must be an email address";
   it.each([
     ["name", "production", 'expected one of "dev"|"staging"|"prod"'],
     ["account", "12345", "must be twelve digits"],
     ["region", "Virginia", "must be an AWS region"],
     ["region", undefined, "expected string"],
-    ["domainName", "https://plan.example.com", "must be a host name in lower case"],
-    ["domainName", "Plan.example.com", "must be a host name in lower case"],
-    ["hostedZoneId", "example.com", "must be the id of a hosted zone, such as Z0123456789"],
+    ["domainName", "https://plan.example.com", "must be a lowercase host name"],
+    ["domainName", "Plan.example.com", "must be a lowercase host name"],
+    ["hostedZoneId", "example.com", "must be a hosted zone ID, such as Z0123456789"],
     [
       "certificateArn",
       "arn:aws:acm:eu-central-1:123456789012:certificate/00000000-0000-0000-0000-000000000000",
@@ -103,17 +103,17 @@ describe("resolveEnvironment", () => {
     [
       "signIn.threatProtection",
       { featurePlan: "ESSENTIALS", threatProtection: "AUDIT" },
-      "needs the feature plan PLUS",
+      "requires the PLUS feature plan",
     ],
     ["leadsPerAddress", 9, "must be at least 10"],
     ["leadsPerAddress", "many", number],
     ["alarmRecipients.0", "ann", email],
     ["alarmRecipients.0", "ann@ops.example; bob@ops.example", email],
-    ["alarmRecipients", [], "must have at least one address"],
+    ["alarmRecipients", [], "must contain at least one address"],
     ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most 10 addresses"],
     ["quietHours", 0, "expected number to be >=1"],
     ["quietHours", 169, "must be at most 168, a week"],
-    ["monthlyBudgetUsd", "a lot", "must be dollars"],
+    ["monthlyBudgetUsd", "a lot", "must be an amount in dollars"],
     ["monthlyBudgetUsd", 0, "must be more than 0 dollars"],
     ["throttles", undefined, "expected object"],
     ["throttles.everyRoute", { ...prod.throttles, everyRoute: 5 }, "expected object"],
@@ -134,13 +134,13 @@ describe("resolveEnvironment", () => {
     );
   });
 
-  it("names the environment of an invalid override", () => {
+  it("reports the environment of an invalid override", () => {
     expect(() => resolveEnvironment(prod, { kitUrl: "x" })).toThrow(
-      "Environment prod: kitUrl must be an https address",
+      "Environment prod: kitUrl must be an https URL",
     );
   });
 
-  it("names all invalid settings at once", () => {
+  it("reports all invalid settings at once", () => {
     expect(() => resolveEnvironment(prod, { bookingUrl: "x", kitUrl: "y" })).toThrow(
       /bookingUrl .*; kitUrl /,
     );
@@ -168,7 +168,7 @@ describe("domain settings", () => {
     { domainName, hostedZoneId, certificateArn },
   ])("reject %j", (overrides) => {
     expect(() => resolveEnvironment(prod, overrides)).toThrow(
-      "domainName goes with either hostedZoneId or certificateArn",
+      "domainName requires either hostedZoneId or certificateArn",
     );
   });
 });
@@ -177,12 +177,15 @@ describe("alert mail settings", () => {
   const alertSender = "alerts@example.com";
 
   it.each([
-    [{ alertRecipients: "ann", alertSender }, "alertRecipients.0 must be an e-mail address"],
-    [{ alertRecipients: " , ", alertSender }, "alertRecipients must have at least one address"],
-    [{ alertRecipients: 7, alertSender }, "alertRecipients must be e-mail addresses"],
-    [{ alertRecipients: "ann@example.com", alertSender: "x" }, "alertSender must be an e-mail"],
-    [{ alertRecipients: "ann@example.com" }, "alertSender goes with alertRecipients"],
-    [{ alertSender }, "alertSender goes with alertRecipients"],
+    [{ alertRecipients: "ann", alertSender }, "alertRecipients.0 must be an email address"],
+    [{ alertRecipients: " , ", alertSender }, "alertRecipients must contain at least one address"],
+    [{ alertRecipients: 7, alertSender }, "alertRecipients must be email addresses"],
+    [{ alertRecipients: "ann@example.com", alertSender: "x" }, "alertSender must be an email"],
+    [
+      { alertRecipients: "ann@example.com" },
+      "alertSender and alertRecipients must be set together",
+    ],
+    [{ alertSender }, "alertSender and alertRecipients must be set together"],
   ])("reject %j", (overrides, message) => {
     expect(() => resolveEnvironment(prod, overrides)).toThrow(`Environment prod: ${message}`);
   });
@@ -212,7 +215,7 @@ describe("the alert webhook setting", () => {
     7,
   ])("rejects %j", (alertWebhook) => {
     expect(() => resolveEnvironment(prod, { alertWebhook })).toThrow(
-      "Environment prod: alertWebhook must be an https address",
+      "Environment prod: alertWebhook must be an https URL",
     );
   });
 });
@@ -232,7 +235,7 @@ describe("deliverySettings", () => {
     [{ GITHUB_REPOSITORY: "acme/*" }, "GITHUB_REPOSITORY must be owner/name"],
     [
       { GITHUB_REPOSITORY: "acme/planner", DELIVERY_ENVIRONMENTS: "dev,production" },
-      "DELIVERY_ENVIRONMENTS must be names among dev, staging, prod",
+      "DELIVERY_ENVIRONMENTS must be a list of dev, staging, prod",
     ],
     [
       { GITHUB_REPOSITORY: "acme/planner", GITHUB_OIDC_PROVIDER: "github" },

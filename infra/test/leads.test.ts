@@ -16,7 +16,7 @@ describe.each(environmentNames)("the leads table of %s", (environment) => {
     expect(properties.KeySchema).toEqual([{ AttributeName: "idempotency_key", KeyType: "HASH" }]);
   });
 
-  it("has an index with whole leads by age", () => {
+  it("has an index that contains whole leads by age", () => {
     expect(properties.GlobalSecondaryIndexes).toEqual([
       {
         IndexName: "by_created_at",
@@ -42,11 +42,11 @@ describe.each(environmentNames)("the leads table of %s", (environment) => {
     expect(replica.PointInTimeRecoverySpecification).toEqual({ PointInTimeRecoveryEnabled: true });
   });
 
-  it("is encrypted with a key of the account", () => {
+  it("is encrypted with a key in the account", () => {
     expect(properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: "KMS" });
   });
 
-  it("has the environment in its name", () => {
+  it("includes the environment in its name", () => {
     expect(properties.TableName).toBe(`leads-${environment}`);
   });
 
@@ -66,13 +66,13 @@ describe.each(environmentNames)("the statistics of %s", (environment) => {
   const streamArn = { "Fn::GetAtt": [table.id, "StreamArn"] };
   const queueArn = { "Fn::GetAtt": [queue.id, "Arn"] };
 
-  it("use a stream with the old and the new item", () => {
+  it("use a stream with old and new images", () => {
     expect(table.Properties.StreamSpecification).toEqual({
       StreamViewType: "NEW_AND_OLD_IMAGES",
     });
   });
 
-  it("count new leads only, starting with the first", () => {
+  it("count only new leads, starting with the first", () => {
     expect(mapping.Properties).toMatchObject({
       EventSourceArn: streamArn,
       FunctionName: { Ref: counter.id },
@@ -85,14 +85,14 @@ describe.each(environmentNames)("the statistics of %s", (environment) => {
     ).toEqual([{ eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["lead"] } } } }]);
   });
 
-  it("collect leads for a second, up to the size of one transaction", () => {
+  it("batch leads for up to a second or one transaction", () => {
     expect(mapping.Properties).toMatchObject({
       BatchSize: 99,
       MaximumBatchingWindowInSeconds: 1,
     });
   });
 
-  it("retry failed leads for hours in smaller batches, then send them to a dead-letter queue", () => {
+  it("retry failed batches for hours in smaller ones, then send them to a dead-letter queue", () => {
     expect(mapping.Properties).toMatchObject({
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       BisectBatchOnFunctionError: true,
@@ -102,7 +102,7 @@ describe.each(environmentNames)("the statistics of %s", (environment) => {
     });
   });
 
-  it("keep dead letters encrypted for two weeks and require TLS", () => {
+  it("keep encrypted dead letters for two weeks and require TLS", () => {
     expect(queue.Properties).toEqual({
       SqsManagedSseEnabled: true,
       MessageRetentionPeriod: 1_209_600,
@@ -119,7 +119,7 @@ describe.each(environmentNames)("the statistics of %s", (environment) => {
     ]);
   });
 
-  it("start once the function may read the stream", () => {
+  it("start after the function gets permission to read the stream", () => {
     const [policy] = resourcesOf(template, "AWS::IAM::Policy", "LeadStatisticsCounter");
     expect(mapping.DependsOn).toContain(policy?.id);
   });
@@ -143,7 +143,7 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
   const functionOf = (id: string) =>
     onlyResource(template, "AWS::Lambda::Function", `LeadAlerts${id}`);
 
-  it("read new leads from the stream without delay, separately from the statistics", () => {
+  it("read new leads from the stream without delay, independently of the statistics", () => {
     const { Properties } = mappingOf("Dispatch");
     expect(Properties).toMatchObject({
       EventSourceArn: { "Fn::GetAtt": [table.id, "StreamArn"] },
@@ -213,7 +213,7 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     });
   });
 
-  it("set off alarms when the oldest is ten minutes old, and when one was given up", () => {
+  it("set off alarms if the oldest is ten minutes old or one was given up", () => {
     const alarmOf = (id: string) =>
       onlyResource(template, "AWS::CloudWatch::Alarm", `ObservabilityAlerts${id}`).Properties;
     expect(alarmOf("alertslate")).toMatchObject({ Threshold: 600, Metrics: expect.anything() });

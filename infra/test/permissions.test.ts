@@ -12,11 +12,11 @@ const templateOf = (environment: EnvironmentName, stack: StackName) => ({
 });
 
 describe("the permissions in prod", () => {
-  it.each(stackNames)("of the functions in the %s stack are these", (stack) => {
+  it.each(stackNames)("of functions in the %s stack match the snapshot", (stack) => {
     expect(functionGrants(templateOf("prod", stack))).toMatchSnapshot();
   });
 
-  it.each(stackNames)("on the resources in the %s stack are these", (stack) => {
+  it.each(stackNames)("on resources in the %s stack match the snapshot", (stack) => {
     expect(resourceGrants(templateOf("prod", stack))).toMatchSnapshot();
   });
 });

@@ -14,7 +14,7 @@ const anyTemplate = z.object({
 
 type Resources = z.output<typeof anyTemplate>["Resources"];
 
-/** An environment's template with one more queue, after the mutation. */
+/** An environment's template with an additional queue, after the mutation. */
 function mutated(environment: EnvironmentName, mutate: (resources: Resources) => unknown) {
   const template = anyTemplate.parse(structuredClone(planners[environment]));
   Object.assign(template.Resources, structuredClone(extraQueue));
@@ -43,7 +43,7 @@ const extraQueue = {
   },
 };
 
-/** The only resource of a type whose logical id starts with a prefix. */
+/** The only resource of a type whose logical ID starts with a prefix. */
 function one(resources: Resources, type: string, idPrefix = "") {
   const found = Object.keys(resources).filter(
     (id) => id.startsWith(idPrefix) && resources[id].Type === type,
@@ -65,7 +65,7 @@ const putItem = (resources: Resources) =>
     ({ Action }: { Action: unknown }) => Action === "dynamodb:PutItem",
   );
 
-/** For each rule: ways to violate it, and the resource that it then reports. */
+/** Ways to violate each rule, and the resource it should report. */
 const mutations: Readonly<
   Record<
     string,
@@ -83,7 +83,7 @@ const mutations: Readonly<
       names: (all) => table(all).id,
     },
     {
-      how: "recovery switched off",
+      how: "disabled recovery",
       mutate: (all) => {
         table(all).properties.Replicas[0].PointInTimeRecoverySpecification = {
           PointInTimeRecoveryEnabled: false,
@@ -94,7 +94,7 @@ const mutations: Readonly<
   ],
   "table-encryption": [
     {
-      how: "DynamoDB's own key",
+      how: "a DynamoDB-owned key",
       mutate: (all) => delete table(all).properties.SSESpecification,
       names: (all) => table(all).id,
     },
@@ -130,7 +130,7 @@ const mutations: Readonly<
   ],
   "function-log-group": [
     {
-      how: "Lambda's own log group",
+      how: "Lambda's default log group",
       mutate: (all) => delete saveLead(all).properties.LoggingConfig,
       names: (all) => saveLead(all).id,
     },
@@ -158,7 +158,7 @@ const mutations: Readonly<
   ],
   "api-timeout": [
     {
-      how: "API Gateway's own limit",
+      how: "API Gateway's default timeout",
       mutate: (all) => delete saveLeadIntegration(all).properties.TimeoutInMillis,
       names: (all) => saveLeadIntegration(all).id,
     },
@@ -218,7 +218,7 @@ const mutations: Readonly<
   ],
   "wildcard-resource": [
     {
-      how: "every table of the account",
+      how: "every table in the account",
       mutate: (all) => {
         putItem(all).Resource = "*";
       },
@@ -282,8 +282,8 @@ describe.each(templateRules)("the template rule $id", ({ id, findViolations }) =
   });
 });
 
-describe("a policy element that no rule understands", () => {
-  it.each(["NotAction", "NotResource"])("fails the synthesis: %s", (element) => {
+describe("a policy element that no rule supports", () => {
+  it.each(["NotAction", "NotResource"])("fails synthesis: %s", (element) => {
     const template = mutated("prod", (all) => {
       const { [element.slice(3)]: value, ...rest } = putItem(all);
       saveLeadPolicy(all).properties.PolicyDocument.Statement[1] = { ...rest, [element]: value };
@@ -296,7 +296,7 @@ describe("a policy element that no rule understands", () => {
 describe("the rules that depend on the environment", () => {
   const ruleOf = (id: string) => templateRules.find((rule) => rule.id === id);
 
-  it("allow deleting the tables of dev and staging", () => {
+  it("allow deletable tables in dev and staging", () => {
     for (const environment of ["dev", "staging"] as const) {
       const template = mutated(environment, (all) => {
         all[table(all).id].DeletionPolicy = "Delete";

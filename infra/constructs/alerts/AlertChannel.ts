@@ -18,13 +18,13 @@ export interface AlertChannelProps {
   /** Also part of the keys of the channel's marks in the table. */
   readonly name: AlertChannelName;
   readonly description: string;
-  /** The function's variables besides the table's name. */
+  /** The function's environment variables, other than the table name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** What the function may do besides reading leads and writing its own marks. */
+  /** The function's permissions, in addition to reading leads and writing its own marks. */
   readonly permissions: readonly PolicyStatement[];
 }
 
-/** One way to alert the team to a new lead: a queue, the function that sends the alerts, and a dead-letter queue. */
+/** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
 export class AlertChannel extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -36,7 +36,7 @@ export class AlertChannel extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS recommends six times the function's timeout. A failed alert is retried every three minutes, for an hour.
+      // AWS recommends six times the function's timeout. A failed alert is retried every three minutes for an hour.
       visibilityTimeout: Duration.minutes(3),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 20 },
       retentionPeriod: Duration.days(14),
@@ -61,12 +61,12 @@ export class AlertChannel extends Construct {
     if (this.sender.role !== undefined) mapping.node.addDependency(this.sender.role);
     Validations.of(mapping).acknowledge({
       id: "Serverless-LambdaEventSourceMappingDestination",
-      reason: "A queue's mapping has no destination. The queue has a dead-letter queue.",
+      reason: "An SQS mapping has no destination. The queue has a dead-letter queue.",
     });
   }
 }
 
-/** The minimum that Lambda allows. A rush of leads waits in the queue instead of flooding SES or the webhook. */
+/** Lambda's minimum. During a spike, alerts wait in the queue instead of flooding SES or the webhook. */
 const maxConcurrency = 2;
 
 function channelPermissions(queue: Queue, { table, name }: AlertChannelProps): PolicyStatement[] {

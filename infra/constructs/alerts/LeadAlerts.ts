@@ -12,19 +12,19 @@ import { AlertChannel } from "./AlertChannel.ts";
 export interface LeadAlertsProps {
   readonly table: TableV2;
   readonly environment: Environment;
-  /** Alerts link to it. */
+  /** The site URL that alerts link to. */
   readonly dashboardUrl: string;
 }
 
 /**
- * Alerts the team to each new lead within seconds, by mail and by webhook, if the environment configures them. Each
- * channel has its own queue, so a failure in one does not delay the other.
+ * Alerts the team to each new lead within seconds, through the channels that the environment configures (mail,
+ * webhook). Each channel has its own queue, so a failure in one does not delay the other.
  */
 export class LeadAlerts extends Construct {
   readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
-  /** Reads the table's stream and puts each new lead's key into every channel's queue. Absent without a channel. */
+  /** Enqueues each new lead's key for every channel. Absent if there are no channels. */
   readonly dispatch: StreamConsumer | undefined;
-  /** Signs the webhook's requests. Absent without a webhook. */
+  /** Signs webhook requests. Absent if there is no webhook. */
   readonly webhookSecret: Secret | undefined;
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
@@ -51,7 +51,7 @@ export class LeadAlerts extends Construct {
     this.dispatch = queues.length === 0 ? undefined : createDispatch(this, props, queues);
   }
 
-  /** The queues to monitor. Undefined without a channel. */
+  /** The queues to monitor. Undefined if there are no channels. */
   get alertQueues(): AlertQueues | undefined {
     if (this.dispatch === undefined) return undefined;
     const channels = Object.values(this.channels);
@@ -109,7 +109,7 @@ function createMailChannel(
     permissions: [
       new PolicyStatement({
         actions: ["ses:SendEmail"],
-        // While the account is in its sandbox, SES also checks the recipients' identities.
+        // While the account is in the SES sandbox, SES also checks the recipients' identities.
         resources: [...new Set(identities)].map(
           (identity) => `arn:${partition}:ses:${region}:${account}:identity/${identity}`,
         ),
@@ -150,7 +150,7 @@ function createWebhookSecret(scope: Construct): Secret {
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason: "The webhook's receiver has a copy, so a rotation must be coordinated.",
+    reason: "The webhook receiver has a copy, so a rotation must be coordinated.",
   });
   return secret;
 }

@@ -15,7 +15,7 @@ export interface ApiFunctionsProps {
   readonly environment: Environment;
 }
 
-/** The function that saves leads. Anyone may call it, so it can add items to the table but not read any. */
+/** The function that saves leads. Anyone may call it, so it can only add items to the table, not read them. */
 export function createSaveLead(
   scope: Construct,
   { table, environment }: ApiFunctionsProps,
@@ -85,9 +85,9 @@ export class AdminFunctions extends Construct {
   }
 }
 
-const synchronous = "Only API Gateway invokes it, synchronously: the caller gets the failure.";
+const synchronous = "Only API Gateway invokes it, synchronously, so the caller sees the failure.";
 
-/** The key that signs the list's cursors. Losing it only invalidates the pages that are open. */
+/** The key that signs list cursors. Losing it only invalidates open pages. */
 function createCursorSecret(scope: Construct): Secret {
   const secret = new Secret(scope, "CursorSecret", {
     description: "Signs the cursors of list-leads",
@@ -95,7 +95,7 @@ function createCursorSecret(scope: Construct): Secret {
   });
   Validations.of(secret).acknowledge({
     id: "AwsSolutions-SMG4",
-    reason: "It protects a position in the list and no data. A new value only resets open lists.",
+    reason: "It protects list positions, not data. A new value only resets open lists.",
   });
   return secret;
 }

@@ -20,13 +20,13 @@ export interface HandlerFunctionProps {
   readonly name: string;
   readonly description: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** Everything that the function may do besides writing its log. */
+  /** The function's permissions, in addition to writing its log. */
   readonly permissions: readonly PolicyStatement[];
   /** Default: ten seconds. */
   readonly timeout?: Duration;
-  /** Reserved concurrency where the environment reserves any. Default: the environment's setting. */
+  /** Reserved concurrency, if the environment reserves any. Default: the environment's setting. */
   readonly maxConcurrency?: number;
-  /** Where failed events go. The reason for the missing dead-letter queue, which cdk-nag asks for. */
+  /** Where failed events go. cdk-nag requires this as the reason for having no dead-letter queue. */
   readonly failures: string;
 }
 
@@ -50,7 +50,7 @@ export class HandlerFunction extends NodejsFunction {
       depsLockFilePath: join(repositoryRoot, "package-lock.json"),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      // 0.29 vCPU (1,769 MB is one), enough for a plan and one Put.
+      // 0.29 vCPU (1,769 MB is one vCPU), enough for a plan and one Put.
       memorySize: 512,
       // Longer than the SDK's retries, shorter than API Gateway's limit of 30 s.
       timeout: props.timeout ?? Duration.seconds(10),
@@ -86,7 +86,7 @@ export class HandlerFunction extends NodejsFunction {
   }
 }
 
-/** Bundling options of every function. */
+/** Bundling options for all functions. */
 export const handlerBundling = {
   format: OutputFormat.ESM,
   target: "node24",
@@ -94,14 +94,14 @@ export const handlerBundling = {
   // Bundled CommonJS packages still call require.
   banner:
     "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
-  // A bundled SDK loads twice as fast as the runtime's copy, and is the version that the tests used.
+  // A bundled SDK loads twice as fast as the runtime's copy, and is the version we test with.
   bundleAwsSDK: true,
   minify: true,
   sourceMap: true,
   sourcesContent: false,
 };
 
-/** Retention of an environment's logs. In prod the logs outlive their stack. */
+/** An environment's log retention. In prod, logs outlive their stack. */
 export function logSettings(
   environment: Pick<Environment, "logRetentionDays" | "protectData">,
 ): Pick<LogGroupProps, "retention" | "removalPolicy"> {
@@ -111,7 +111,7 @@ export function logSettings(
   };
 }
 
-/** All handler functions in a construct tree, by name. */
+/** Finds all handler functions in a construct tree, by name. */
 export function findHandlers(scope: IConstruct): ReadonlyMap<string, HandlerFunction> {
   return new Map(
     scope.node

@@ -4,13 +4,13 @@ import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 
-/** The variable that gives a function the accepted values of the origin header. */
+/** The environment variable with the accepted values of the origin header. */
 export const originSecretVariable = "ORIGIN_SECRET";
 
 /**
- * The secret that the CDN sends to the API's functions, which reject requests without it. CloudFormation copies it into
- * the CDN's configuration and the functions' variables, so no request has to look it up. The secret holds
- * `{"current": …}`, and after a rotation also the `previous` value, which the functions accept too.
+ * The secret that the CDN sends to the API's functions, which reject requests without it. CloudFormation copies it
+ * into the CDN configuration and the functions' variables, so it is never looked up per request. Contains
+ * `{"current": …}` and, during a rotation, the `previous` value, which the functions also accept.
  */
 export class OriginSecret extends Construct {
   /** Headers that the CDN adds to requests to the API. */
@@ -30,8 +30,8 @@ export class OriginSecret extends Construct {
       },
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    // Anyone who may read CloudFront's configuration or a function's variables in this account sees the value. All it
-    // gives is access to the API without the firewall.
+    // Anyone with read access to the CloudFront or function configuration in this account can see the value. It
+    // only allows calling the API without going through the firewall.
     this.originHeaders = {
       [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap(),
     };
@@ -43,7 +43,7 @@ export class OriginSecret extends Construct {
     });
   }
 
-  /** Gives a function the accepted values. */
+  /** Passes the accepted values to a function. */
   addTo(handler: LambdaFunction): void {
     handler.addEnvironment(originSecretVariable, this.#accepted);
   }

@@ -23,7 +23,7 @@ export interface PlannerApiProps extends ApiFunctionsProps {
 
 /** The HTTP API under `/api` and the functions behind its routes. */
 export class PlannerApi extends Construct {
-  /** The API's own host name, to which the CDN forwards. */
+  /** The API's host name, which is the CDN's origin. */
   readonly domainName: string;
   readonly api: HttpApi;
   readonly accessLog: LogGroup;
@@ -75,14 +75,14 @@ export class PlannerApi extends Construct {
 type RouteTarget = {
   readonly id: string;
   readonly handler: HandlerFunction;
-  /** Used unless the route is public. */
+  /** Used for all routes that are not public. */
   readonly authorizer: HttpJwtAuthorizer;
 };
 
-/** A little longer than a function's timeout, so that the function's own response arrives. */
+/** Slightly longer than a function's timeout, so that the function can respond first. */
 const apiTimeout = Duration.seconds(12);
 
-/** Serves the API at the root of its host, with an access log and throttles. */
+/** The default stage, with an access log and throttles. */
 function createStage(scope: PlannerApi, { throttles }: Environment): void {
   const httpStage = new HttpStage(scope, "Stage", {
     httpApi: scope.api,

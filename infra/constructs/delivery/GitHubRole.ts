@@ -5,13 +5,13 @@ export interface GitHubRoleProps {
   readonly provider: IOidcProvider;
   /** `owner/name`. */
   readonly repository: string;
-  /** The end of the token's subject: `environment:prod` or `pull_request`. */
+  /** The suffix of the token's subject, such as `environment:prod` or `pull_request`. */
   readonly job: string;
   readonly roleName: string;
   readonly description: string;
 }
 
-/** A role that one kind of GitHub job assumes, with a signed token instead of a stored key. */
+/** A role that one kind of GitHub job assumes with an OIDC token instead of a stored key. */
 export class GitHubRole extends Role {
   constructor(scope: Construct, id: string, props: GitHubRoleProps) {
     const claim = (name: string) => `${gitHubIssuer}:${name}`;
@@ -21,7 +21,7 @@ export class GitHubRole extends Role {
       assumedBy: new OpenIdConnectPrincipal(props.provider, {
         StringEquals: {
           [claim("aud")]: gitHubAudience,
-          // Without a wildcard: branches, forks and other environments have other subjects.
+          // No wildcard, because branches, forks and other environments have different subjects.
           [claim("sub")]: `repo:${props.repository}:${props.job}`,
         },
       }),
@@ -29,7 +29,7 @@ export class GitHubRole extends Role {
   }
 }
 
-/** Signs the tokens. https://docs.github.com/en/actions/reference/security/oidc */
+/** The token issuer. https://docs.github.com/en/actions/reference/security/oidc */
 export const gitHubIssuer = "token.actions.githubusercontent.com";
 
 /** The tokens' audience. */

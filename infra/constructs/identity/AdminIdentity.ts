@@ -18,7 +18,10 @@ export interface AdminIdentityProps {
   readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
 }
 
-/** The administrators: a user pool without self-registration, the group that may read leads, and the site as its client. */
+/**
+ * The administrators' user pool (without self-registration), the group that may read leads, and the site's app
+ * client.
+ */
 export class AdminIdentity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -32,7 +35,7 @@ export class AdminIdentity extends Construct {
       signInAliases: { email: true },
       signInCaseSensitive: false,
       autoVerify: { email: true },
-      // A new e-mail address takes effect only after it is verified.
+      // A new email address takes effect only after it is verified.
       keepOriginal: { email: true },
       passwordPolicy: {
         minLength: 12,
@@ -62,12 +65,12 @@ export class AdminIdentity extends Construct {
       generateSecret: false,
       authFlows: { userSrp: true },
       disableOAuth: true,
-      // Time to copy a code from a phone, or to think of a password with twelve characters.
+      // Enough time to copy a code from a phone or choose a twelve-character password.
       authSessionValidity: Duration.minutes(10),
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,
       refreshTokenValidity: Duration.days(1),
-      // Each refresh token works once. The grace period covers a lost response.
+      // Each refresh token can be used once. The grace period covers lost responses.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
@@ -81,7 +84,7 @@ export class AdminIdentity extends Construct {
     acknowledgeRules(this.userPool, signIn.featurePlan);
   }
 
-  /** The site's settings for signing in. */
+  /** The site's sign-in settings. */
   get siteConfig(): UserPoolConfig {
     return {
       user_pool_id: this.userPool.userPoolId,
@@ -96,7 +99,7 @@ export class AdminIdentity extends Construct {
   }
 }
 
-/** The minimum of Cognito. A removed administrator can read leads until the token expires. */
+/** Cognito's minimum. A removed administrator can read leads until the token expires. */
 const tokenValidity = Duration.minutes(5);
 
 const threatProtection = {
@@ -105,7 +108,7 @@ const threatProtection = {
   ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-// The mail has no link: the pool is created before the site's address is known.
+// The mail has no link, because the pool is created before the site's URL is known.
 const invitation = {
   emailSubject: "Your access to the ad-budget planner's dashboard",
   emailBody: [

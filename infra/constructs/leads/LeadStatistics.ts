@@ -10,7 +10,7 @@ export interface LeadStatisticsProps {
   readonly environment: Environment;
 }
 
-/** Keeps the statistics of all leads: counts each new lead from the table's stream once. */
+/** Maintains the lead statistics: counts each new lead from the table's stream once. */
 export class LeadStatistics extends StreamConsumer {
   constructor(scope: Construct, id: string, { table, environment }: LeadStatisticsProps) {
     super(scope, id, {
@@ -27,7 +27,7 @@ export class LeadStatistics extends StreamConsumer {
         }),
       ],
       timeout: Duration.seconds(30),
-      // A transaction takes 100 items: 99 leads and the statistics.
+      // A transaction allows 100 items: 99 leads and the statistics.
       batchSize: 99,
       maxBatchingWindow: Duration.seconds(1),
     });

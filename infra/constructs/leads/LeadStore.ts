@@ -16,8 +16,8 @@ export interface LeadStoreProps {
 }
 
 /**
- * The table of leads. A lead's key is the request's idempotency key, so that saving is one conditional Put. The index
- * lists the leads by age.
+ * The leads table. A lead's key is its request's idempotency key, so saving takes one conditional Put. The index
+ * lists leads by age.
  */
 export class LeadStore extends Construct {
   readonly table: TableV2;
@@ -37,7 +37,7 @@ export class LeadStore extends Construct {
       ],
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
-      // With a key of the account, instead of DynamoDB's, CloudTrail records every use of it.
+      // With a key in the account instead of DynamoDB's own key, CloudTrail records every use.
       encryption: TableEncryptionV2.awsManagedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: environment.protectData,
@@ -46,7 +46,7 @@ export class LeadStore extends Construct {
   }
 }
 
-/** One account can hold several environments, so the name contains the environment's. */
+/** One account can host several environments, so the name includes the environment. */
 export function leadTableName(environment: Environment["name"]): string {
   return `leads-${environment}`;
 }

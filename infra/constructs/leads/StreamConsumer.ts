@@ -16,14 +16,14 @@ export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failure
   readonly table: TableV2;
   readonly handlerId: string;
   readonly batchSize: number;
-  /** How long Lambda collects records into a batch. Default: not at all. */
+  /** How long Lambda collects records into a batch. Default: no delay. */
   readonly maxBatchingWindow?: Duration;
 }
 
 /**
- * A function that gets every new lead from the table's stream. A batch fails because of a service, not because of its
- * leads. Lambda therefore retries it for six hours, within the day that a stream keeps its records. After that, the
- * batch's position in the stream (not its leads) goes to the dead-letter queue.
+ * A function that processes every new lead from the table's stream. Batches fail because of outages, not because of
+ * their leads, so Lambda retries for six hours (streams keep records for a day). After that, the batch's position
+ * in the stream (not its leads) goes to the dead-letter queue.
  */
 export class StreamConsumer extends Construct {
   readonly handler: HandlerFunction;
@@ -67,18 +67,18 @@ export class StreamConsumer extends Construct {
       maxRecordAge: Duration.hours(6),
       onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
     });
-    // When Lambda creates the mapping, it checks that the function may read the stream.
+    // Lambda checks read permission on the stream when it creates the mapping.
     if (this.handler.role !== undefined) mapping.node.addDependency(this.handler.role);
   }
 }
 
-/** Selects new leads. The table also stores marks and the statistics. */
+/** Matches new leads only. The table also contains marks and statistics. */
 const newLeads = FilterCriteria.filter({
   eventName: FilterRule.isEqual("INSERT"),
   dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } } },
 });
 
-/** Creates a queue for failed events. It keeps them for two weeks, the maximum of SQS. */
+/** Creates a queue for failed events. Keeps them for two weeks, the SQS maximum. */
 export function createDeadLetterQueue(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,

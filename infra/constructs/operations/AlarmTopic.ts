@@ -6,11 +6,14 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
 export interface AlarmTopicProps {
-  /** E-mail addresses. SNS asks each to confirm its subscription. */
+  /** Email addresses. Each recipient must confirm the SNS subscription. */
   readonly recipients: readonly string[];
 }
 
-/** Mails alarms to the operators. It has its own key because alarms cannot publish to a topic under AWS's default key. */
+/**
+ * Mails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with AWS's
+ * default key.
+ */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { recipients }: AlarmTopicProps) {
     const { account } = Stack.of(scope);
@@ -20,7 +23,7 @@ export class AlarmTopic extends Topic {
     const masterKey = new Key(scope, `${id}Key`, {
       description: "Encrypts alarms on their way to the operators",
       enableKeyRotation: true,
-      // It encrypts messages in transit and no stored data.
+      // It only encrypts messages in transit, no stored data.
       removalPolicy: RemovalPolicy.DESTROY,
     });
     masterKey.addToResourcePolicy(
@@ -43,7 +46,7 @@ export class AlarmTopic extends Topic {
       const subscription = this.addSubscription(new EmailSubscription(recipient));
       Validations.of(subscription).acknowledge({
         id: "Serverless-SNSRedrivePolicy",
-        reason: "A late mail is useless. The dashboard and the alarm's history show every alarm.",
+        reason: "Late mails are useless. The dashboard and the alarm history show every alarm.",
       });
     }
   }

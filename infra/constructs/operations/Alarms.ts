@@ -9,21 +9,21 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { ITopic } from "aws-cdk-lib/aws-sns";
 import { Construct } from "constructs";
 
-/** Everything about one alarm. Its page in docs/runbook.md repeats symptom and action. */
+/** The definition of one alarm. Its entry in docs/runbook.md repeats the symptom and action. */
 export type AlarmEntry<Resources> = {
-  /** `now`: visitors or leads are affected right now. `today`: it can wait for the working day. */
+  /** `now`: visitors or leads are currently affected. `today`: can wait for business hours. */
   readonly urgency: "now" | "today";
   readonly symptom: string;
-  /** What to do first. The runbook says more. */
+  /** What to do first. The runbook has more. */
   readonly action: string;
-  /** Undefined if the environment has nothing to monitor here. */
+  /** Returns undefined if the environment lacks the monitored resource. */
   readonly metric: (resources: Resources, period: Duration) => IMetric | undefined;
-  /** The alarm goes off at this value and above, or below it if `below` is set. */
+  /** The alarm goes off at or above this value, or below it if `below` is set. */
   readonly threshold: number;
   readonly below?: true;
   /** Length of one period. */
   readonly minutes: number;
-  /** Consecutive periods that must breach the threshold. Default: one. */
+  /** The number of consecutive periods that must breach the threshold. Default: one. */
   readonly periods?: number | ((resources: Resources) => number | undefined);
 };
 
@@ -33,7 +33,7 @@ export type AlarmTable<Resources> = Readonly<Record<string, AlarmEntry<Resources
 export interface AlarmsProps<Resources> {
   readonly entries: AlarmTable<Resources>;
   readonly resources: Resources;
-  /** Makes the alarms' names unique in the account, and names the environment. */
+  /** Contains the environment and makes the alarm names unique in the account. */
   readonly namePrefix: string;
   readonly topic: ITopic;
 }
@@ -67,17 +67,17 @@ export class Alarms<Resources> extends Construct {
 
 const fromThreshold = {
   comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-  // Without calls there are no failures.
+  // No data means no calls, so no failures.
   treatMissingData: TreatMissingData.NOT_BREACHING,
 };
 
 const belowThreshold = {
   comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-  // Missing data is what such an alarm is about.
+  // For a `below` alarm, missing data is the problem.
   treatMissingData: TreatMissingData.BREACHING,
 };
 
-/** The maximum length of a description in CloudWatch, in characters. */
+/** CloudWatch's maximum description length, in characters. */
 export const maxDescriptionLength = 1024;
 
 /** The text of the alarm's mail. */

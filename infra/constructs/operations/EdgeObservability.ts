@@ -12,7 +12,10 @@ export interface EdgeObservabilityProps {
   readonly edge: MonitoredEdge;
 }
 
-/** Alarms of CDN and firewall, and the budget. In us-east-1: an alarm can only use metrics of its own region. */
+/**
+ * The CDN and firewall alarms and the budget. In us-east-1, because an alarm can only use metrics in its own
+ * region.
+ */
 export class EdgeObservability extends Construct {
   constructor(scope: Construct, id: string, { environment, edge }: EdgeObservabilityProps) {
     super(scope, id);

@@ -15,7 +15,7 @@ export interface LogMetricsProps {
   readonly namespace: string;
 }
 
-/** The product's own metrics. CloudWatch Logs counts the functions' log lines, so the functions publish no metrics. */
+/** Our own metrics. CloudWatch Logs derives them from log lines, so the functions publish none. */
 export class LogMetrics extends Construct {
   readonly #namespace: string;
 
@@ -25,20 +25,19 @@ export class LogMetrics extends Construct {
     for (const { metricName, functions, where } of Object.values<LogMetric>(logMetrics)) {
       for (const name of functions) {
         const logGroup = props.handlers.get(name)?.logGroup;
-        if (logGroup === undefined)
-          throw new Error(`There is no function ${name} to count log lines of`);
+        if (logGroup === undefined) throw new Error(`No function ${name} to count log lines of`);
         this.#count(`${metricName}-${name}`, { logGroup, metricName, pattern: linesWith(where) });
       }
     }
     this.#count(throttledRequests.metricName, { ...throttledRequests, logGroup: props.accessLog });
   }
 
-  /** The number of log lines that a metric counts. */
+  /** Returns the number of matching log lines. */
   of(name: LogMetricName, options?: MetricOptions): Metric {
     return this.#metric(logMetrics[name].metricName, options);
   }
 
-  /** Requests that the API's throttles rejected with 429. */
+  /** Requests that the API throttled with 429. */
   requestsThrottled(options?: MetricOptions): Metric {
     return this.#metric(throttledRequests.metricName, options);
   }
@@ -59,7 +58,7 @@ export class LogMetrics extends Construct {
       metricNamespace: this.#namespace,
       metricName,
       metricValue: "1",
-      // Without it, zero matches would look the same as a function that is never called.
+      // Without it, zero matches would look like a function that is never called.
       defaultValue: 0,
     });
   }
@@ -81,7 +80,7 @@ function linesWith(where: LogMetric["where"]): IFilterPattern {
   );
 }
 
-/** Read from the API's access log, in which every value is a string. */
+/** Based on the API's access log, where every value is a string. */
 const throttledRequests = {
   metricName: "RequestsThrottled",
   pattern: FilterPattern.stringValue("$.status", "=", "429"),

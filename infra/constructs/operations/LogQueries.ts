@@ -22,7 +22,7 @@ export class LogQueries extends Construct {
 
 /** The queries, one command per line. */
 export const logQueries = {
-  /** The latest failures, each with its location in the code. */
+  /** The latest failures with their code locations. */
   Failures: [
     "fields @timestamp, service, message, failure.name, failure.frames.0, correlation_id",
     'filter level = "ERROR"',

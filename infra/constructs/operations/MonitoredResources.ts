@@ -5,7 +5,7 @@ import type { AlertQueues } from "../alerts/LeadAlerts.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
 
-/** What alarms and dashboard monitor in the environment's own region. */
+/** The resources that alarms and the dashboard monitor in the environment's region. */
 export type MonitoredResources = {
   readonly api: HttpApi;
   /** Every handler function, by name. */
@@ -18,20 +18,20 @@ export type MonitoredResources = {
   readonly alertQueues: AlertQueues | undefined;
   /** Undefined if the user pool has no threat protection. */
   readonly protectedUserPoolId: string | undefined;
-  /** Undefined if the environment may go without leads. */
+  /** Undefined if the environment may have no leads. */
   readonly quietHours: number | undefined;
 };
 
-/** What alarms and dashboard monitor in us-east-1: the CDN and the firewall. */
+/** The monitored resources in us-east-1: the CDN and the firewall. */
 export type MonitoredEdge = {
   readonly distributionId: string;
   /** Name of the stack that contains the firewall. */
   readonly firewallStackName: string;
 };
 
-/** @throws Error if there is no such function */
+/** @throws Error if the function does not exist */
 export function handlerNamed({ handlers }: MonitoredResources, name: string): HandlerFunction {
   const handler = handlers.get(name);
-  if (handler === undefined) throw new Error(`There is no function ${name} to monitor`);
+  if (handler === undefined) throw new Error(`No function ${name} to monitor`);
   return handler;
 }

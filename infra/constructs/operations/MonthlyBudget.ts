@@ -4,13 +4,13 @@ import type { Construct } from "constructs";
 export interface MonthlyBudgetProps {
   readonly budgetName: string;
   readonly limitUsd: number;
-  /** E-mail addresses, at most ten. */
+  /** At most ten email addresses. */
   readonly recipients: readonly string[];
 }
 
 /**
- * A budget for the account's cost per calendar month. It cannot cover one environment only: that needs a cost allocation
- * tag, which has to be activated by hand in the billing console.
+ * A monthly budget for the whole account. A budget per environment would need a cost allocation tag, which must be
+ * activated manually in the billing console.
  */
 export class MonthlyBudget extends CfnBudget {
   constructor(
@@ -38,7 +38,7 @@ export class MonthlyBudget extends CfnBudget {
   }
 }
 
-/** The notices, in percent of the limit. The runbook's page is `budget`. */
+/** The notification thresholds, in percent of the limit. The runbook entry is `budget`. */
 const budgetNotices = [
   { kind: "ACTUAL", percent: 80 },
   { kind: "FORECASTED", percent: 100 },

@@ -25,11 +25,14 @@ export interface ObservabilityProps {
   readonly deadLetters: IQueue;
   readonly alertQueues: AlertQueues | undefined;
   readonly userPoolId: string;
-  /** For the dashboard. Its alarms are in us-east-1. */
+  /** For the dashboard. The edge alarms are in us-east-1. */
   readonly edge: MonitoredEdge;
 }
 
-/** Metrics, alarms, dashboard and queries of an environment's own region. Create it after all functions: it finds them. */
+/**
+ * Metrics, alarms, dashboard and queries in an environment's region. Create it after all functions, because it
+ * looks them up.
+ */
 export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);

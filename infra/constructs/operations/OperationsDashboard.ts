@@ -24,7 +24,9 @@ export interface OperationsDashboardProps {
   readonly alarms: readonly Alarm[];
 }
 
-/** The page for the operator on call: alarms, business figures, then every part from the CDN to the table. */
+/**
+ * The dashboard for the on-call operator: alarms, business figures, then every component from the CDN to the table.
+ */
 export class OperationsDashboard extends Dashboard {
   constructor(scope: Construct, id: string, props: OperationsDashboardProps) {
     super(scope, id, {

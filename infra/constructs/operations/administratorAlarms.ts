@@ -11,7 +11,7 @@ export const administratorAlarms = {
     symptom:
       "Administrators see totals without the latest leads. The list has all leads. Visitors are not affected.",
     action:
-      "Search the log of count-leads for counting failed. The stream retries for six hours; fix the cause in that time.",
+      "Search the log of count-leads for counting failed. The stream retries for six hours; fix the cause before then.",
     metric: (resources, period) =>
       handlerNamed(resources, "count-leads").metric("IteratorAge", {
         period,
@@ -25,7 +25,7 @@ export const administratorAlarms = {
   "statistics-given-up": {
     urgency: "today",
     symptom:
-      "The totals permanently lack some leads. The list has all leads. Visitors are not affected.",
+      "The totals are permanently missing some leads. The list has all leads. Visitors are not affected.",
     action:
       "Fix the cause (counting failed in the log of count-leads), run npm run stats:rebuild -- --env NAME, then purge the queue.",
     metric: ({ deadLetters }, period) =>
@@ -36,7 +36,7 @@ export const administratorAlarms = {
   "broken-leads": {
     urgency: "today",
     symptom:
-      "The list and the totals lack a lead because its record in the table is incomplete. Visitors are not affected.",
+      "The list and the totals are missing a lead because its record in the table is incomplete. Visitors are not affected.",
     action:
       "Search the logs for broken lead record, look up the item by its lead_id, and find out what wrote it. save-lead cannot have written it.",
     metric: ({ logs }, period) => logs.of("brokenLeads", { period }),
@@ -48,7 +48,7 @@ export const administratorAlarms = {
     symptom:
       "Administrators see Access Denied or Failed to fetch leads data. Visitors are not affected.",
     action:
-      "Search the logs of is-admin, list-leads and lead-stats for request failed. The error tells whether user pool, table or secret failed.",
+      "Search the logs of is-admin, list-leads and lead-stats for request failed. The error shows whether the user pool, table or secret failed.",
     metric: (resources, period) =>
       sumOf(
         [
@@ -65,7 +65,7 @@ export const administratorAlarms = {
   "sign-ins-suspicious": {
     urgency: "now",
     symptom:
-      "Someone tries to sign in as an administrator with stolen or guessed passwords. The user pool blocks what it considers an attack. Visitors are not affected.",
+      "Someone is trying to sign in as an administrator with stolen or guessed passwords. The user pool blocks what it considers an attack. Visitors are not affected.",
     action:
       "Ask the administrators whether it was them. If not, sign the account out everywhere with npm run admin:remove, then invite it again, with an authenticator app.",
     metric: ({ protectedUserPoolId }, period) =>

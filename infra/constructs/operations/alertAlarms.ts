@@ -8,9 +8,9 @@ export const alertAlarms = {
   "alerts-late": {
     urgency: "now",
     symptom:
-      "The team gets alerts of new leads late or not at all. The dashboard has all leads. Visitors are not affected.",
+      "The team gets new-lead alerts late or not at all. The dashboard has all leads. Visitors are not affected.",
     action:
-      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and enqueueing alerts failed. Alerts are retried for an hour; fix the cause in that time.",
+      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and enqueueing alerts failed. Alerts are retried for an hour; fix the cause before then.",
     metric: (resources, period) => {
       if (resources.alertQueues === undefined) return undefined;
       const ages = resources.alertQueues.queues.map((queue, index) => [
@@ -38,7 +38,7 @@ export const alertAlarms = {
   "alerts-given-up": {
     urgency: "now",
     symptom:
-      "The team got no alert of some leads, and no retry will follow. The dashboard has all leads. Visitors are not affected.",
+      "The team got no alert for some leads, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
     action:
       "Fix the cause (alert failed in the logs of alert-mail and alert-webhook), then run npm run alerts:redrive -- --env NAME. Until then, read the leads in the dashboard.",
     metric: ({ alertQueues }, period) =>

@@ -9,7 +9,7 @@ export const edgeAlarms = {
   "site-failing": {
     urgency: "now",
     symptom:
-      "Visitors see CloudFront's error page instead of the calculator, or files of the site are missing.",
+      "Visitors see CloudFront's error page instead of the calculator, or site files are missing.",
     action:
       "Open the site. Compare the CDN's log (sc-status, x-edge-detailed-result-type) with api-failing: pages come from the bucket, /api/* from the API. Roll back the last deployment.",
     metric: ({ distributionId }, period) =>

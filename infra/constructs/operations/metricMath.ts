@@ -1,7 +1,7 @@
 import type { Duration } from "aws-cdk-lib";
 import { type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 
-/** The share of a part in percent. Zero without data. */
+/** A percentage of a total. Zero without data. */
 export function percentOf(part: IMetric, whole: IMetric, period: Duration): MathExpression {
   return new MathExpression({
     expression: "IF(FILL(whole, 0) > 0, 100 * FILL(part, 0) / FILL(whole, 0), 0)",
@@ -10,7 +10,7 @@ export function percentOf(part: IMetric, whole: IMetric, period: Duration): Math
   });
 }
 
-/** The sum of metrics. One without data counts as zero. */
+/** A sum of metrics. Treats missing data as zero. */
 export function sumOf(metrics: readonly IMetric[], period: Duration): MathExpression {
   const named = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({

@@ -12,14 +12,14 @@ export const visitorAlarms = {
     symptom:
       "Visitors get their plan with a warning that their information could not be saved. Their browsers retry for thirty days.",
     action:
-      "Look up the error under Failures on the dashboard. If a deployment came just before, roll it back.",
+      "Look up the error under Failures on the dashboard. If there was a deployment just before, roll it back.",
     metric: (resources, period) =>
       percentOf(
         resources.logs.of("saveFailures"),
         handlerNamed(resources, "save-lead").metricInvocations(),
         period,
       ),
-    // Percent of the calls to save a lead.
+    // Percent of save-lead calls.
     threshold: 5,
     minutes: 5,
   },
@@ -45,7 +45,7 @@ export const visitorAlarms = {
   },
   "save-lead-slow": {
     urgency: "today",
-    symptom: "Visitors wait seconds for their plan after they submit the contact form.",
+    symptom: "Visitors wait several seconds for their plan after they submit the contact form.",
     action:
       "Open the slowest traces of save-lead. A long Init is a cold start; otherwise it is the table. Check the table's latency and the last deployment.",
     metric: (resources, period) =>
@@ -74,7 +74,7 @@ export const visitorAlarms = {
   "visitors-throttled": {
     urgency: "now",
     symptom:
-      "During a rush, visitors get the warning that their information could not be saved: the API's throttle responds with 429. Their browsers retry.",
+      "During a traffic spike, visitors get the warning that their information could not be saved: the API's throttle responds with 429. Their browsers retry.",
     action:
       "If the dashboard shows about as many leads as calls, the traffic is real: raise throttles in infra/config/environments.ts and deploy. If not, find the source in the CDN's log.",
     metric: ({ logs }, period) => logs.requestsThrottled({ period }),
@@ -84,7 +84,7 @@ export const visitorAlarms = {
   "table-throttled": {
     urgency: "now",
     symptom:
-      "Visitors may get the warning that their information could not be saved: the table temporarily accepts no more writes.",
+      "Visitors may get the warning that their information could not be saved: the table is temporarily rejecting writes.",
     action:
       "Check whether the table or its index is throttled. Under load the table scales within minutes; an index that stays throttled needs sharding.",
     metric: ({ table }, period) => sumOf(throttledWrites(table.tableName), period),
@@ -132,7 +132,7 @@ function throttledWrites(TableName: string): readonly Metric[] {
   );
 }
 
-/** The operations that the functions call. */
+/** The operations that the functions use. */
 const usedOperations = [
   Operation.PUT_ITEM,
   Operation.GET_ITEM,

@@ -12,13 +12,13 @@ import { Construct } from "constructs";
 export interface AccessLogsProps {
   readonly distributionArn: string;
   readonly retention: RetentionDays;
-  /** True: the logs outlive their stack. */
+  /** If true, the logs outlive their stack. */
   readonly protectData: boolean;
 }
 
 /**
- * The CDN's access log: one line of JSON per request, in a bucket. Its fields contain no visitor's IP address, cookie,
- * referrer or query. CloudFront delivers logs from us-east-1 only.
+ * The CDN's access log in a bucket, one JSON line per request. Excludes IP addresses, cookies, referrers and
+ * queries. CloudFront delivers logs only from us-east-1.
  */
 export class AccessLogs extends Construct {
   constructor(scope: Construct, id: string, props: AccessLogsProps) {
@@ -34,7 +34,7 @@ export class AccessLogs extends Construct {
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
-      reason: "It holds the access logs. Logging access to itself would never end.",
+      reason: "It is the access log bucket. Logging access to itself would create an endless loop.",
     });
     const source = new CfnDeliverySource(this, "Source", {
       name,

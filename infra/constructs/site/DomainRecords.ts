@@ -15,7 +15,7 @@ export class DomainRecords extends Construct {
     super(scope, id);
     const { domainName, hostedZoneId, distribution } = props;
     const record = {
-      // The zone may belong to a parent domain. With the record's full name, the zone's name does not matter.
+      // The zone may belong to a parent domain. With a fully qualified record name, the zone name does not matter.
       zone: HostedZone.fromHostedZoneAttributes(this, "HostedZone", {
         hostedZoneId,
         zoneName: domainName,

@@ -11,7 +11,7 @@ export interface EdgeFunctionProps {
   /** The file in `infra/edge-functions/`. */
   readonly source: "viewerRequest" | "viewerResponse";
   readonly comment: string;
-  /** Constants that the source uses by name. */
+  /** Constants available to the source. */
   readonly constants: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export class EdgeFunction extends CloudFrontFunction {
   }
 }
 
-/** The constants, then the source: CloudFront Functions cannot import. */
+/** Prepends the constants to the source, because CloudFront Functions cannot import. */
 function edgeFunctionCode(props: Pick<EdgeFunctionProps, "source" | "constants">): string {
   const file = join(import.meta.dirname, "../../edge-functions", `${props.source}.js`);
   const constants = Object.entries(props.constants).map(

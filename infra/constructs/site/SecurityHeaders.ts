@@ -54,9 +54,9 @@ const customHeaders = {
 };
 
 /**
- * The Content-Security-Policy. Allows the site's own files, the inline blocks of the prerendered pages by their hashes,
- * and the sign-in origin. It has no `upgrade-insecure-requests`: the local cloud serves the same header on
- * http://localhost, which has no https. On AWS, the distribution redirects to https.
+ * The Content-Security-Policy. Allows the site's own files, the inline blocks of the prerendered pages (by hash)
+ * and the sign-in origin. Omits `upgrade-insecure-requests`, because the local cloud serves the same header on
+ * http://localhost. On AWS, the distribution redirects to https.
  */
 export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): string {
   const inline = (found: readonly string[]) => [...new Set(found)].map((hash) => `'${hash}'`);
@@ -76,5 +76,5 @@ export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): 
     .join("; ");
 }
 
-/** SHA-256 of the empty string. Emotion appends an empty style element and then inserts its rules. */
+/** SHA-256 of the empty string. Emotion appends an empty style element, then inserts its rules. */
 const emptyStyleHash = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";

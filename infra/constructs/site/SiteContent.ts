@@ -13,14 +13,14 @@ export interface SiteContentProps {
   /** Served at `/config.json`. */
   readonly config: PublishedConfig;
   readonly bucket: IBucket;
-  /** Its cache is invalidated after the upload. */
+  /** The distribution whose cache is invalidated after the upload. */
   readonly distribution: IDistribution;
   readonly logGroup: LogGroup;
 }
 
 /**
- * Uploads the built site: first the assets, then the configuration and the 404 page, last the pages. So a page never
- * appears before its files. Old files stay, because a page opened before a deployment still loads some lazily.
+ * Uploads the built site in order: assets, configuration and 404 page, pages. A page therefore never goes live
+ * before its files. Keeps old files, because pages opened before a deployment still load some of them lazily.
  */
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
@@ -40,7 +40,7 @@ export class SiteContent extends Construct {
     const notFound = new BucketDeployment(this, "NotFound", {
       ...common,
       sources: [Source.asset(props.siteDirectory, { exclude: ["**", "!404.html"] })],
-      // S3 always responds with 200. The viewer-response function sets this status.
+      // S3 always returns 200. The viewer-response function sets this status.
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
@@ -58,7 +58,7 @@ export class SiteContent extends Construct {
   }
 }
 
-/** For files whose name contains a hash of their content. */
+/** For files with a content hash in their name. */
 const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 
 /** Cached, but revalidated before each use. */
@@ -67,7 +67,7 @@ const revalidated = CacheControl.noCache();
 /** The site's run-time configuration, served at `/config.json`. */
 export type PublishedConfig = Readonly<Record<string, string | UserPoolConfig>>;
 
-/** The configuration of an environment's site. Omits URLs that the environment does not set. */
+/** Builds an environment's site configuration. Omits URLs that are not set. */
 export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {
   const { name, bookingUrl, kitUrl } = environment;
   return {
@@ -79,8 +79,8 @@ export function siteConfig(environment: Environment, userPool: UserPoolConfig): 
 }
 
 /**
- * Acknowledges the findings on the CDK's function that runs a stack's bucket deployments. All deployments share it, it
- * runs during a deployment only, and the CDK offers no way to change its runtime, tracing or permissions.
+ * Acknowledges findings for the CDK's bucket deployment function. All bucket deployments share this function. It
+ * runs only during deployments, and the CDK doesn't allow changing its runtime, tracing or permissions.
  */
 function acknowledgeUploader(deployment: BucketDeployment, bucket: IBucket): void {
   const uploader = deployment.handlerRole.node.scope;
@@ -95,9 +95,8 @@ const functionFindings = {
   "AwsSolutions-L1": "The CDK chooses and maintains the runtime of its own function.",
   "Serverless-LambdaLatestVersion":
     "The CDK chooses and maintains the runtime of its own function.",
-  "Serverless-LambdaDLQ":
-    "CloudFormation calls it and handles its failures by rolling the deployment back.",
-  "Serverless-LambdaTracing": "It runs during a deployment only. The deployment's log suffices.",
+  "Serverless-LambdaDLQ": "CloudFormation calls it and rolls the deployment back on failure.",
+  "Serverless-LambdaTracing": "It runs only during deployments, whose logs are sufficient.",
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
     "The CDK lets its function write logs with AWS's own policy for it.",
 };

@@ -4,12 +4,12 @@ import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 
 export interface WebFirewallProps {
-  /** Leads that one IP address may send within five minutes. */
+  /** Leads that one IP address may send in five minutes. */
   readonly leadsPerAddress: number;
 }
 
 /**
- * The web ACL in front of the CDN. It blocks requests with 403, and too many leads from one IP address with 429. It must
+ * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
  * be in us-east-1.
  */
 export class WebFirewall extends Construct {
@@ -18,7 +18,7 @@ export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, props: WebFirewallProps) {
     super(scope, id);
     const rules = [
-      // The cheapest rule comes first and stops a flood before the managed groups inspect it.
+      // The cheapest rule runs first, so it stops a flood before the managed groups inspect it.
       leadRateRule(props.leadsPerAddress),
       managedGroup("AWSManagedRulesAmazonIpReputationList"),
       managedGroup("AWSManagedRulesKnownBadInputsRuleSet"),
@@ -42,8 +42,8 @@ export class WebFirewall extends Construct {
 }
 
 /**
- * Rules of the common rule set that only count. Its limit of 8 KB per body is lower than the API's own limit of 16 KB,
- * which returns a problem document. The other rules inspect the first 16 KB of a body.
+ * Rules in the common rule set that only count. Its 8 KB body limit is lower than the API's 16 KB limit, which
+ * returns a problem document. The other rules inspect the first 16 KB of the body.
  */
 const countedRules = ["SizeRestrictions_BODY"];
 
@@ -63,7 +63,7 @@ function managedGroup(name: string, counted: readonly string[] = []) {
 
 const tooMany = "too-many-leads";
 
-// The body is a problem document, although WAF cannot send its media type.
+// The body is a problem document, but WAF cannot send that media type.
 const tooManyBody = {
   contentType: "APPLICATION_JSON",
   content: JSON.stringify({
@@ -93,7 +93,7 @@ function leadRateRule(limit: number) {
   };
 }
 
-/** Compares the path as the API will see it: decoded, with dot segments resolved. */
+/** Matches the path as the API sees it: decoded, with dot segments resolved. */
 function equals(fieldToMatch: { method: object } | { uriPath: object }, searchString: string) {
   const isPath = "uriPath" in fieldToMatch;
   return {

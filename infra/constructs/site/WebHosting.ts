@@ -26,19 +26,19 @@ export interface WebHostingProps {
   readonly site: SiteBuild;
   /** Served at `/config.json`. */
   readonly config: PublishedConfig;
-  /** Host name of the API, which gets the requests to `/api/*`. */
+  /** Host name of the API, which handles `/api/*`. */
   readonly apiDomainName: string;
   /** Origin of the user pool's API. */
   readonly signInOrigin: string;
-  /** Headers to add to each request to the API. */
+  /** Headers to add to every API request. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
-  /** The site's own domain, in addition to the name that CloudFront assigns. */
+  /** The site's custom domain, in addition to the one that CloudFront assigns. */
   readonly domain?: { readonly name: string; readonly certificate: ICertificate };
   readonly logRetention: RetentionDays;
 }
 
-/** The site in a private bucket behind a CDN, with the API on the same origin. */
+/** The site: a private bucket behind a CDN, with the API on the same origin. */
 export class WebHosting extends Construct {
   readonly distribution: Distribution;
 
@@ -48,7 +48,7 @@ export class WebHosting extends Construct {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
-      // The web build recreates all of its content.
+      // The web build can recreate its entire content.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -57,7 +57,7 @@ export class WebHosting extends Construct {
       signInOrigin: props.signInOrigin,
     });
     const siteBehavior = {
-      // With LIST, S3 returns 404 for a missing object. With READ alone it returns 403.
+      // With LIST, S3 returns 404 for missing objects. With READ alone, it returns 403.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -145,7 +145,7 @@ function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {
   Validations.of(distribution).acknowledge(
     {
       id: "AwsSolutions-CFR1",
-      reason: "The site is public, for contractors who travel abroad too.",
+      reason: "The site is public, including for contractors who are traveling abroad.",
     },
     {
       id: "AwsSolutions-CFR3",

@@ -7,7 +7,7 @@ import {
   type SynthesizedTemplate,
 } from "../../rules/SynthesizedTemplate.ts";
 
-/** What each role or service may do, one line per statement: `actions on resources if conditions`. */
+/** The grants per role or service, one line per statement: `actions on resources if conditions`. */
 export type GrantsByRole = Readonly<Record<string, readonly string[]>>;
 
 const document = z.object({ PolicyDocument: policyDocumentSchema });
@@ -21,7 +21,7 @@ const roleSchema = z.object({
 
 const policySchema = document.extend({ Roles: z.array(z.unknown()).default([]) });
 
-/** The grants of a template's functions, by their roles' inline, attached and managed policies. */
+/** The grants of a template's functions, from their roles' inline, attached and managed policies. */
 export function functionGrants(template: SynthesizedTemplate): GrantsByRole {
   const roles = allResourcesOfType(template, "AWS::IAM::Role", roleSchema);
   const policies = allResourcesOfType(template, "AWS::IAM::Policy", policySchema);
@@ -60,14 +60,14 @@ const invocationSchema = z.object({
   SourceArn: z.unknown().optional(),
 });
 
-/** What services and other roles may do by the policies of resources: buckets, queues, topics, keys and functions. */
+/** The grants to services and other roles from resource policies of buckets, queues, topics, keys and functions. */
 export function resourceGrants(template: SynthesizedTemplate): GrantsByRole {
   const byPolicies = Object.entries(template.Resources).flatMap(([id, { Type, Properties }]) => {
     if (Type === "AWS::IAM::Policy") return [];
     const { PolicyDocument, KeyPolicy } = resourcePolicySchema.parse(Properties);
     return [
       ...(PolicyDocument?.Statement ?? []),
-      // A key policy refers to the key as `*`.
+      // Key policies use `*` for the key itself.
       ...(KeyPolicy?.Statement ?? []).map((statement) => ({
         ...statement,
         resources: [withoutHash(id)],
@@ -123,7 +123,7 @@ function formatPrincipal(principal: unknown): string {
     : formatIntrinsic(principal);
 }
 
-/** A template's value as text: references as logical ids without their hash, pseudo parameters as `<Region>`. */
+/** Formats a template value: references as logical IDs without the hash, pseudo parameters as `<Region>`. */
 function formatIntrinsic(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(formatIntrinsic).join(", ");
@@ -157,7 +157,7 @@ function formatName(name: string): string {
   return name.startsWith("AWS::") ? `<${name.slice("AWS::".length)}>` : withoutHash(name);
 }
 
-/** `LeadStoreTable327EB776` → `LeadStoreTable`. The CDK's singletons contain a longer hash, too. */
+/** `LeadStoreTable327EB776` → `LeadStoreTable`. CDK singletons contain a longer hash too. */
 function withoutHash(logicalId: string): string {
   return logicalId.replace(/[0-9A-F]{8}$/, "").replace(/[0-9A-F]{32}/, "");
 }

@@ -15,7 +15,7 @@ import { exampleSettings, siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
 
-// Without bundling, so that no function has to be built.
+// Without bundling, so functions don't have to be built.
 const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 
 /** CloudFormation's own rules take seconds per app. The route53 variant runs them on the same resources. */
@@ -86,7 +86,7 @@ function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
   ]);
 }
 
-/** What the rule packs report about an app. */
+/** The findings of the rule packs. */
 function findViolations(app: App): string {
   const report = mock.method(console, "error", () => undefined);
   const failure = errorOf(() => app.synth());
@@ -103,7 +103,10 @@ function errorOf(act: () => unknown): readonly string[] {
   }
 }
 
-/** Every environment has a careless function, dev a role with a wildcard, and staging the same, acknowledged. */
+/**
+ * Every environment has a non-compliant function. dev also has a role with a wildcard, and staging has an
+ * acknowledged one.
+ */
 function createAppWithViolations(): App {
   const app = createApp({
     ...siteBuildPaths,

@@ -19,7 +19,7 @@ const templateSchema = z.object({
 });
 
 const variantSchema = z.object({
-  /** The cloud assembly's folder, which also contains the assets. */
+  /** The cloud assembly folder, including assets. */
   outdir: z.string(),
   /** By construct path, such as `prod/Planner`. */
   stacks: z.record(
@@ -32,7 +32,7 @@ const variantSchema = z.object({
       template: templateSchema,
     }),
   ),
-  /** What the rule packs report. */
+  /** The findings of the rule packs. */
   findings: z.string(),
 });
 
@@ -40,7 +40,7 @@ export type Template = z.output<typeof templateSchema>;
 
 export type StackName = "Edge" | "Planner" | "AccessLogs";
 
-/** A resource with its logical id. */
+/** A resource with its logical ID. */
 export type LogicalResource = z.output<typeof resourceSchema> & { readonly id: string };
 
 /** Reads a file that `synthesizeVariants.ts` wrote. */
@@ -56,7 +56,7 @@ export function readVariant(
   return variantSchema.parse(readSynthesized(name));
 }
 
-/** The templates of one stack in all environments of a variant. */
+/** One stack's templates in all environments of a variant. */
 export function templatesOf(
   variant: VariantName,
   stackName: StackName = "Planner",
@@ -70,7 +70,7 @@ export function templatesOf(
   return { dev: templateOf("dev"), staging: templateOf("staging"), prod: templateOf("prod") };
 }
 
-/** The resources of a type whose logical ids start with a prefix. */
+/** The resources of a type whose logical IDs start with a prefix. */
 export function resourcesOf(template: Template, type: string, idPrefix = ""): LogicalResource[] {
   return Object.entries(template.Resources)
     .filter(([id, resource]) => resource.Type === type && id.startsWith(idPrefix))

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** A small site, laid out like the web build. Its list of hashes contains duplicates. */
+/** A small site with the web build's layout. Its hash list contains duplicates. */
 export const siteBuildPaths = {
   siteDirectory: join(import.meta.dirname, "../webBuild/site"),
   cspHashesFile: join(import.meta.dirname, "../webBuild/csp.json"),
@@ -28,13 +28,13 @@ type Variant = {
   readonly variables?: Readonly<Record<string, string>>;
 };
 
-/** The ways in which the tests synthesize the app. */
+/** The app variants that the tests synthesize. */
 export const variants = {
   /** Every optional feature, without a domain. */
   complete: { context: everyFeature },
-  /** No optional setting. */
+  /** No optional settings. */
   minimal: { context: {} },
-  /** A domain in Route 53, in a known account and another region than us-east-1. */
+  /** A Route 53 domain in a known account, outside us-east-1. */
   route53: {
     context: {
       ...everyFeature,
@@ -45,7 +45,7 @@ export const variants = {
     },
     variables: { DEPLOY_REGION: "eu-west-1" },
   },
-  /** A domain with an existing certificate, a webhook but no mails, and settings from variables. */
+  /** A domain with an existing certificate, a webhook without mails, and settings from variables. */
   certificate: {
     context: {
       domainName,

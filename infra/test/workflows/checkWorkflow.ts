@@ -6,7 +6,7 @@ import { repositoryRoot } from "../../config/repositoryRoot.ts";
 /** GitHub's own workflow parser, which its editor extensions use. */
 export type GitHubParser = typeof import("@actions/workflow-parser");
 
-/** Loads the parser as a bundle. It imports its schema in a way that bundlers support but Node does not. */
+/** Bundles the parser, because it imports its schema in a way that bundlers support but Node does not. */
 export async function loadGitHubParser(): Promise<GitHubParser> {
   const { outputFiles } = await build({
     stdin: {
@@ -27,7 +27,7 @@ export async function loadGitHubParser(): Promise<GitHubParser> {
   return import(`data:text/javascript;base64,${Buffer.from(bundle.contents).toString("base64")}`);
 }
 
-/** The errors that GitHub would report for a workflow: syntax, expressions, jobs, and the workflows that it calls. */
+/** Returns the errors that GitHub would report: syntax, expressions, jobs and called workflows. */
 export async function checkWorkflow(parser: GitHubParser, content: string): Promise<string[]> {
   const { context, value } = parser.parseWorkflow(
     { name: "workflow.yml", content },
@@ -47,6 +47,6 @@ export async function checkWorkflow(parser: GitHubParser, content: string): Prom
 
 function readWorkflow(path: string): string {
   const file = join(repositoryRoot, path);
-  if (!existsSync(file)) throw new Error(`There is no workflow ${path}`);
+  if (!existsSync(file)) throw new Error(`No workflow ${path}`);
   return readFileSync(file, "utf8");
 }

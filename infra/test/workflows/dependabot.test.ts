@@ -12,7 +12,7 @@ const groupSchema = z
     patterns: z.array(z.string()).nonempty().optional(),
     "update-types": z.array(updateType).nonempty().optional(),
   })
-  .refine((value) => Object.keys(value).length > 0, "a group needs patterns or update types");
+  .refine((value) => Object.keys(value).length > 0, "a group requires patterns or update types");
 
 const updateSchema = z.strictObject({
   "package-ecosystem": z.enum(["npm", "github-actions"]),
@@ -35,7 +35,7 @@ const updateSchema = z.strictObject({
 });
 
 /**
- * The options that `dependabot.yml` uses. Rejects all others, in particular misspelled ones.
+ * The options used in `dependabot.yml`. Rejects all others, including misspelled ones.
  * https://docs.github.com/en/code-security/dependabot/working-with-dependabot/dependabot-options-reference
  */
 const dependabotSchema = z.strictObject({
@@ -55,7 +55,7 @@ const { workspaces } = z
   .object({ workspaces: z.array(z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-/** Every dependency of any workspace, with its pinned version. */
+/** All workspaces' dependencies with their pinned versions. */
 const pinned = new Map(
   [".", ...workspaces].flatMap((workspace) => {
     const manifest = manifestSchema.parse(JSON.parse(read(workspace, "package.json")));
@@ -69,7 +69,7 @@ const ignored = dependabotSchema
   .map((entry): [string, string] => [entry["dependency-name"], entry.versions?.[0] ?? ""]);
 
 describe("dependabot.yml", () => {
-  it("contains only options that Dependabot supports", () => {
+  it("contains only supported options", () => {
     expect(() => dependabotSchema.parse(config)).not.toThrow();
     expect(() => dependabotSchema.parse({ ...config, update: [] })).toThrow(/update/);
   });
@@ -81,7 +81,7 @@ describe("dependabot.yml", () => {
       expect(existsSync(join(repositoryRoot, directory))).toBe(true);
   });
 
-  it.each(ignored)("ignores %s only while the repository uses an older version", (name, range) => {
+  it.each(ignored)("ignores %s only while we use an older version", (name, range) => {
     const major = (version: string) => Number(version.replace(/^\D*/, "").split(".")[0]);
     expect(pinned.has(name)).toBe(true);
     const version = pinned.get(name) ?? "";

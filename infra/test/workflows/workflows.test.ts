@@ -14,7 +14,7 @@ const stepSchema = z.object({
   with: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The parts of a workflow that this repository's own rules cover. GitHub's parser checks the rest. */
+/** The parts of a workflow that our own rules cover. GitHub's parser checks the rest. */
 const workflowSchema = z.object({
   on: z.record(z.string(), z.unknown()),
   permissions: permissionsSchema.optional(),
@@ -44,11 +44,11 @@ beforeAll(async () => {
 });
 
 describe("all workflows", () => {
-  it.each(names)("include %s, which GitHub accepts", async (name) => {
+  it.each(names)("include %s, which GitHub's parser accepts", async (name) => {
     expect(await checkWorkflow(parser, textOf(name))).toEqual([]);
   });
 
-  it("pin third-party actions by commit and name the release", () => {
+  it("pin third-party actions to a commit and name the release", () => {
     const used = names.flatMap((name) => textOf(name).match(/uses: .*/g) ?? []);
     expect(used.length).toBeGreaterThan(0);
     for (const line of used.filter((text) => !text.startsWith("uses: ./"))) {
@@ -62,7 +62,7 @@ describe("all workflows", () => {
     expect(pins.size).toBe(actions.size);
   });
 
-  it("run only scripts and programs of the repository", () => {
+  it("run only the repository's scripts and known programs", () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(repositoryRoot, "package.json"), "utf8")));
@@ -79,22 +79,22 @@ describe("all workflows", () => {
     }
   });
 
-  it("use no expressions in scripts, which would allow injection", () => {
+  it("do not use expressions in scripts, which would allow injection", () => {
     expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
   });
 
-  it("keep no token in the checkout", () => {
+  it("do not leave a token in the checkout", () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith("actions/checkout@"));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const checkout of checkouts) expect(checkout.with["persist-credentials"]).toBe(false);
   });
 
-  it("use no event that gives a fork's code the repository's permissions", () => {
+  it("do not use events that run a fork's code with the repository's permissions", () => {
     const events = new Set(workflows.flatMap(({ on }) => Object.keys(on)));
     expect(events).toEqual(new Set(["pull_request", "push", "workflow_call", "workflow_dispatch"]));
   });
 
-  it("run Node 24, like the functions", () => {
+  it("use Node 24, like the functions", () => {
     const setups = steps.filter(({ uses }) => uses?.startsWith("actions/setup-node@"));
     expect(setups.length).toBeGreaterThan(0);
     for (const setup of setups) expect(setup.with["node-version"]).toBe(24);
