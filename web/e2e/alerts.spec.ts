@@ -96,7 +96,12 @@ test("nothing that the product says on a visitor's whole way tells who the visit
 /** What the cloud has written besides its data: the logs of everything in it, what waits in queues, where it has come to. */
 function outputOf({ data, output }: LocalCloud): Record<string, string> {
   const logs = readdirSync(join(data, "logs")).map((name) => join("logs", name));
-  const files = [...logs, "ready.json", "services/queues.jsonl", "services/stream-checkpoints.json"];
+  const files = [
+    ...logs,
+    "ready.json",
+    "services/queues.jsonl",
+    "services/stream-checkpoints.json",
+  ];
   const read = files.map((name) => [name, readFileSync(join(data, name), "utf8")]);
   return { ...Object.fromEntries(read), terminal: output() };
 }
