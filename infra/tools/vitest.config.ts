@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["**/*.test.ts"],
     // Each test uses its own folders, ports and processes, so files can share imported modules.
     isolate: false,
-    // Real databases, threads and processes on a machine that may be busy.
+    // The tests use real databases, threads and processes on a machine that may be busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -17,7 +17,7 @@ import { Runtime } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";
 import { type BenchOptions, type Measurement, median } from "./benchRows.ts";
 
-/** Bundle sizes of the functions that visitors and administrators wait for, and the import time of save-lead. */
+/** Measures the bundle sizes of the user-facing functions and the import time of save-lead. */
 export async function benchFunctions({ quick }: BenchOptions): Promise<Measurement[]> {
   const folder = mkdtempSync(join(tmpdir(), "planner-bench-"));
   try {
@@ -26,7 +26,7 @@ export async function benchFunctions({ quick }: BenchOptions): Promise<Measureme
     const [baseline] = bundledFunctions(folder, baselineStage).values();
     const saveLead = functions.get("save-lead");
     if (saveLead === undefined || baseline === undefined)
-      throw new Error("No save-lead to compare");
+      throw new Error("Function save-lead not found");
     return [
       ...measuredFunctions.map((name) => sizeRow(name, functions.get(name))),
       await importRow(saveLead, baseline, quick ? 3 : 31),
@@ -44,7 +44,7 @@ type BundledFunction = {
 };
 
 function sizeRow(name: string, bundled: BundledFunction | undefined): Measurement {
-  if (bundled === undefined) throw new Error(`The product has no function ${name}`);
+  if (bundled === undefined) throw new Error(`Function ${name} not found`);
   return {
     name: `Bundle of ${name}`,
     value: statSync(bundled.file).size / 1000,
@@ -60,7 +60,7 @@ async function importRow(
   rounds: number,
 ): Promise<Measurement> {
   const times: { product: number; baseline: number }[] = [];
-  // Interleaved, so that other work on the machine slows both down alike.
+  // Interleaved, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round++) {
     times.push({ product: await importMs(saveLead), baseline: await importMs(baseline) });
   }
@@ -93,7 +93,7 @@ if (typeof handler !== "function") throw new Error("no handler");
 process.stdout.write(String((user + system) / 1000));
 `;
 
-/** The functions of a stage that are bundled from this repository, by their service name. */
+/** A stage's functions that are bundled from this repository, by service name. */
 function bundledFunctions(
   assembly: string,
   stageName: string,
@@ -111,7 +111,7 @@ function bundledFunctions(
 
 const baselineStage = "baseline";
 
-/** Bundles the baseline with the construct and the settings that the product's functions use. */
+/** Bundles the baseline with the same construct and settings as our functions. */
 function synthesizeBaseline(outdir: string): void {
   const app = new App({ outdir });
   new NodejsFunction(new Stack(new Stage(app, baselineStage), "Stack"), "Function", {

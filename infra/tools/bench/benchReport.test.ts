@@ -29,7 +29,7 @@ describe("meetsTarget", () => {
 });
 
 describe("formatRow", () => {
-  it("prints value, baseline and target in one line", () => {
+  it("prints the value, baseline and target on one line", () => {
     expect(formatRow(aRow())).toBe(
       "✓ Largest Contentful Paint: 840 ms, baseline 750 ms (≤ 1.2 × baseline)",
     );
@@ -45,7 +45,7 @@ describe("formatRow", () => {
 describe("writeReport", () => {
   const page = "# A\n\n<!-- measured -->\n\nold\n\n<!-- /measured -->\n\nwords\n";
 
-  it("replaces only the text between the markers", () => {
+  it("replaces only the content between the markers", () => {
     const written = writeReport(page, [aRow(), aRow({ name: "B", value: 2000 })], "2 × x");
     expect(written).toMatch(/^# A\n\n<!-- measured -->\n\nMeasured 2026-01-02 on 2 × x\.\n/);
     expect(written).toMatch(/\| Largest Contentful Paint \| 840 ms +\| 750 ms +\| .* \| yes +\|/);
@@ -57,7 +57,7 @@ describe("writeReport", () => {
   it.each(["# A\n", "<!-- measured -->", "<!-- /measured --> <!-- measured -->"])(
     "throws if a marker is missing or misplaced: %j",
     (incomplete) => {
-      expect(() => writeReport(incomplete, [], "")).toThrow("lacks");
+      expect(() => writeReport(incomplete, [], "")).toThrow("has no");
     },
   );
 });

@@ -4,24 +4,25 @@ import { type BenchRow, type Measurement, meetsTarget } from "./benchRows.ts";
 /**
  * Replaces the part of a page between `<!-- measured -->` and `<!-- /measured -->` with the rows.
  *
- * @throws if the page lacks a marker
+ * @throws if a marker is missing
  */
 export function writeReport(page: string, rows: readonly BenchRow[], machine: string): string {
   const start = page.indexOf(markers.start);
   const end = page.indexOf(markers.end);
-  if (start < 0 || end < start) throw new Error(`The page lacks ${markers.start} … ${markers.end}`);
+  if (start < 0 || end < start)
+    throw new Error(`The page has no ${markers.start} … ${markers.end}`);
   const before = page.slice(0, start + markers.start.length);
   return `${before}\n\n${report(rows, machine)}\n\n${page.slice(end)}`;
 }
 
-/** One row in one line, for the terminal. The note follows if the row misses its target. */
+/** Formats a row for the terminal. Adds the note if the row misses its target. */
 export function formatRow(row: Measurement): string {
   const baseline = row.baseline === undefined ? "" : `, baseline ${format(row.baseline, row.unit)}`;
   const line = `${row.name}: ${format(row.value, row.unit)}${baseline} (${formatTarget(row)})`;
   return meetsTarget(row) ? `✓ ${line}` : `✗ ${line}\n  ${row.note}`;
 }
 
-/** Processors, memory, platform and Node version, without the machine's name. */
+/** Processors, memory, platform and Node version, without the host name. */
 export function describeMachine(): string {
   const processors = cpus();
   const gigabytes = Math.round(totalmem() / 1024 ** 3);

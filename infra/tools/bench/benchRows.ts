@@ -10,18 +10,18 @@ const targetSchema = z.discriminatedUnion("kind", [
 const measurementSchema = z.strictObject({
   name: z.string().min(1),
   value: z.number(),
-  /** As it is printed after the value: `ms`, `kB`, `requests`. */
+  /** Printed after the value: `ms`, `kB`, `requests`. */
   unit: z.string(),
   /** The same measurement of the baseline, taken in the same run. */
   baseline: z.number().optional(),
   target: targetSchema,
-  /** How it was measured, and what explains the value. */
+  /** How it was measured, and an explanation of the value. */
   note: z.string(),
 });
 
 /** One row of docs/benchmarks.md. */
 export const benchRowSchema = measurementSchema.extend({
-  /** The benchmark that measured the row. Running it again replaces all its rows. */
+  /** The benchmark that measured the row. Rerunning it replaces all its rows. */
   benchmark: z.string(),
   measuredAt: z.iso.datetime(),
 });
@@ -31,7 +31,7 @@ export type Measurement = z.output<typeof measurementSchema>;
 export type BenchRow = z.output<typeof benchRowSchema>;
 
 export type BenchOptions = {
-  /** A few repetitions: enough to see that the benchmark works, too few to trust its figures. */
+  /** A few rounds: enough to show that the benchmark works, too few for reliable figures. */
   readonly quick: boolean;
 };
 

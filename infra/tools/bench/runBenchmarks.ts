@@ -9,8 +9,8 @@ import { describeMachine, formatRow, writeReport } from "./benchReport.ts";
 import { type Benchmark, type BenchRow, benchRowSchema } from "./benchRows.ts";
 
 /**
- * Runs all benchmarks, or those named on the command line, and prints their rows. Keeps the rows in `results.json` and
- * writes docs/benchmarks.md, unless `--quick` is given.
+ * Runs all benchmarks, or those named on the command line, and prints their rows. Without `--quick`, saves the rows
+ * in `results.json` and writes docs/benchmarks.md.
  */
 export function runBenchmarks(benchmarks: Readonly<Record<string, Benchmark>>): Promise<void> {
   return runCommand(() => measure(benchmarks));
@@ -25,7 +25,7 @@ async function measure(benchmarks: Readonly<Record<string, Benchmark>>): Promise
   for (const name of positionals.length > 0 ? positionals : known) {
     const benchmark = benchmarks[name];
     if (benchmark === undefined)
-      throw new CommandError(`No benchmark ${name}: use ${known.join(", ")}`);
+      throw new CommandError(`Unknown benchmark ${name}: use ${known.join(", ")}`);
     const measured = await benchmark({ quick: values.quick });
     for (const row of measured) printLine(formatRow(row));
     if (values.quick) continue;
@@ -41,7 +41,7 @@ async function measure(benchmarks: Readonly<Record<string, Benchmark>>): Promise
 const resultsFile = join(import.meta.dirname, "results.json");
 const page = join(repositoryRoot, "docs", "benchmarks.md");
 
-/** Replaces the rows of the same benchmark, and drops those of benchmarks that no longer exist. */
+/** Replaces the rows of the same benchmarks and drops rows of benchmarks that no longer exist. */
 function keepRows(rows: readonly BenchRow[], known: readonly string[]): void {
   const replaced = new Set(rows.map(({ benchmark }) => benchmark));
   const kept = readRows().filter(({ benchmark }) => !replaced.has(benchmark));

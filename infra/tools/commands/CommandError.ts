@@ -1,4 +1,4 @@
-/** An error that the operator can fix. The message says how, and is shown in one line without a stack trace. */
+/** An error that the operator can fix. The message says how and is printed on one line without a stack trace. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }

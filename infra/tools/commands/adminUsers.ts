@@ -9,7 +9,7 @@ import {
   readOptions,
 } from "./readOptions.ts";
 
-/** Makes a person an administrator, with a new account if needed. */
+/** Makes a user an administrator. Creates an account if needed. */
 export async function createAdminUser(args: readonly string[]): Promise<string[]> {
   const { email, env } = readOptions(args, {
     usage: `npm run admin:create -- --email ann@example.com [--env ${environmentUsage}]`,
@@ -20,7 +20,7 @@ export async function createAdminUser(args: readonly string[]): Promise<string[]
   return [`${email} ${creations[outcome]} (${target.name}).`];
 }
 
-/** Removes a person from the administrators, and with `--delete` also the account. */
+/** Removes a user from the administrators. With `--delete`, also deletes the account. */
 export async function removeAdminUser(args: readonly string[]): Promise<string[]> {
   const options = readOptions(args, {
     usage: `npm run admin:remove -- --email ann@example.com [--env ${environmentUsage}] [--delete]`,

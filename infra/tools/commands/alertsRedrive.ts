@@ -2,7 +2,7 @@ import { redriveChannel, redriveDispatch } from "@planner/lambdas/alerts/redrive
 import { findTarget } from "./findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "./readOptions.ts";
 
-/** Retries the alerts in the dead-letter queues. Run it once the cause of the failures is fixed. */
+/** Retries the alerts in the dead-letter queues. Run it after you fix the cause. */
 export async function alertsRedrive(args: readonly string[]): Promise<string[]> {
   const { env } = readOptions(args, {
     usage: `npm run alerts:redrive [-- --env ${environmentUsage}]`,
@@ -16,5 +16,5 @@ export async function alertsRedrive(args: readonly string[]): Promise<string[]> 
     lines.push(`${channel.channel}: ${alerts} alerts are being sent again (${target.name}).`);
   }
   const leads = await redriveDispatch(queues, target.leads());
-  return [...lines, `${leads} leads were dispatched again to every channel.`];
+  return [...lines, `${leads} leads were queued again for every channel.`];
 }

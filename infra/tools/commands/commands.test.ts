@@ -44,14 +44,14 @@ beforeEach(async () => {
 });
 
 describe("the command line", () => {
-  it("prints errors that the operator can fix in one line and exits with 1", () => {
+  it("prints errors that the operator can fix on one line and exits with 1", () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
       ["--import", "tsx", join(import.meta.dirname, "run.ts"), "leads:erase", "--email", "ann"],
       { encoding: "utf8" },
     );
     expect(stderr).toMatch(
-      /^--email must be an e-mail address[^\n]+Usage: npm run leads:erase[^\n]+\n$/,
+      /^--email must be an email address[^\n]+Usage: npm run leads:erase[^\n]+\n$/,
     );
     expect(stdout).toBe("");
     expect(status).toBe(1);
@@ -65,7 +65,7 @@ describe("explainError", () => {
   });
   it.each([
     [Object.assign(new Error(), { name: "CredentialsProviderError" }), /^No AWS credentials/],
-    [Object.assign(new Error(), { code: "ECONNREFUSED" }), /^The local cloud does not answer/],
+    [Object.assign(new Error(), { code: "ECONNREFUSED" }), /^The local cloud is not responding/],
     [awsError, /^AWS refused: AccessDenied: not authorized$/],
   ])("explains %o", (error, line) => {
     expect(explainError(error)).toMatch(line);
@@ -87,21 +87,21 @@ describe("statsRebuild", () => {
 });
 
 describe("leadsRestore", () => {
-  it("copies only the leads that the table has lost", async () => {
+  it("copies only the missing leads", async () => {
     const copy = await newLeadTable(database);
     const [lost, kept] = [aLeadItem(), aLeadItem()];
     await storeItems(copy, [lost, kept]);
     await storeItems(table, [kept]);
     const [first] = await leadsRestore(["--from", copy.tableName]);
     const [second] = await leadsRestore(["--from", copy.tableName]);
-    expect(first).toMatch(/^1 leads restored .* 1 were there/);
-    expect(second).toMatch(/^0 leads restored .* 2 were there/);
+    expect(first).toMatch(/^1 leads restored .* 1 already existed/);
+    expect(second).toMatch(/^0 leads restored .* 2 already existed/);
   });
 
-  it("refuses the table itself and a table that does not exist", async () => {
+  it("rejects the table itself and a table that does not exist", async () => {
     await expect(leadsRestore(["--from", table.tableName])).rejects.toThrow("is the table itself");
     await expect(leadsRestore(["--from", "leads-nowhere"])).rejects.toThrow(
-      "There is no table leads-nowhere",
+      "Table leads-nowhere does not exist",
     );
   });
 });
@@ -109,7 +109,7 @@ describe("leadsRestore", () => {
 describe("leadsErase", () => {
   const email = "marguerite@solidfloors.com";
 
-  it("changes nothing without --yes, then erases the person, and never prints the address", async () => {
+  it("changes nothing without --yes, then erases the person, without ever printing the address", async () => {
     const leads = [
       aLeadItem({ work_email: email }),
       aLeadItem({ work_email: "Marguerite@SolidFloors.com" }),
@@ -120,7 +120,7 @@ describe("leadsErase", () => {
 
     const planned = await leadsErase(["--email", email]);
     expect(planned).toContain(`Would erase the lead ${leads[0]?.id}.`);
-    expect(planned.join()).toContain("with --yes to erase the 2 leads for good.");
+    expect(planned.join()).toContain("with --yes to permanently erase the 2 leads.");
     expect(await findLeadsByEmail(table, email)).toHaveLength(2);
 
     const erased = await leadsErase(["--email", email.toUpperCase(), "--yes"]);
@@ -130,7 +130,7 @@ describe("leadsErase", () => {
     expect((await recount(table)).total_leads).toBe(1);
 
     const again = await leadsErase(["--email", email]).catch((error: unknown) => String(error));
-    expect(again).toContain("No lead has this e-mail address (the local cloud).");
+    expect(again).toContain("No lead has this email address (the local cloud).");
     expect([...planned, ...erased, ...again].join("")).not.toMatch(/marguerite|solidfloors/i);
   });
 });

@@ -27,7 +27,7 @@ const outputs = (values: Readonly<Record<string, string>>) => ({
 });
 
 describe("a deployed environment", () => {
-  it("is found through the outputs of its stack", async () => {
+  it("is found through its stack outputs", async () => {
     cloudFormation.on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" }).resolves(
       outputs({
         SiteUrl: "https://d1.cloudfront.net",
@@ -52,15 +52,15 @@ describe("a deployed environment", () => {
     expect(await target.leads().client.config.region()).toBe(region);
   });
 
-  it("names the output that an older stack lacks", async () => {
+  it("reports an output that is missing from an older stack", async () => {
     cloudFormation.on(DescribeStacksCommand).resolves(outputs({ TableName: "leads-staging" }));
     const target = await findTarget("staging");
     expect(() => target.users()).toThrow(
-      "The stack AdBudgetPlanner-staging has no output UserPoolId: deploy it again.",
+      "The stack AdBudgetPlanner-staging has no output UserPoolId: redeploy it.",
     );
   });
 
-  it("has the alert queues that are configured", async () => {
+  it("has the configured alert queues", async () => {
     const urls = {
       AlertMailQueueUrl: "mail",
       AlertMailDeadLettersUrl: "mail-dead",
@@ -86,7 +86,7 @@ describe("a deployed environment", () => {
     );
   });
 
-  it("passes on other errors of AWS", async () => {
+  it("rethrows other AWS errors", async () => {
     cloudFormation
       .on(DescribeStacksCommand)
       .rejects(Object.assign(new Error("not authorized"), { name: "AccessDenied" }));
@@ -111,13 +111,13 @@ describe("the local cloud", () => {
     expect(target.site()).toBe("http://localhost:3000");
     expect(target.leads().tableName).toBe("leads-dev");
     expect(() => target.users()).toThrow("The local cloud has no user pool.");
-    expect(() => target.alerts()).toThrow(/^No alerts are configured here: .*ALERT_RECIPIENTS/);
+    expect(() => target.alerts()).toThrow(/^No alerts are configured: .*ALERT_RECIPIENTS/);
   });
 
-  it("has to run", async () => {
+  it("must be running", async () => {
     vi.stubEnv("LOCAL_DATA", temporaryFolder());
     await expect(findTarget(undefined)).rejects.toThrow(
-      /^No local cloud runs on .*npm start.*--env/,
+      /^No local cloud is running on .*npm start.*--env/,
     );
   });
 });

@@ -14,7 +14,7 @@ import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
 import { awsRegion, readStackOutputs } from "./stackOutputs.ts";
 
-/** The cloud that a command works on. Each part throws a CommandError if this cloud does not have it. */
+/** The cloud that a command runs against. Each getter throws a CommandError if this cloud lacks the resource. */
 export type Target = {
   /** `prod`, or `the local cloud`. */
   readonly name: string;
@@ -25,10 +25,10 @@ export type Target = {
 };
 
 /**
- * Finds a deployed environment through the outputs of its stack. Without an environment, finds the local cloud that runs
- * on `LOCAL_DATA`.
+ * Finds a deployed environment through its stack outputs. Without an environment, finds the local cloud running on
+ * `LOCAL_DATA`.
  *
- * @throws CommandError if the environment is not deployed, or the local cloud does not run
+ * @throws CommandError if the environment is not deployed or the local cloud is not running
  */
 export async function findTarget(environment: EnvironmentName | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
@@ -48,16 +48,16 @@ export async function findTarget(environment: EnvironmentName | undefined): Prom
 }
 
 /**
- * Finds the local cloud through the file that it writes into its data folder once it is ready.
+ * Finds the local cloud through the file that it writes to its data folder when ready.
  *
- * @throws CommandError if none runs
+ * @throws CommandError if it is not running
  */
 export function localTarget(dataFolder: string): Target {
   const folder = dataFolderAt(dataFolder);
   const ready = readReadyFile(folder);
   if (ready === undefined) {
     throw new CommandError(
-      `No local cloud runs on ${folder.root}: start it with "npm start", or name a deployed environment with --env.`,
+      `No local cloud is running on ${folder.root}: start it with "npm start", or name a deployed environment with --env.`,
     );
   }
   const signing = { region: "us-east-1", credentials: localCredentials };
@@ -87,7 +87,7 @@ export function localTarget(dataFolder: string): Target {
   };
 }
 
-/** A table of leads in a deployed environment, or on a given endpoint. */
+/** The leads table in a deployed environment or at an endpoint. */
 export function leadTable(tableName: string, config: DynamoDBClientConfig = {}): LeadTable {
   return { client: DynamoDBDocumentClient.from(new DynamoDBClient(config)), tableName };
 }
@@ -96,7 +96,7 @@ const channelNames = { mail: "Mail", webhook: "Webhook" } as const;
 
 type ChannelName = (typeof channelNames)[keyof typeof channelNames];
 
-/** A queue's name in the stack. */
+/** The queue's name in the stack. */
 type QueuePart = `${ChannelName}${"Queue" | "DeadLetters"}` | "DispatchDeadLetters";
 
 function alertQueues(
@@ -113,7 +113,7 @@ function alertQueues(
   const dispatchDeadLettersUrl = urlOf("DispatchDeadLetters");
   if (dispatchDeadLettersUrl === undefined) {
     throw new CommandError(
-      "No alerts are configured here: set ALERT_RECIPIENTS and ALERT_SENDER, or ALERT_WEBHOOK, and deploy.",
+      "No alerts are configured: set ALERT_RECIPIENTS and ALERT_SENDER, or ALERT_WEBHOOK, and deploy.",
     );
   }
   return { client, channels, dispatchDeadLettersUrl };

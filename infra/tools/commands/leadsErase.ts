@@ -10,7 +10,7 @@ import {
   readOptions,
 } from "./readOptions.ts";
 
-/** Erases a person's leads. Its output never names the person, because terminals keep a history. */
+/** Erases a person's leads. Never prints the email address, because terminals keep a history. */
 export async function leadsErase(args: readonly string[]): Promise<string[]> {
   const { email, env, yes } = readOptions(args, {
     usage: `npm run leads:erase -- --email ann@example.com [--env ${environmentUsage}] [--yes]`,
@@ -20,13 +20,13 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
   const table = target.leads();
   const found = await findLeadsByEmail(table, email);
   if (found.length === 0) {
-    throw new CommandError(`No lead has this e-mail address (${target.name}).`);
+    throw new CommandError(`No lead has this email address (${target.name}).`);
   }
   const leads = found.length === 1 ? "the lead" : `the ${found.length} leads`;
   if (!yes) {
     return [
       ...found.map(({ id }) => `Would erase the lead ${id ?? "without an id"}.`),
-      `Nothing has changed yet (${target.name}). Run it again with --yes to erase ${leads} for good.`,
+      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${leads}.`,
     ];
   }
   const lines: string[] = [];
@@ -37,6 +37,6 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
   return [
     ...lines,
     `Statistics and pending alerts no longer include ${leads} (${target.name}).`,
-    "Not erased: mails that were already sent, and what the webhook's receiver stored.",
+    "Not erased: mails that were already sent, and data stored by the webhook receiver.",
   ];
 }

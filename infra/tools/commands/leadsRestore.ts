@@ -4,7 +4,7 @@ import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 import { environmentOption, environmentUsage, readOptions, tableOption } from "./readOptions.ts";
 
-/** Copies the items that the table has lost from a table that was restored to a point in time. */
+/** Copies missing items from a table that was restored to a point in time. */
 export async function leadsRestore(args: readonly string[]): Promise<string[]> {
   const { from, env } = readOptions(args, {
     usage: `npm run leads:restore -- --from leads-prod-restored [--env ${environmentUsage}]`,
@@ -18,12 +18,12 @@ export async function leadsRestore(args: readonly string[]): Promise<string[]> {
   try {
     const { restored, present } = await restoreLeads(table, from);
     return [
-      `${restored} leads restored to ${table.tableName} from ${from}; ${present} were there or had been erased (${target.name}).`,
+      `${restored} leads restored to ${table.tableName} from ${from}; ${present} already existed or were erased (${target.name}).`,
       "Now rebuild the statistics: npm run stats:rebuild",
     ];
   } catch (error) {
     if (!(error instanceof ResourceNotFoundException)) throw error;
-    throw new CommandError(`There is no table ${from} next to ${table.tableName}.`, {
+    throw new CommandError(`Table ${from} does not exist next to ${table.tableName}.`, {
       cause: error,
     });
   }

@@ -15,7 +15,7 @@ const rules = {
 const read = (...args: string[]) => readOptions(args, rules);
 
 describe("readOptions", () => {
-  it("trims the e-mail address and changes it to lower case", () => {
+  it("trims the email address and converts it to lower case", () => {
     expect(read("--email", " Ann@Example.COM ", "--env", "prod", "--delete")).toEqual({
       email: "ann@example.com",
       env: "prod",
@@ -23,7 +23,7 @@ describe("readOptions", () => {
     });
   });
 
-  it("leaves out options that are not given", () => {
+  it("omits missing options", () => {
     expect(read("--email", "a@b.com")).toEqual({ email: "a@b.com", delete: false });
   });
 
@@ -40,14 +40,14 @@ describe("readOptions", () => {
 
   it.each([
     [[], "--email is missing."],
-    [["--email", "ann"], "--email must be an e-mail address"],
-    [["--email", ""], "--email must be an e-mail address"],
-    [["--email", `${"a".repeat(120)}@example.com`], "--email must be an e-mail address"],
+    [["--email", "ann"], "--email must be an email address"],
+    [["--email", ""], "--email must be an email address"],
+    [["--email", `${"a".repeat(120)}@example.com`], "--email must be an email address"],
     [["--email", "a@b.com", "--env", "production"], "must be one of dev, staging, prod"],
-    [["--email", "a@b.com", "--from", "leads prod"], "--from must be the name of a table"],
+    [["--email", "a@b.com", "--from", "leads prod"], "--from must be a table name"],
     [["--force"], "Unknown option '--force'."],
     [["ann@example.com"], "ann@example.com"],
-  ])("refuses %j in one line with its usage", (args, message) => {
+  ])("rejects %j on one line with the usage", (args, message) => {
     expect(() => read(...args)).toThrow(CommandError);
     expect(() => read(...args)).toThrow(message);
     expect(() => read(...args)).toThrow(/^[^\n]* Usage: npm run example$/);

@@ -5,11 +5,11 @@ import { CommandError } from "./CommandError.ts";
 
 /** What a command accepts. */
 export type OptionRules<Shape> = {
-  /** Shown with every complaint: `npm run leads:erase -- --email <address> [--yes]`. */
+  /** Shown with every error: `npm run leads:erase -- --email <address> [--yes]`. */
   readonly usage: string;
   /** Options by name. An option with the schema `flag` takes no value. */
   readonly shape: Shape;
-  /** The option that is given as a plain argument, without its name. */
+  /** The option that is passed as a positional argument. */
   readonly positional?: keyof Shape & string;
 };
 
@@ -52,8 +52,8 @@ export const environmentOption = z.enum(environmentNames, {
   error: `The environment must be one of ${environmentNames.join(", ")}`,
 });
 
-/** A user name in a pool has at most 128 characters. */
-const emailMessage = "--email must be an e-mail address, such as ann@example.com";
+/** A username in a pool has at most 128 characters. */
+const emailMessage = "--email must be an email address, such as ann@example.com";
 
 export const emailOption = z
   .string("--email is missing")
@@ -61,9 +61,9 @@ export const emailOption = z
   .toLowerCase()
   .pipe(z.email(emailMessage).max(128, emailMessage));
 
-/** The name of a DynamoDB table, given as the option of that name. */
+/** A DynamoDB table name, passed as this option. */
 export function tableOption(option: string) {
   return z
     .string(`${option} is missing`)
-    .regex(/^[\w.-]{3,255}$/, `${option} must be the name of a table`);
+    .regex(/^[\w.-]{3,255}$/, `${option} must be a table name`);
 }

@@ -1,7 +1,7 @@
 import { CommandError } from "./CommandError.ts";
 import { type Command, runCommand } from "./runCommand.ts";
 
-/** The npm scripts for operators. Each loads only its own modules, because the CDK and the SDK are slow to load. */
+/** Runs the operators' npm scripts. Each loads only its own modules, because the CDK and the SDK are slow to load. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "admin:create": async () => (await import("./adminUsers.ts")).createAdminUser,
   "admin:remove": async () => (await import("./adminUsers.ts")).removeAdminUser,

@@ -3,15 +3,15 @@ import { LocalCloudError } from "@planner/local-cloud/LocalCloudError";
 import { CommandError } from "./CommandError.ts";
 
 /**
- * Takes the arguments after the command's name and returns the lines to print at the end.
+ * Takes the arguments after the command name and returns the lines to print at the end.
  *
- * @throws CommandError if the operator has to do something first
+ * @throws CommandError if the operator must do something first
  */
 export type Command = (args: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Runs a command and prints its result. If it fails for a known reason, prints one line and exits with 1; any other error
- * is a bug and keeps its stack trace.
+ * Runs a command and prints its result. If it fails for a known reason, prints one line and exits with 1. Other
+ * errors are bugs and keep their stack traces.
  */
 export async function runCommand(run: () => Promise<readonly string[]>): Promise<void> {
   // The SDK's notice about Node versions is for developers of the functions.
@@ -31,7 +31,7 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line for errors that the operator can fix or that AWS returned; undefined for bugs. */
+/** One line for errors that the operator can fix or that AWS returned. Undefined for bugs. */
 export function explainError(error: unknown): string | undefined {
   if (knownErrors.some((known) => error instanceof known) && error instanceof Error) {
     return error.message;
@@ -41,7 +41,7 @@ export function explainError(error: unknown): string | undefined {
     return "No AWS credentials: sign in first (aws sso login), or set AWS_PROFILE.";
   }
   if ("code" in error && error.code === "ECONNREFUSED") {
-    return 'The local cloud does not answer: start it with "npm start".';
+    return 'The local cloud is not responding: start it with "npm start".';
   }
   return "$metadata" in error ? `AWS refused: ${error.name}: ${error.message}` : undefined;
 }

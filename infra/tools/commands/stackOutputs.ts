@@ -7,10 +7,10 @@ import {
 } from "@planner/infra/config/environments";
 import { CommandError } from "./CommandError.ts";
 
-/** The outputs of an environment's stack. */
+/** An environment's stack outputs. */
 export type StackOutputs = {
   readonly stackName: string;
-  /** @throws CommandError if the stack was deployed before it had this output */
+  /** @throws CommandError if the stack was deployed before this output was added */
   readonly required: (name: string) => string;
   readonly optional: (name: string) => string | undefined;
 };
@@ -28,12 +28,12 @@ export async function readStackOutputs(
     required: (name) => {
       const value = outputs.get(name);
       if (value !== undefined) return value;
-      throw new CommandError(`The stack ${stackName} has no output ${name}: deploy it again.`);
+      throw new CommandError(`The stack ${stackName} has no output ${name}: redeploy it.`);
     },
   };
 }
 
-/** `AWS_REGION`, else the region that the environment is deployed to. */
+/** `AWS_REGION`, or else the environment's configured region. */
 export function awsRegion(environment: EnvironmentName): string {
   if (process.env.AWS_REGION) return process.env.AWS_REGION;
   const entry = environments.find(({ name }) => name === environment) ?? { name: environment };

@@ -13,7 +13,7 @@ export async function statsRebuild(args: readonly string[]): Promise<string[]> {
   const target = await findTarget(env);
   const rebuild = await rebuildStatistics(target.leads(), new Date());
   if (rebuild.kind === "overtaken") {
-    throw new CommandError("Another rebuild finished in the meantime: its statistics are kept.");
+    throw new CommandError("Another rebuild finished in the meantime. Its statistics were kept.");
   }
   const { before, after, brokenRecords } = rebuild;
   return [

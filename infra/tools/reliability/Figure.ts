@@ -2,7 +2,7 @@
 export type Figure = {
   readonly label: string;
   readonly value: number | string;
-  /** What the value must be, in words. Absent: the figure is only reported. */
+  /** Describes the required value. If absent, the figure is only reported. */
   readonly expected?: string;
   readonly ok: boolean;
 };

@@ -19,7 +19,7 @@ export type LeadTotals = {
   readonly latest_lead_at: string | undefined;
 };
 
-/** The leads table, read without the product's own code, so that a bug there cannot hide itself. */
+/** The leads table, read without the production code, so that a bug there cannot hide itself. */
 export class LeadTable {
   readonly client: DynamoDBClient;
   readonly name: string;
@@ -32,7 +32,7 @@ export class LeadTable {
   /**
    * Opens the table of a running local cloud.
    *
-   * @throws Error unless there is exactly one table
+   * @throws Error if there is not exactly one table
    */
   static open(cloud: {
     readonly database: string;
@@ -95,8 +95,8 @@ export class LeadTable {
   }
 
   /**
-   * Waits until an alert mail was sent for each of these leads, or no more were sent for `patienceMs`. Looks up each lead's
-   * mark: a count would include the marks of erased leads.
+   * Waits until each of these leads was alerted by mail, or until no more mails were sent for `patienceMs`. Looks
+   * up each lead's mark, because a count would include erased leads.
    *
    * @returns the keys with a sent mail
    */
@@ -136,7 +136,7 @@ export class LeadTable {
   }
 }
 
-/** Adds up the leads themselves, to compare with the statistics. */
+/** Sums the leads directly, for comparison with the statistics. */
 export function totalsOf(leads: Iterable<Item>): LeadTotals {
   const items = [...leads];
   const cents = (values: readonly (string | undefined)[]) =>
@@ -159,7 +159,7 @@ export function keyOf(item: Item): string {
 
 const mailMark = "alert#mail#";
 
-/** Longer than a queue hides a message whose function failed, and than the claim of a dead function lasts. */
+/** Longer than the queue's visibility timeout and a dead function's claim. */
 const defaultPatienceMs = 200_000;
 
 type Polling<T> = {

@@ -8,7 +8,7 @@ import { CommandError } from "../commands/CommandError.ts";
 /**
  * Copies the test assembly without the API's throttles, so that only the machine limits an experiment.
  *
- * @returns the assembly's folder, inside the given one
+ * @returns the assembly's folder, inside the target folder
  */
 export function unthrottledAssembly(folder: string): string {
   const assembly = synthesizeProduct(folder);

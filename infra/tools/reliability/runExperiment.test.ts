@@ -6,7 +6,7 @@ import { readArguments } from "./runExperiment.ts";
 describe("readArguments", () => {
   const defaults = { runs: 200, seed: 7 };
 
-  it("takes defaults for missing options", () => {
+  it("uses defaults for missing options", () => {
     expect(readArguments(["--runs", "40", "--save", "result.json"], defaults)).toEqual({
       numbers: { runs: 40, seed: 7 },
       save: "result.json",

@@ -7,7 +7,7 @@ import { CommandError } from "../commands/CommandError.ts";
 import { runCommand } from "../commands/runCommand.ts";
 import { type Figure, formatFigure } from "./Figure.ts";
 
-/** A program that puts the product under stress and checks what is left. */
+/** A program that stresses the product and checks the resulting state. */
 export type Experiment<Option extends string> = {
   /** Names the npm script and the result file. */
   readonly name: string;

@@ -3,28 +3,28 @@ import { setTimeout as delay } from "node:timers/promises";
 import { contract, idempotencyKeyHeader } from "@planner/shared/api/contract";
 import { type Dispatcher, Pool } from "undici";
 
-/** How many leads to send where, and how fast. */
+/** The target, number and rate of leads. */
 export type LoadPlan = {
   readonly leads: number;
   readonly perSecond: number;
   readonly site: string;
 };
 
-/** What the sender saw. */
+/** The sender's observations. */
 export type LoadReport = {
-  /** The idempotency keys, in the order of sending. */
+  /** The idempotency keys, in sending order. */
   readonly keys: readonly string[];
   /** The ids that the API returned, one per acknowledged lead. */
   readonly ids: readonly string[];
-  /** From the moment a lead was due to the end of its answer, one per answered lead. */
+  /** From a lead's due time to the end of its response, one per response. */
   readonly latenciesMs: readonly number[];
   /** From sending the first lead to sending the last. */
   readonly sendingMs: number;
 };
 
 /**
- * Sends leads at a steady rate without waiting for earlier answers. Never retries: a lead that is not acknowledged at once
- * counts as lost. Latency starts when the lead was due, so a delayed sender cannot hide a slow server.
+ * Sends leads at a steady rate without waiting for earlier responses. Never retries, so a lead that is not
+ * acknowledged counts as lost. Latency starts at the due time, so a delayed sender cannot hide a slow server.
  */
 export async function sendLeads({ leads, perSecond, site }: LoadPlan): Promise<LoadReport> {
   const keys: string[] = [];
@@ -65,7 +65,7 @@ export class SteadyLoad {
     this.#sending = this.#sendEvery(1000 / perSecond);
   }
 
-  /** Stops sending and waits for the missing acknowledgements. @returns the number of leads sent */
+  /** Stops sending and waits for outstanding acknowledgments. @returns the number of leads sent */
   async stop(): Promise<number> {
     this.#stopping.abort();
     await this.#sending;

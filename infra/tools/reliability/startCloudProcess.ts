@@ -6,10 +6,10 @@ import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { type ReadyFile, readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { LeadTable } from "./LeadTable.ts";
 
-/** A local cloud in its own process, so that the experiment does not compete with it for one event loop. */
+/** A local cloud in its own process, so that it does not share an event loop with the experiment. */
 export type CloudProcess = {
   readonly ready: ReadyFile;
-  /** The operator commands find the cloud through it (`LOCAL_DATA`). */
+  /** Operator commands use it to find the cloud (`LOCAL_DATA`). */
   readonly dataFolder: string;
   readonly table: LeadTable;
   readonly stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { contentPolicyFaults, securityHeaderFaults } from "./headerFaults.ts";
 import { type Check, type Request, type Response, violated } from "./runChecks.ts";
 
-/** The checks of pages, configuration, headers and authorization. */
+/** The checks for pages, configuration, headers and authorization. */
 export function siteChecks(site: URL): readonly Check[] {
   const isSecure = site.protocol === "https:";
   return [
@@ -16,7 +16,7 @@ export function siteChecks(site: URL): readonly Check[] {
       },
     },
     {
-      name: "Every page has a strict policy that fits it",
+      name: "Every page has a strict matching policy",
       findFaults: (request) =>
         faultsPerAddress(["/", "/admin", unknownPath], request, ({ headers, text }) =>
           contentPolicyFaults(headers.get("content-security-policy"), text),
@@ -37,7 +37,7 @@ export function siteChecks(site: URL): readonly Check[] {
       },
     },
     {
-      name: "An unknown address gets a 404 page",
+      name: "An unknown URL returns a 404 page",
       findFaults: async (request) => pageFaults(await request(unknownPath), 404),
     },
     {
@@ -56,7 +56,7 @@ export function siteChecks(site: URL): readonly Check[] {
         ),
     },
     ...(isSecure ? [redirectCheck(site)] : []),
-    { name: "The admin API refuses requests without a token", findFaults: openRoutes },
+    { name: "The admin API rejects requests without a token", findFaults: openRoutes },
   ];
 }
 
@@ -84,7 +84,8 @@ function pageFaults({ status, headers, text }: Response, expected: number): stri
 
 function revalidated(headers: Headers): Record<string, boolean> {
   return {
-    "browsers may use a cached copy without asking": headers.get("cache-control") === "no-cache",
+    "browsers may use a cached copy without revalidating":
+      headers.get("cache-control") === "no-cache",
   };
 }
 
@@ -99,7 +100,7 @@ function assetFaults({ status, headers, text }: Response): string[] {
   });
 }
 
-/** The schema drops values that it cannot use, so every key must still have a value after parsing. */
+/** The schema drops invalid values, so every key must still have a value after parsing. */
 function configFaults(text: string): string[] {
   const json = parseObject(text);
   if (json === undefined) return ["it is not a JSON object"];

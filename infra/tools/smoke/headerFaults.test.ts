@@ -28,7 +28,7 @@ describe("securityHeaderFaults", () => {
     expect(securityHeaderFaults(headers, true)).toHaveLength(faults);
   });
 
-  it("names each missing header", () => {
+  it("reports each missing header", () => {
     expect(securityHeaderFaults(new Headers(), false)).toEqual(
       Object.keys(securityHeaders).map((name) => `${name} is missing`),
     );
@@ -67,7 +67,7 @@ describe("the redirect check", () => {
     expect(requested).toEqual(["http://planner.example.com/"]);
   });
 
-  it("is left out for a site without encryption", () => {
+  it("is skipped for an http site", () => {
     expect(redirectCheck(new URL("http://localhost:3000"))).toBeUndefined();
   });
 });

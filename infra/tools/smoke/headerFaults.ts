@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is wrong with the security headers of a response. */
+/** Returns the faults in a response's security headers. */
 export function securityHeaderFaults(headers: Headers, isSecure: boolean): string[] {
   const rules = isSecure ? { ...headerRules, ...httpsHeaderRules } : headerRules;
   return Object.entries(rules).flatMap(([name, isValid]) => {
@@ -10,7 +10,7 @@ export function securityHeaderFaults(headers: Headers, isSecure: boolean): strin
   });
 }
 
-/** What is wrong with a Content-Security-Policy: too weak, or not the one that fits the page. */
+/** Returns the faults in a Content-Security-Policy: too weak, or not matching the page. */
 export function contentPolicyFaults(policy: string | null, html: string): string[] {
   if (policy === null) return ["content-security-policy is missing"];
   const directives = parsePolicy(policy);
@@ -35,7 +35,7 @@ const headerRules: Readonly<Record<string, HeaderRule>> = {
   "cross-origin-resource-policy": (value) => value === "same-origin",
 };
 
-/** The preload lists of the browsers require a year. */
+/** Browsers' preload lists require a year. */
 const minHstsSeconds = 31_536_000;
 
 const httpsHeaderRules: Readonly<Record<string, HeaderRule>> = {
@@ -70,7 +70,10 @@ function parsePolicy(policy: string): Map<string, readonly string[]> {
   );
 }
 
-/** If page and headers come from different builds, the hashes do not match and browsers show the page without styles. */
+/**
+ * If the page and the headers come from different builds, the hashes do not match, and browsers show the page
+ * unstyled.
+ */
 function inlineFaults(html: string, element: string, allowed: readonly string[]): string[] {
   const blocks = html.matchAll(
     new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${element}>`, "g"),

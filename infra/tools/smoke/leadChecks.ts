@@ -12,25 +12,25 @@ import { problemSchema } from "@planner/shared/api/problem";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { type Check, type Request, type Response, violated } from "./runChecks.ts";
 
-/** An idempotency key that marks a lead as the smoke test's. */
+/** Generates an idempotency key that marks a lead as the smoke test's. */
 export function newSmokeTestKey(): string {
   return smokeTestMark.keyPrefix + randomBytes(6).toString("hex");
 }
 
 /**
- * Removes a lead of the smoke test. `absent`: there is none with this key. `refused`: the lead lacks the smoke test's mark
- * and was not removed.
+ * Removes a smoke-test lead. `absent` means that no lead has this key. `refused` means that the lead lacks the
+ * smoke test's mark and was not removed.
  */
 export type RemoveLead = (idempotencyKey: string) => Promise<"removed" | "absent" | "refused">;
 
 export type LeadCheckOptions = {
   /** The key of the lead that is saved. */
   readonly savedKey: string;
-  /** Absent: the lead stays. */
+  /** If absent, the lead stays. */
   readonly removeLead?: RemoveLead | undefined;
 };
 
-/** Saves a synthetic lead, saves it again, and removes it. The checks depend on their order. */
+/** Saves a synthetic lead, saves it again and removes it. The checks must run in this order. */
 export function leadChecks({ savedKey, removeLead }: LeadCheckOptions): readonly Check[] {
   const invalidKey = newSmokeTestKey();
   let saved: SavedLead | undefined;
@@ -40,15 +40,15 @@ export function leadChecks({ savedKey, removeLead }: LeadCheckOptions): readonly
     saved ??= lead.data;
     return violated({
       [`the status is ${response.status}, not 201`]: response.status === 201,
-      "the answer is not a saved lead": lead.success,
-      "the answer is another lead": saved?.id === lead.data?.id,
+      "the response is not a saved lead": lead.success,
+      "the response is a different lead": saved?.id === lead.data?.id,
     });
   };
   return [
     { name: "A synthetic lead is saved", findFaults: save },
     { name: "The same key returns the same lead", findFaults: save },
     {
-      name: "An invalid lead is refused with the invalid field",
+      name: "An invalid lead is rejected with the invalid field",
       findFaults: async (request) =>
         refusalFaults(await request(path, postLead(invalidKey, invalidLead))),
     },
@@ -72,7 +72,7 @@ function removalCheck(
   };
 }
 
-/** Removes only leads that have the smoke test's mark: the condition makes the database refuse all others. */
+/** Removes only leads with the smoke test's mark. The condition makes the database reject all others. */
 export function leadRemover({ client, tableName }: LeadTable): RemoveLead {
   return async (idempotencyKey) => {
     try {
@@ -96,7 +96,10 @@ export function leadRemover({ client, tableName }: LeadTable): RemoveLead {
 
 const { method, path } = contract.saveLead;
 
-/** The mail domain is reserved (RFC 2606) and the phone number is directory assistance, so stray alerts reach nobody. */
+/**
+ * The mail domain is reserved (RFC 2606) and the phone number is directory assistance, so stray alerts don't reach
+ * anyone.
+ */
 const syntheticLead = {
   inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
   contact: {
@@ -126,7 +129,7 @@ function refusalFaults({ status, headers, text }: Response): string[] {
     [`the status is ${status}, not 422`]: status === 422,
     "it is not a problem document":
       problem.success && headers.get("content-type") === "application/problem+json",
-    "it does not name exactly the e-mail address":
+    "it does not report exactly the email address":
       problem.data?.errors?.map((error) => error.path).join() === "contact.work_email",
   });
 }

@@ -1,4 +1,4 @@
-/** Sends a request to a path of the site, or to a whole address. Does not follow redirects. */
+/** Sends a request to a path on the site or to a full URL. Does not follow redirects. */
 export type Request = (address: string, init?: RequestInit) => Promise<Response>;
 
 /** A response whose body has been read. */
@@ -8,16 +8,16 @@ export type Response = {
   readonly text: string;
 };
 
-/** A requirement that can be checked from outside. */
+/** A requirement that can be checked externally. */
 export type Check = {
-  /** The requirement as a sentence, which the report shows. */
+  /** The requirement as a sentence, shown in the report. */
   readonly name: string;
-  /** Returns what is wrong; nothing if the check passes. A rejection counts as a fault. */
+  /** Returns the faults, or nothing if the check passes. A rejection counts as a fault. */
   readonly findFaults: (request: Request) => Promise<readonly string[]>;
 };
 
 /**
- * Runs the checks one after the other, even if some fail, and reports each.
+ * Runs the checks in order, even if some fail, and reports each.
  *
  * @returns the names of the failed checks
  */
@@ -38,7 +38,7 @@ export async function runChecks(
   return failed;
 }
 
-/** Requests to one site, each with a time limit. */
+/** Sends requests to one site, each with a time limit. */
 export function requestTo(site: URL, timeoutMs: number): Request {
   return async (address, init = {}) => {
     const url = new URL(address, site);
@@ -56,18 +56,18 @@ export function requestTo(site: URL, timeoutMs: number): Request {
   };
 }
 
-/** The sentences whose condition is false. */
+/** Returns the sentences whose condition is false. */
 export function violated(conditions: Readonly<Record<string, boolean>>): string[] {
   return Object.entries(conditions)
     .filter(([, isMet]) => !isMet)
     .map(([sentence]) => sentence);
 }
 
-/** The message of `fetch` is always "fetch failed"; its cause says why. */
+/** The message of a `fetch` error is always "fetch failed". The cause says why. */
 function describeFailure(error: unknown, timeoutMs: number): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no answer within ${timeoutMs / 1000} s`;
+  if (error.name === "TimeoutError") return `no response within ${timeoutMs / 1000} s`;
   const { cause } = error;
   const code = cause instanceof Error && "code" in cause ? ` (${cause.code})` : "";
-  return `no answer: ${cause instanceof Error && cause.message ? cause.message : error.message}${code}`;
+  return `no response: ${cause instanceof Error && cause.message ? cause.message : error.message}${code}`;
 }

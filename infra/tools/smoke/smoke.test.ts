@@ -60,7 +60,7 @@ describe("the smoke test", () => {
     expect(await storedLeads()).toEqual([]);
   });
 
-  it("names the lead that stays if it does not know the table", async () => {
+  it("reports the remaining lead if it does not know the table", async () => {
     const { failed, lines } = await test(new URL(cloud.site), { removes: false });
     expect(failed).toEqual([]);
     const [lead, ...others] = await storedLeads();
@@ -76,7 +76,7 @@ describe("the smoke test", () => {
     expect(await storedLeads()).toEqual([]);
   });
 
-  it("fails if leads are answered but not stored", async () => {
+  it("fails if leads are acknowledged but not stored", async () => {
     const server = await LoopbackServer.listen(0);
     onTestFinished(() => server.close());
     server.handler = async ({ method, path }) => ({
@@ -90,7 +90,7 @@ describe("the smoke test", () => {
     expect(lines).toContain("    the lead's item is absent");
   });
 
-  it("reports each check if nothing answers", async () => {
+  it("reports each check if there is no response", async () => {
     const server = await LoopbackServer.listen(0);
     await server.close();
     const { failed, lines } = await test(new URL(`http://127.0.0.1:${server.port}`));
@@ -98,13 +98,13 @@ describe("the smoke test", () => {
     expect(lines.join("\n")).toContain("ECONNREFUSED");
   });
 
-  it("stops waiting for an answer at the time limit", async () => {
+  it("stops waiting for a response at the time limit", async () => {
     const server = await LoopbackServer.listen(0);
     onTestFinished(() => server.close());
     server.handler = () => new Promise(() => undefined);
     const site = new URL(`http://127.0.0.1:${server.port}`);
     const { lines } = await test(site, { timeoutMs: 50 });
-    expect(lines).toContain("    /: no answer within 0.05 s");
+    expect(lines).toContain("    /: no response within 0.05 s");
   });
 });
 
@@ -141,27 +141,27 @@ describe("readSmokeTarget", () => {
     return { site: site.href, table: found?.tableName };
   };
 
-  it("finds the running local cloud, also by its address", async () => {
+  it("finds the running local cloud, also by URL", async () => {
     const local = { site: `${cloud.site}/`, table: table().tableName };
     expect(await read()).toEqual(local);
     expect(await read(cloud.site)).toEqual(local);
   });
 
-  it("does not know the table of another address", async () => {
+  it("does not know the table for another URL", async () => {
     expect(await read("https://planner.example.com/some/page")).toEqual({
       site: "https://planner.example.com/",
       table: undefined,
     });
   });
 
-  it("takes a table by name", async () => {
+  it("accepts a table name", async () => {
     expect(await read("https://planner.example.com", "--table", "leads-prod")).toEqual({
       site: "https://planner.example.com/",
       table: "leads-prod",
     });
   });
 
-  it("reads the outputs of a deployment from any of its stacks", async () => {
+  it("reads deployment outputs from any stack", async () => {
     const file = join(temporaryFolder(), "outputs.json");
     const outputs = {
       Edge: { CertificateArn: "arn" },
@@ -175,17 +175,17 @@ describe("readSmokeTarget", () => {
   });
 
   it.each([
-    [["planner"], "The site must be an http address."],
-    [["ftp://planner"], "The site must be an http address."],
+    [["planner"], "The site must be an http URL."],
+    [["ftp://planner"], "The site must be an http URL."],
     [["https://a.com", "https://b.com"], "Too many arguments."],
     [["--tabel", "x"], "--tabel"],
-    [["--outputs", "nowhere.json"], "There is no file nowhere.json."],
+    [["--outputs", "nowhere.json"], "File nowhere.json does not exist."],
   ])("refuses %j", async (args, message) => {
     await expect(readSmokeTarget(args)).rejects.toThrow(message);
   });
 
-  it("needs a running local cloud if no address is given", async () => {
+  it("needs a running local cloud if there is no URL", async () => {
     vi.stubEnv("LOCAL_DATA", temporaryFolder());
-    await expect(readSmokeTarget([])).rejects.toThrow("No local cloud runs on");
+    await expect(readSmokeTarget([])).rejects.toThrow("No local cloud is running on");
   });
 });

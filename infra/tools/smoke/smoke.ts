@@ -14,7 +14,7 @@ import { siteChecks } from "./checks.ts";
 import { leadChecks, leadRemover, newSmokeTestKey } from "./leadChecks.ts";
 import { requestTo, runChecks } from "./runChecks.ts";
 
-/** Checks a running product from outside, with a lead that it removes again. */
+/** Checks a running product externally, with a lead that it removes afterwards. */
 export async function smoke(args: readonly string[]): Promise<string[]> {
   const { site, table } = await readSmokeTarget(args);
   printLine(`Smoke test of ${site.origin}`);
@@ -25,7 +25,7 @@ export async function smoke(args: readonly string[]): Promise<string[]> {
 
 export type SmokeTest = {
   readonly site: URL;
-  /** Absent: the synthetic lead stays, and the report says how to remove it. */
+  /** If absent, the synthetic lead stays and the report says how to remove it. */
   readonly table?: LeadTable | undefined;
   /** The limit for each request. */
   readonly timeoutMs: number;
@@ -41,16 +41,16 @@ export async function testSite(test: SmokeTest): Promise<readonly string[]> {
   const failed = await runChecks(checks, requestTo(site, timeoutMs), report);
   if (removeLead === undefined) {
     report(`! The synthetic lead stays, because its table is unknown. Its key is ${savedKey}.`);
-    report("  To remove it, delete this item from the table of leads. Next time, give --table.");
+    report("  To remove it, delete this item from the table of leads. Next time, pass --table.");
   }
   return failed;
 }
 
 /**
- * The site to test and, if known, its table. By default the local cloud; else an environment (`--env`), the file of
- * `cdk deploy --outputs-file` (`--outputs`), or an address with or without `--table`.
+ * Returns the site to test and, if known, its table. By default, the local cloud. Otherwise, an environment
+ * (`--env`), a file from `cdk deploy --outputs-file` (`--outputs`), or a URL with an optional `--table`.
  *
- * @throws CommandError if the arguments are invalid or the local cloud does not run
+ * @throws CommandError if the arguments are invalid or the local cloud is not running
  */
 export async function readSmokeTarget(
   args: readonly string[],
@@ -58,7 +58,7 @@ export async function readSmokeTarget(
   const { url, table, outputs, env } = readOptions(args, {
     usage: `npm run smoke [-- --env ${environmentUsage} | --outputs <file> | https://… [--table leads-dev]]`,
     shape: {
-      url: z.url({ protocol: /^https?$/, error: "The site must be an http address" }).optional(),
+      url: z.url({ protocol: /^https?$/, error: "The site must be an http URL" }).optional(),
       table: tableOption("--table").optional(),
       outputs: z.string().optional(),
       env: environmentOption.optional(),
@@ -78,7 +78,7 @@ export async function readSmokeTarget(
   return { site: new URL("/", target.site()), table: named ?? target.leads() };
 }
 
-/** The local cloud's table, if the address is the local cloud's. */
+/** The local cloud's table, if the URL belongs to the local cloud. */
 async function localTable(site: URL): Promise<LeadTable | undefined> {
   try {
     const local = await findTarget(undefined);
@@ -94,9 +94,9 @@ const stackOutputsSchema = z.record(
   z.object({ SiteUrl: z.string().optional(), TableName: z.string().optional() }),
 );
 
-/** The file contains all stacks of an environment; each output is in one of them. */
+/** The file contains all stacks of an environment. Each output is in one of them. */
 function readOutputsFile(file: string): Pick<SmokeTest, "site" | "table"> {
-  if (!existsSync(file)) throw new CommandError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new CommandError(`File ${file} does not exist.`);
   const stacks = Object.values(stackOutputsSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
   const site = stacks.find(({ SiteUrl }) => SiteUrl !== undefined)?.SiteUrl;
   const table = stacks.find(({ TableName }) => TableName !== undefined)?.TableName;

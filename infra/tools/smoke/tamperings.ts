@@ -2,12 +2,12 @@ import type { Headers, HttpRequest } from "@planner/local-cloud/http/HttpMessage
 import { LoopbackServer } from "@planner/local-cloud/http/LoopbackServer";
 import { onTestFinished } from "vitest";
 
-/** Changes one thing about a response on its way to the smoke test. */
+/** Changes one aspect of a response before it reaches the smoke test. */
 export type Tampering = (response: TamperedResponse, request: HttpRequest) => void;
 
 type TamperedResponse = { status: number; headers: Record<string, string>; text: string };
 
-/** A proxy to a site that tampers with each response. It stops with the test. */
+/** A proxy to a site that tampers with each response. Stops at the end of the test. */
 export async function tamperedSite(site: string, tamper: Tampering): Promise<URL> {
   const server = await LoopbackServer.listen(0);
   onTestFinished(() => server.close());
@@ -50,13 +50,13 @@ const on =
     if (request.path === path) tamper(response, request);
   };
 
-const policy = "Every page has a strict policy that fits it";
+const policy = "Every page has a strict matching policy";
 const securityHeaders = "Pages, files, errors and the API have the security headers";
 const files = "The page's files are served and cached for a year";
 const planner = "The planner is served prerendered";
 const config = "config.json is valid";
 
-/** What can be wrong with a product, how to simulate it, and the one check that must fail. */
+/** A possible defect, how to simulate it, and the check that must fail. */
 export const tamperings: readonly (readonly [
   fault: string,
   tamper: Tampering,
@@ -75,7 +75,7 @@ export const tamperings: readonly (readonly [
     policy,
   ],
   [
-    "the policy belongs to another build",
+    "the policy is from another build",
     (response) => {
       response.text = response.text.replace("inherit", "red");
     },
@@ -87,7 +87,7 @@ export const tamperings: readonly (readonly [
     securityHeaders,
   ],
   [
-    "a security header has another value",
+    "a security header has a different value",
     ({ headers }) => {
       headers["cross-origin-opener-policy"] = "unsafe-none";
     },
@@ -122,7 +122,7 @@ export const tamperings: readonly (readonly [
     planner,
   ],
   [
-    "the configuration has an address that the site cannot use",
+    "the configuration has an invalid URL",
     on("/config.json", (response) => {
       response.text = '{"environment":"dev","kit_url":"javascript:alert(1)"}';
     }),
@@ -136,25 +136,25 @@ export const tamperings: readonly (readonly [
     config,
   ],
   [
-    "an unknown address answers 200",
+    "an unknown URL returns 200",
     (response, { path }) => {
       if (path.includes("unknown")) response.status = 200;
     },
-    "An unknown address gets a 404 page",
+    "An unknown URL returns a 404 page",
   ],
   [
     "the leads are public",
     on("/api/leads", (response, { method }) => {
       if (method === "GET") response.status = 200;
     }),
-    "The admin API refuses requests without a token",
+    "The admin API rejects requests without a token",
   ],
   [
     "invalid leads are accepted",
     on("/api/leads", (response) => {
       if (response.status === 422) response.status = 201;
     }),
-    "An invalid lead is refused with the invalid field",
+    "An invalid lead is rejected with the invalid field",
   ],
   [
     "every request creates a new lead",

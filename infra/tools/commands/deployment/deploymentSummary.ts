@@ -2,7 +2,7 @@ import type { Environment } from "@planner/infra/config/environmentSchema";
 
 export type Action = "deploy" | "diff" | "destroy";
 
-/** An environment as it would be synthesized, with its stacks in the order of deployment. */
+/** An environment as synthesized, with its stacks in deployment order. */
 export type PlannedDeployment = {
   readonly environment: Environment;
   readonly stacks: readonly {
@@ -12,7 +12,7 @@ export type PlannedDeployment = {
   }[];
 };
 
-/** What a command is about to do: environment, account, region, data and stacks, one per line. */
+/** Summarizes what a command is about to do: environment, account, region, data and stacks, one per line. */
 export function deploymentSummary(
   action: Action,
   { environment, stacks }: PlannedDeployment,

@@ -7,7 +7,7 @@ import { diff, readCdkArguments, readEnvironmentCommand } from "./environmentCom
 const [dev, , prod] = environments;
 
 describe("readEnvironmentCommand", () => {
-  it("keeps its own flags and passes the rest to the CDK", () => {
+  it("reads its own flags and passes the rest to the CDK", () => {
     expect(
       readEnvironmentCommand("deploy", ["staging", "--prebuilt", "--require-approval", "never"]),
     ).toEqual({
@@ -35,7 +35,7 @@ describe("readEnvironmentCommand", () => {
   });
 
   it.each([[[]], [["production"]], [["--yes-destroy-prod", "prod"]]])(
-    "explains its usage for the arguments %j",
+    "prints its usage for the arguments %j",
     (args) => {
       expect(() => readEnvironmentCommand("deploy", args)).toThrow(
         "Usage: npm run deploy -- dev|staging|prod",
@@ -58,13 +58,13 @@ describe("readCdkArguments", () => {
     });
   });
 
-  it("returns nothing if neither is given", () => {
+  it("returns nothing if both are missing", () => {
     expect(readCdkArguments(["--require-approval", "never", "--all"])).toEqual({ context: {} });
   });
 });
 
 describe("diff", () => {
-  it("says in one line that there are no AWS credentials, before it builds anything", async () => {
+  it("reports missing AWS credentials on one line, before building anything", async () => {
     for (const name of ["AWS_ACCESS_KEY_ID", "AWS_PROFILE", "AWS_CONTAINER_CREDENTIALS_FULL_URI"]) {
       vi.stubEnv(name, undefined);
     }
@@ -84,7 +84,7 @@ describe("deploymentSummary", () => {
     { name: "AdBudgetPlanner-prod", region: "us-west-2", isProtected: true },
   ];
 
-  it("lists what a command on prod affects, and that the data are kept", () => {
+  it("lists what a command on prod affects, and that the data is kept", () => {
     const environment = resolveEnvironment(prod, {
       account: "123456789012",
       region: "us-west-2",
@@ -106,7 +106,7 @@ describe("deploymentSummary", () => {
 `);
   });
 
-  it("names what dev leaves open, and that its data are not protected", () => {
+  it("lists dev's unset options, and that its data is not protected", () => {
     const environment = resolveEnvironment(dev, {});
     const summary = deploymentSummary("diff", { environment, stacks: [] });
     expect(summary).toContain("changes nothing");

@@ -20,26 +20,26 @@ import { type Action, deploymentSummary, type PlannedDeployment } from "./deploy
 /** Builds the site and deploys an environment. */
 export const deploy: Command = (args) => runAction(readEnvironmentCommand("deploy", args));
 
-/** Builds the site and shows what a deployment would change. */
+/** Builds the site and diffs it against the deployed environment. */
 export const diff: Command = (args) => runAction(readEnvironmentCommand("diff", args));
 
-/** Destroys an environment. Production needs an extra flag. */
+/** Destroys an environment. prod requires an extra flag. */
 export const destroy: Command = (args) => runAction(readEnvironmentCommand("destroy", args));
 
 /** One action on one environment. */
 export type EnvironmentCommand = {
   readonly action: Action;
   readonly environment: EnvironmentName;
-  /** Uses the web build that is already there. */
+  /** Reuses the last web build. */
   readonly prebuilt: boolean;
-  /** All other arguments, which the CDK reads. */
+  /** All other arguments, passed to the CDK. */
   readonly cdkArguments: readonly string[];
 };
 
 /**
- * Reads `<environment> [--prebuilt] [--yes-destroy-prod] [options of the CDK]`.
+ * Reads `<environment> [--prebuilt] [--yes-destroy-prod] [CDK options]`.
  *
- * @throws CommandError if the environment is unknown, or production would be destroyed without the flag
+ * @throws CommandError if the environment is unknown, or if prod would be destroyed without the flag
  */
 export function readEnvironmentCommand(
   action: Action,
@@ -47,14 +47,14 @@ export function readEnvironmentCommand(
 ): EnvironmentCommand {
   const own = ["--prebuilt", destroyProdFlag];
   const options = readOptions([first, ...rest.filter((argument) => own.includes(argument))], {
-    usage: `npm run ${action} -- ${environmentUsage} [--prebuilt] [options of cdk]`,
+    usage: `npm run ${action} -- ${environmentUsage} [--prebuilt] [CDK options]`,
     shape: { environment: environmentOption, prebuilt: flag, "yes-destroy-prod": flag },
     positional: "environment",
   });
   const { environment, prebuilt } = options;
   if (action === "destroy" && environment === "prod" && !options["yes-destroy-prod"]) {
     throw new CommandError(
-      `prod holds the leads of the business. If you mean it: npm run destroy -- prod ${destroyProdFlag}`,
+      `prod contains the business's leads. If you are sure: npm run destroy -- prod ${destroyProdFlag}`,
     );
   }
   const cdkArguments = rest.filter((argument) => !own.includes(argument));
@@ -63,7 +63,7 @@ export function readEnvironmentCommand(
 
 const destroyProdFlag = "--yes-destroy-prod";
 
-/** The CDK's options that this command has to know: `-c key=value`, `--context key=value` and `--profile name`. */
+/** The CDK options that this command needs to know: `-c key=value`, `--context key=value` and `--profile name`. */
 export function readCdkArguments(cdkArguments: readonly string[]) {
   const { values } = parseArgs({
     args: [...cdkArguments],
@@ -91,7 +91,7 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
   const { context, profile } = readCdkArguments(cdkArguments);
   const region = awsRegion(environment);
   const client = new CloudFormationClient({ region, ...(profile && { profile }) });
-  // Fails in one line here. The CDK would fail after minutes of building, in many lines.
+  // Fails here with one line. The CDK would fail after minutes of building, with many lines.
   await client.config.credentials();
   if (!command.prebuilt) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -110,7 +110,7 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
 }
 
 /**
- * Builds the app from the same values as the CDK's command line, without bundling the functions.
+ * Builds the app with the same values as the CDK CLI, without bundling the functions.
  *
  * @throws ConfigurationError if a setting is invalid or the web build is missing
  */
@@ -136,10 +136,10 @@ function plannedDeployment(
   };
 }
 
-/** Runs a program in the repository's root on this terminal and returns its exit code. */
+/** Runs a program in the repository root on this terminal. Returns its exit code. */
 async function runProgram(file: string, args: readonly string[]): Promise<number> {
   const child = spawn(file, args, { cwd: repositoryRoot, stdio: "inherit" });
-  // Ctrl-C reaches the program too. Waiting lets it decide what to undo.
+  // Ctrl-C reaches the program too. Waiting gives it time to clean up.
   const keepWaiting = () => undefined;
   process.on("SIGINT", keepWaiting);
   try {

@@ -27,7 +27,7 @@ export async function observatory(args: readonly string[]): Promise<string[]> {
 
 const required = { grade: "A+", score: 130 } as const;
 
-/** One line for each test that failed or changed the score, then grade and score. */
+/** One line per test that failed or changed the score, then the grade and the score. */
 export function rate({ scan: { grade, score }, tests }: Observation) {
   const lines = Object.entries(tests)
     .filter(([, { pass, scoreModifier }]) => !pass || scoreModifier !== 0)
@@ -69,7 +69,8 @@ async function scanLocalCloud(folder: string): Promise<Observation> {
 }
 
 /**
- * Fetched on demand. As a dependency it would add a database driver in C that every `npm install` tries to compile.
+ * Fetched on demand. As a dependency, it would add a native database driver that every `npm install` tries to
+ * compile.
  */
 const scanner = "@mdn/mdn-http-observatory@1.4.8";
 
@@ -80,9 +81,9 @@ async function scan(host: string, trustedCertificate: string): Promise<Observati
     ...["exec", "--yes", "--ignore-scripts", `--package=${scanner}`],
     ...["--call", "command -v mdn-http-observatory-scan"],
   ]);
-  // Its own command ignores NODE_EXTRA_CA_CERTS, so its program is started directly.
+  // Its CLI wrapper ignores NODE_EXTRA_CA_CERTS, so this starts the program directly.
   const folder = join(realpathSync(found.stdout.trim()), "..", "..");
-  // The list of preloaded HSTS sites, which its install script would download. localhost is not on it.
+  // The HSTS preload list, which its install script would download. localhost is not on it.
   const preloadList = join(folder, "conf", "hsts-preload.json");
   if (!existsSync(preloadList)) writeFileSync(preloadList, "{}");
   const { stdout } = await run(process.execPath, [join(folder, "src", "scan.js"), host], {

@@ -6,7 +6,7 @@ import { createServer } from "node:https";
 import { join } from "node:path";
 import { CommandError } from "../CommandError.ts";
 
-/** Terminates TLS on a free port of localhost and forwards each request unchanged. */
+/** Terminates TLS on a free localhost port and forwards each request unchanged. */
 export async function startTlsProxy(site: string, { cert, key }: Certificate) {
   const server = createServer({ cert, key }, (request, response) => {
     const { method, headers, url = "/" } = request;
@@ -33,9 +33,9 @@ export async function startTlsProxy(site: string, { cert, key }: Certificate) {
 export type Certificate = { readonly file: string; readonly cert: Buffer; readonly key: Buffer };
 
 /**
- * Creates a self-signed certificate for localhost, valid for one day, in a folder.
+ * Creates a self-signed certificate for localhost in a folder, valid for one day.
  *
- * @throws CommandError if this machine has no openssl
+ * @throws CommandError if openssl is not installed
  */
 export function createCertificate(folder: string): Certificate {
   const file = join(folder, "certificate.pem");

@@ -97,10 +97,10 @@ function aDeployedStack(outputs: Record<string, string>) {
 const outputs = { OriginSecretArn: "arn:secret", DistributionId: "E123" };
 
 describe("originServices", () => {
-  it("names the output that an older stack lacks", async () => {
+  it("reports an output that is missing from an older stack", async () => {
     aDeployedStack({});
     await expect(originServices(clients, "dev")).rejects.toThrow(
-      "The stack AdBudgetPlanner-dev has no output OriginSecretArn: deploy it again.",
+      "The stack AdBudgetPlanner-dev has no output OriginSecretArn: redeploy it.",
     );
   });
 

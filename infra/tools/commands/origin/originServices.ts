@@ -36,7 +36,7 @@ export type AwsClients = {
 };
 
 /**
- * The places in AWS that hold the secret of a deployed environment.
+ * The AWS services that store a deployed environment's secret.
  *
  * @throws CommandError if the environment is not deployed
  */
@@ -69,7 +69,7 @@ function cdnHeader(
   client: CloudFrontClient,
   Id: string,
 ): Pick<OriginServices, "readCdn" | "updateCdn"> {
-  // CloudFront takes minutes, on a bad day half an hour.
+  // CloudFront usually takes minutes, but can take half an hour.
   const untilDeployed = () =>
     waitUntilDistributionDeployed({ client, maxWaitTime: 45 * 60 }, { Id });
   const read = () => client.send(new GetDistributionConfigCommand({ Id }));
@@ -108,7 +108,7 @@ async function listFunctions(client: CloudFormationClient, StackName: string): P
   return names;
 }
 
-/** Updates the functions that use the secret, one after the other, and waits until each update is in effect. */
+/** Updates the functions that use the secret one by one and waits until each update is in effect. */
 async function updateFunctions(
   client: LambdaClient,
   functionNames: readonly string[],
@@ -123,7 +123,7 @@ async function updateFunctions(
     await client.send(
       new UpdateFunctionConfigurationCommand({
         FunctionName,
-        // Makes the update fail if the function has changed since it was read.
+        // The update fails if the function changed since it was read.
         RevisionId,
         Environment: {
           Variables: { ...variables, [originSecretVariable]: JSON.stringify(secret) },

@@ -9,7 +9,7 @@ import { awsRegion } from "../stackOutputs.ts";
 import { originServices } from "./originServices.ts";
 import { rotateOriginSecret } from "./rotateOriginSecret.ts";
 
-/** Replaces the secret between CDN and functions without refusing a single request. */
+/** Replaces the secret between the CDN and the functions without rejecting any requests. */
 export async function rotateOrigin(args: readonly string[]): Promise<string[]> {
   const { environment } = readOptions(args, {
     usage: `npm run origin:rotate -- ${environmentUsage}`,

@@ -5,9 +5,12 @@ import {
   rotateOriginSecret,
 } from "./rotateOriginSecret.ts";
 
-/** Fakes CDN, functions and stored secret, and checks after each step that the functions accept what the CDN sends. */
+/**
+ * Fakes the CDN, the functions and the stored secret. Checks after each step that the functions accept what the CDN
+ * sends.
+ */
 class Deployment {
-  /** The values that the CDN's locations send: several while a change is in progress. */
+  /** The values that the CDN's edge locations send. Can be several while a change is in progress. */
   sent: readonly string[] = ["old"];
   accepted: OriginSecretValue = { current: "old" };
   stored: OriginSecretValue = { current: "old" };
@@ -41,7 +44,7 @@ class Deployment {
   #step(): void {
     const accepted = (secret: OriginSecretValue) => [secret.current, secret.previous];
     expect(accepted(this.accepted)).toEqual(expect.arrayContaining([...this.sent]));
-    // CloudFormation may update the functions or the CDN from the secret at any moment.
+    // CloudFormation may update the functions or the CDN from the secret at any time.
     expect(accepted(this.stored)).toEqual(expect.arrayContaining([...this.sent]));
     expect(accepted(this.accepted)).toContain(this.stored.current);
     this.steps += 1;
@@ -53,7 +56,7 @@ const rotate = (deployment: Deployment, value: string) =>
   rotateOriginSecret(deployment.services, value, () => undefined);
 
 describe("rotateOriginSecret", () => {
-  it("leaves the new value everywhere and the old one nowhere", async () => {
+  it("replaces the old value everywhere", async () => {
     const deployment = new Deployment();
     await rotate(deployment, "new");
     expect(deployment).toMatchObject({
@@ -75,7 +78,7 @@ describe("rotateOriginSecret", () => {
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7])(
-    "refuses no request if it is interrupted after step %i, and completes when run again",
+    "rejects no request if interrupted after step %i, and completes when rerun",
     async (step) => {
       const deployment = new Deployment();
       deployment.interruptAfter = step;

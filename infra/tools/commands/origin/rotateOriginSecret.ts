@@ -1,9 +1,9 @@
-/** The secret as the functions accept it: the current value, and during a rotation also the previous one. */
+/** The values that the functions accept: the current one and, during a rotation, the previous one. */
 export type OriginSecretValue = { readonly current: string; readonly previous?: string };
 
-/** The places that hold the secret. Each call returns once its change is in effect everywhere. */
+/** The services that store the secret. Each call returns once its change is in effect everywhere. */
 export type OriginServices = {
-  /** The value that the CDN sends, once no change of the distribution is in progress. */
+  /** Waits until no distribution change is in progress, then returns the value that the CDN sends. */
   readonly readCdn: () => Promise<string>;
   readonly updateCdn: (value: string) => Promise<void>;
   readonly updateFunctions: (secret: OriginSecretValue) => Promise<void>;
@@ -13,10 +13,10 @@ export type OriginServices = {
 };
 
 /**
- * Replaces the secret that the CDN sends to the functions. At every moment the functions accept what the CDN sends, even
- * if CloudFormation updates either of them in between. If a rotation is interrupted, running it again completes it.
+ * Replaces the secret that the CDN sends to the functions. The functions accept what the CDN sends at all times,
+ * even if CloudFormation updates either of them in between. Rerunning completes an interrupted rotation.
  *
- * @param newValue a random text that was never used before
+ * @param newValue a new random string
  */
 export async function rotateOriginSecret(
   services: OriginServices,
@@ -30,10 +30,11 @@ export async function rotateOriginSecret(
   const next = stored.previous === undefined ? newValue : stored.current;
   const both = { current: next, previous: sent };
   report("Making the functions accept both values…");
-  // Before storing: a deployment in between must not give the CDN a value that no function accepts.
+  // Must happen before storing, so that a deployment in between never gives the CDN a value that no function
+  // accepts.
   await services.updateFunctions(both);
   await services.store(both);
-  report("Making CloudFront send the new value, which takes some minutes…");
+  report("Making CloudFront send the new value, which takes a few minutes…");
   await services.updateCdn(next);
   report("Removing the old value…");
   await services.store({ current: next });

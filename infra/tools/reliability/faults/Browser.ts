@@ -1,7 +1,7 @@
 import type { Page } from "./Page.ts";
 import type { BrowserTraits } from "./Scenario.ts";
 
-/** One visitor's browser: what its pages share, and what is left when they are gone. */
+/** One visitor's browser: the state that its pages share and that outlives them. */
 export class Browser {
   readonly traits: BrowserTraits;
   readonly locks = new WebLocks();
@@ -9,7 +9,7 @@ export class Browser {
   readonly pages = new Set<Page>();
   /** The idempotency keys of all requests that left the browser. */
   readonly sentKeys = new Set<string>();
-  /** Every name that was ever stored. */
+  /** Every key that was ever stored. */
   readonly storedNames = new Set<string>();
   isOnline = true;
 

@@ -16,9 +16,9 @@ export type FaultyCloud = {
   readonly site: string;
   readonly table: LeadTable;
   readonly database: FaultyDatabase;
-  /** Makes the next execution fail that saves the lead of this idempotency key. */
+  /** Makes the next execution that saves the lead with this idempotency key fail. */
   readonly armSave: (key: string, fault: FunctionFault) => void;
-  /** Makes the next execution fail that reads the stream or a queue. */
+  /** Makes the next execution that reads the stream or a queue fail. */
   readonly armBackground: (fault: FunctionFault) => void;
   /** Removes all faults that have not happened yet. */
   readonly disarm: () => void;
@@ -28,8 +28,8 @@ export type FaultyCloud = {
 /**
  * Starts the cloud.
  *
- * @param assembly a copy of the product's assembly, which this changes
- * @param folder where the cloud keeps its data; the caller deletes it after the stop
+ * @param assembly a copy of the product's assembly, which is modified
+ * @param folder the data folder, which the caller deletes after stopping the cloud
  */
 export async function startFaultyCloud(assembly: string, folder: string): Promise<FaultyCloud> {
   const faults = join(folder, "faults");
@@ -69,7 +69,7 @@ export async function startFaultyCloud(assembly: string, folder: string): Promis
   };
 }
 
-/** Less memory and a quarter of the time, so that a function runs out of them within seconds. */
+/** Less memory and a quarter of the timeout, so that a function exhausts them within seconds. */
 function tightenLimits(
   { Type, Properties }: TemplateResource,
   faults: string,
@@ -92,7 +92,7 @@ const functionSchema = z.object({
     .default({ Variables: {} }),
 });
 
-/** Puts `faultyHandler` in front of every handler of the product. */
+/** Wraps every handler of the product in `faultyHandler`. */
 function wrapHandlers(assembly: string): void {
   const source = readFileSync(join(import.meta.dirname, "faultyHandler.ts"), "utf8");
   const { code } = transformSync(source, { loader: "ts", format: "esm" });

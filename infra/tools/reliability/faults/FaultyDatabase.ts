@@ -5,17 +5,17 @@ import { freePort, startDatabase } from "@planner/local-cloud/dynamodb/Database"
 /** The local database on a fixed port and file, so that it can be killed and started again. */
 export type FaultyDatabase = {
   readonly endpoint: string;
-  /** Starts the database unless it is running. */
+  /** Starts the database if it is not running. */
   readonly start: () => Promise<void>;
-  /** Kills the process, whatever it is doing. */
+  /** Kills the process immediately. */
   readonly kill: () => Promise<void>;
   /** Shuts the database down gracefully. */
   readonly stop: () => Promise<void>;
-  /** How often it was killed. */
+  /** How many times it was killed. */
   readonly kills: () => number;
 };
 
-/** Starts the database. Its orders run one at a time. */
+/** Starts the database. Commands to it run one at a time. */
 export async function startFaultyDatabase(folder: string): Promise<FaultyDatabase> {
   const port = await freePort();
   let running: Awaited<ReturnType<typeof spawnDatabase>> | undefined;

@@ -6,7 +6,7 @@ import type { PageRequest } from "./Page.ts";
 import type { RequestFault } from "./Scenario.ts";
 import type { VirtualTime } from "./VirtualTime.ts";
 
-/** What a network connects, and where its faults come from. */
+/** The endpoints of a network and the source of its faults. */
 export type NetworkParts = {
   readonly cloud: FaultyCloud;
   readonly time: VirtualTime;
@@ -72,7 +72,7 @@ export class Network {
     return this.#parts.time.track(fetchWhole(this.#parts.cloud.site + path, request));
   }
 
-  /** No page waits for the answer, so a failure has no one to report to. */
+  /** No page waits for the response, so failures are ignored. */
   #forwardUnheard(request: PageRequest): void {
     this.#forward(request).catch(() => undefined);
   }

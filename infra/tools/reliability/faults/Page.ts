@@ -4,7 +4,7 @@ import type { PageScript, VisitorLead } from "./pageScript.ts";
 import type { PageEnd } from "./Scenario.ts";
 import type { VirtualTime } from "./VirtualTime.ts";
 
-/** The surroundings of every page of a scenario. */
+/** The environment shared by all pages in a scenario. */
 export type PageWorld = {
   readonly script: Script;
   readonly time: VirtualTime;
@@ -15,7 +15,7 @@ export type PageWorld = {
   readonly count: (name: string) => void;
 };
 
-/** A request that left a page. It continues if the page ends. */
+/** A request that a page sent. It continues even if the page ends. */
 export type PageRequest = {
   readonly path: string;
   readonly method: string;
@@ -66,7 +66,7 @@ export class Page {
     if (!this.#hasEnded) this.#tryNow();
   }
 
-  /** Whether an earlier page left a lead in the storage. */
+  /** Whether an earlier page left a lead in storage. */
   hasPendingLeads(): boolean {
     return this.#script.hasPendingLeads();
   }
@@ -80,7 +80,7 @@ export class Page {
     if (!this.#hasEnded) this.#window.dispatchEvent(new Event(event));
   }
 
-  /** Fires the events that a browser fires when a page is closed. Then the page is gone. */
+  /** Fires the events of a closing page, then ends the page. */
   close(): void {
     if (this.#hasEnded) return;
     this.#document.visibilityState = "hidden";
@@ -89,14 +89,14 @@ export class Page {
     this.crash();
   }
 
-  /** From now on the page's code has no effect. */
+  /** After this, the page's code has no effect. */
   crash(): void {
     this.#hasEnded = true;
     this.#browser.pages.delete(this);
     this.#resolveEnded();
   }
 
-  /** Runs one step of the page, which may be the one where it ends. */
+  /** Runs one step of the page. The page may end during this step. */
   #step(action: () => void): void {
     if (this.#hasEnded) return;
     this.#steps += 1;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
-/** Visitors who submit a lead while things break. All times are virtual milliseconds from the start. */
+/** Visitors submit leads while things break. All times are virtual milliseconds from the start. */
 export type Scenario = {
-  /** For the keys and waits inside the visitors' pages. */
+  /** Seed for the keys and delays in the visitors' pages. */
   readonly randomSeed: number;
   readonly visitors: readonly VisitorPlan[];
   /** Faults of the functions that read the stream and the queues, one per execution. */
@@ -13,12 +13,12 @@ export type Scenario = {
 export type VisitorPlan = {
   readonly traits: BrowserTraits;
   readonly submitsAtMs: number;
-  /** How the page ends on which the lead is submitted. */
+  /** How the page that submits the lead ends. */
   readonly pageEnd: PageEnd | undefined;
   /** Faults of the browser's requests, in order. Later requests have none. */
   readonly requestFaults: readonly RequestFault[];
   readonly offline: { readonly fromMs: number; readonly forMs: number } | undefined;
-  /** The visitor presses Try again on the page, or submits the same lead in another tab. */
+  /** The visitor clicks Try again on the page or submits the same lead in another tab. */
   readonly retry:
     | { readonly atMs: number; readonly where: "same page" | "another tab" }
     | undefined;
@@ -33,8 +33,8 @@ export type BrowserTraits = {
 };
 
 /**
- * A page crashes before or after one of its steps, or is closed after it. A step is a write to the storage, a request, an
- * answer or a timer.
+ * A page crashes before or after one of its steps, or is closed after it. A step is a storage write, a request, a
+ * response or a timer.
  */
 export type PageEnd = {
   readonly step: number;
@@ -46,10 +46,10 @@ export type RequestFault =
   | { readonly kind: "none" }
   | { readonly kind: "connection lost"; readonly reachesServer: boolean }
   | { readonly kind: "no answer"; readonly reachesServer: boolean }
-  /** There is no answer, and the server gets the request only later, after the page has retried. */
+  /** There is no response, and the server gets the request only after the page has retried. */
   | { readonly kind: "delayed"; readonly byMs: number }
   | { readonly kind: "delivered twice" }
-  /** Something in front of the function answers: a throttle, a firewall, a hotel's login page. */
+  /** Something in front of the function responds: a throttle, a firewall, a hotel's login page. */
   | {
       readonly kind: "intercepted";
       readonly status: number;
@@ -66,10 +66,10 @@ export type FunctionFault = {
   readonly when: "before" | "after";
 };
 
-/** When every fault of a scenario has started: the faults end and every visitor comes back. */
+/** By this time, every fault of a scenario has started. The faults end and all visitors return. */
 export const faultsEndAtMs = 300_000;
 
-/** Any scenario with at most this many visitors. */
+/** Generates scenarios with at most this many visitors. */
 export function anyScenario(maxVisitors: number): fc.Arbitrary<Scenario> {
   return fc.record({
     randomSeed: fc.integer(),
@@ -101,7 +101,7 @@ const anyRequestFault: fc.Arbitrary<RequestFault> = fc.oneof(
   fc.record({ kind: ofKind("delivered twice") }),
   fc.record({
     kind: ofKind("intercepted"),
-    // A hotel's login page answers 200.
+    // A hotel's login page returns 200.
     status: fc.constantFrom(200, 403, 404, 429, 500, 502, 503, 504),
     retryAfter: fc.constantFrom(undefined, "1", "120", "Sat, 21 Nov 2026 08:01:00 GMT", "soon"),
   }),

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Clock, createClock } from "@sinonjs/fake-timers";
 
-/** The visitors' time. It stands still while real work is pending: requests, processes that start or die. */
+/** The visitors' clock. It stops while real work is pending: requests, and processes that start or die. */
 export class VirtualTime {
   readonly clock: Clock;
   readonly #pending = new Set<Promise<unknown>>();
@@ -24,14 +24,14 @@ export class VirtualTime {
     return work;
   }
 
-  /** Advances until no timer is left. @returns false if there are still timers after this many milliseconds */
+  /** Advances until no timers are left. @returns false if there are still timers after this many milliseconds */
   async runToEnd(maxMs: number): Promise<boolean> {
     const end = this.clock.now + maxMs;
     await this.#settle();
     while (this.clock.countTimers() > 0) {
       if (this.clock.now >= end) return false;
       this.clock.next();
-      // The other timers that are due at the same moment.
+      // The other timers that are due at the same time.
       this.clock.tick(0);
       await this.#settle();
     }

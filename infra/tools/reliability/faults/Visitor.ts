@@ -43,14 +43,14 @@ export class Visitor {
     return this.#requestFaults.shift() ?? { kind: "none" };
   }
 
-  /** The faults are over, and the visitor opens the site again. */
+  /** The faults are over, and the visitor reopens the site. */
   comeBack(): void {
     this.#requestFaults.length = 0;
     this.browser.reconnect();
     this.#open(undefined).load();
   }
 
-  /** What is known about the visitor's leads. */
+  /** The trace of the visitor's leads. */
   get trace(): VisitorTrace {
     const { traits, sentKeys, storage } = this.browser;
     return {
@@ -79,7 +79,7 @@ export class Visitor {
     if (!isPending && !leftNothing) this.#submitted += 1;
   }
 
-  /** Includes requests: a browser that cannot store leaves nothing else. */
+  /** Includes requests, because a browser without storage leaves no other trace. */
   #countTraces(): number {
     return this.browser.storedNames.size + this.browser.sentKeys.size;
   }
@@ -90,18 +90,18 @@ export class Visitor {
   }
 }
 
-/** What is known about a visitor's leads when a scenario is over. */
+/** The trace of a visitor's leads after a scenario. */
 export type VisitorTrace = {
   readonly email: string;
   readonly avgJobValue: number;
   readonly submitted: number;
-  /** A page ended in a browser that stores nothing: the one case in which the product may lose a lead. */
+  /** A page ended in a browser without storage. This is the only case in which the product may lose a lead. */
   readonly mayLose: boolean;
   readonly sentKeys: ReadonlySet<string>;
   readonly storage: ReadonlyMap<string, string>;
 };
 
-/** Every broken promise about a visitor's leads. @param leads the stored leads by idempotency key */
+/** Returns every violated guarantee about a visitor's leads. @param leads the stored leads by idempotency key */
 export function violations(
   trace: VisitorTrace,
   leads: ReadonlyMap<string, Item>,
@@ -125,7 +125,7 @@ export function violations(
   return checks.flatMap(([isBroken, violation]) => (isBroken ? [`${email}: ${violation}`] : []));
 }
 
-/** How many leads were lost in the one case in which the product may lose them. */
+/** The number of leads lost in the only case in which the product may lose them. */
 export function acceptedLosses(trace: VisitorTrace, leads: ReadonlyMap<string, Item>): number {
   return trace.mayLose ? Math.max(0, trace.submitted - leadsOf(trace, leads).length) : 0;
 }

@@ -68,7 +68,7 @@ describe("fault experiment", () => {
     expect(cloud.database.kills()).toBe(1);
   });
 
-  it("accepts the loss of a lead if the page is closed before its request and cannot store", async () => {
+  it("accepts a lost lead if the page is closed before its request and has no storage", async () => {
     const outcome = await runVisitor("lost", {
       traits: { hasWebLocks: true, canStore: false },
       requestFaults: [{ kind: "connection lost", reachesServer: false }],
@@ -132,7 +132,7 @@ describe("violations", () => {
     ]);
   });
 
-  it("accepts a loss, but not a duplicate, if the browser stores nothing", () => {
+  it("accepts a loss, but not a duplicate, if the browser has no storage", () => {
     expect(violations({ ...trace, mayLose: true }, stored())).toEqual([]);
     const twice = stored(["key-1", lead()], ["key-2", lead()]);
     expect(violations({ ...trace, mayLose: true }, twice)).toHaveLength(1);

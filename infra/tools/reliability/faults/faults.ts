@@ -10,7 +10,7 @@ import { bundlePageScript } from "./pageScript.ts";
 import { runInChromium } from "./runInChromium.ts";
 import { runScenarios, type ScenarioRuns } from "./runScenarios.ts";
 
-// npm run reliability:faults [-- --runs 200 --visitors 6 --rate 5 --seed …]: the rate is that of a steady background load.
+// npm run reliability:faults [-- --runs 200 --visitors 6 --rate 5 --seed …]: the rate is a steady background load.
 await runExperiment({
   name: "faults",
   defaults: { runs: 200, visitors: 6, rate: 5, seed: randomInt(2 ** 31) },
@@ -55,7 +55,7 @@ async function faultFigures(
     atLeast("runs", outcome.runs, scenarios.runs),
     mustBe("broken promises", outcome.violations.length, 0),
     report("leads submitted by visitors", outcome.submitted),
-    report("lost with a closed page that could store nothing", outcome.acceptedLosses),
+    report("lost with a closed page without storage", outcome.acceptedLosses),
     mustBe("visitors' leads stored", outcome.stored, outcome.submitted - outcome.acceptedLosses),
     report("leads of the steady load, all acknowledged", steady),
     mustBe("leads in the table", leads.size, outcome.stored + steady),

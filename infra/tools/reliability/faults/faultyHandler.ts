@@ -6,7 +6,7 @@ import type { FunctionFault } from "./Scenario.ts";
 
 const product = await import(new URL("./product.mjs", import.meta.url).href);
 
-/** Runs the product's handler, unless a fault is armed for this request or for background work. */
+/** Runs the product's handler unless a fault is set for this request or for background work. */
 export async function handler(event: FunctionEvent, context: object): Promise<unknown> {
   const fault = takeFault(event.headers?.["idempotency-key"] ?? "background");
   if (fault === undefined) return product.handler(event, context);

@@ -12,7 +12,7 @@ export type VisitorLead = {
   readonly form: { readonly elapsed_ms: number };
 };
 
-/** What the bundled script exports. */
+/** The bundled script's exports. */
 export type PageScript = {
   readonly saveLeadBody: (lead: VisitorLead) => string;
   readonly outbox: {
@@ -22,7 +22,9 @@ export type PageScript = {
   readonly hasPendingLeads: () => boolean;
 };
 
-/** Bundles the product's own code between the form and the network, unchanged. It takes its browser from the globals. */
+/**
+ * Bundles the unchanged production code between the form and the network. It uses the browser APIs in the globals.
+ */
 export async function bundlePageScript(): Promise<Script> {
   const { outputFiles } = await build({
     stdin: { contents: entry, resolveDir: join(repositoryRoot, "web", "src"), loader: "ts" },

@@ -11,7 +11,7 @@ import type { FaultyCloud } from "./FaultyCloud.ts";
 /**
  * Runs the real site in Chromium against a faulty cloud (`web/e2e/outbox.faults.ts`).
  *
- * @returns how many tests passed and failed
+ * @returns the number of passed and failed tests
  */
 export async function runInChromium(
   cloud: FaultyCloud,
@@ -40,7 +40,7 @@ export async function runInChromium(
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };
 }
 
-/** A server through which the Playwright process orders faults. It answers when the order has been carried out. */
+/** A server that lets the Playwright process trigger faults. It responds once the fault is in effect. */
 async function openControlServer({ database, armSave }: FaultyCloud): Promise<LoopbackServer> {
   const server = await LoopbackServer.listen(0);
   server.handler = async ({ body }) => {
@@ -74,7 +74,7 @@ const orderSchema = z.discriminatedUnion("order", [
   }),
 ]);
 
-/** The part of Playwright's JSON report that is read here. */
+/** The part of Playwright's JSON report that is used here. */
 const reportSchema = z.object({
   stats: z.object({
     expected: z.int(),

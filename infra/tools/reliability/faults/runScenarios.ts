@@ -9,21 +9,21 @@ import { anyScenario, faultsEndAtMs, type Scenario } from "./Scenario.ts";
 import { VirtualTime } from "./VirtualTime.ts";
 import { acceptedLosses, Visitor, violations } from "./Visitor.ts";
 
-/** What scenarios run on. */
+/** The dependencies of a scenario. */
 export type Stage = {
   readonly cloud: FaultyCloud;
   readonly script: Script;
-  /** Counts what happened, by name, over all scenarios. */
+  /** Counts events by name across all scenarios. */
   readonly count: (name: string) => void;
 };
 
-/** What came of one or more scenarios. */
+/** The result of one or more scenarios. */
 export type Outcome = {
   /** Empty if every lead was stored exactly once. */
   readonly violations: readonly string[];
   readonly submitted: number;
   readonly stored: number;
-  /** Leads of closed pages in browsers that store nothing. */
+  /** Leads of closed pages in browsers without storage. */
   readonly acceptedLosses: number;
 };
 
@@ -36,7 +36,10 @@ export type ScenarioRuns = {
   readonly onRun?: (done: number) => void;
 };
 
-/** Runs random scenarios until one breaks a promise. @returns the sums, with the failing scenario in `violations` */
+/**
+ * Runs random scenarios until one violates a guarantee. @returns the totals, with the failing scenario in
+ * `violations`
+ */
 export async function runScenarios(
   { runs, seed, visitors, onRun = () => undefined }: ScenarioRuns,
   stage: Stage,
@@ -49,7 +52,7 @@ export async function runScenarios(
       onRun(outcomes.length);
       return outcome.violations.length === 0;
     }),
-    // Shrinking does not help: a smaller scenario rarely fails at the same instant of a real process.
+    // No shrinking: a smaller scenario rarely hits a real process at the same moment.
     { numRuns: runs, seed, endOnFailure: true },
   );
   const sum = (of: (outcome: Outcome) => number) =>
@@ -117,7 +120,7 @@ export async function runScenario(
   };
 }
 
-/** The email address tells visitors apart, the job value their leads. */
+/** The email address identifies the visitor, and the job value identifies the lead. */
 function leadOf(name: string, place: number): VisitorLead {
   return {
     inputs: { target_estimates_per_week: 10, avg_job_value: 3500 + place, gross_margin_pct: 55 },
@@ -131,7 +134,7 @@ function leadOf(name: string, place: number): VisitorLead {
   };
 }
 
-/** The mulberry32 generator: numbers of at least 0, below 1, always the same for a seed. */
+/** The mulberry32 generator: seeded numbers from 0 (inclusive) to 1 (exclusive). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,23 +1,23 @@
 import { connect, type Socket } from "node:net";
 import { type FuzzedRequest, mayGoUnanswered, toBytes } from "./FuzzedRequest.ts";
 
-/** What came back for a request. */
+/** The outcome of a request. */
 export type Answer =
   | CompleteAnswer
-  /** The connection ended before the answer was complete. */
+  /** The connection ended before the response was complete. */
   | { readonly kind: "hung up" }
   | { readonly kind: "timed out" };
 
 export type CompleteAnswer = {
   readonly kind: "answered";
   readonly status: number;
-  /** Names in lower case. Of a repeated header the last value. */
+  /** Lowercase names. For repeated headers, the last value. */
   readonly headers: ReadonlyMap<string, string>;
   /** Empty for HEAD. */
   readonly body: Buffer;
 };
 
-/** A kept-alive connection to the site. It writes raw bytes, because Node's client refuses to send invalid requests. */
+/** A keep-alive connection to the site. Writes raw bytes, because Node's client refuses to send invalid requests. */
 export class Connection {
   readonly #port: number;
   #socket: Socket | undefined;
@@ -26,13 +26,13 @@ export class Connection {
     this.#port = port;
   }
 
-  /** Sends a request and waits for the answer. Never rejects. */
+  /** Sends a request and waits for the response. Never rejects. */
   async exchange(request: FuzzedRequest): Promise<Answer> {
     const kept = this.#socket;
     this.#socket = undefined;
     if (kept !== undefined && !kept.destroyed) {
       const answer = await this.#exchangeOn(kept, request);
-      // A server may close an idle connection at any moment, including this one.
+      // A server may close an idle connection at any time, including now.
       if (answer.kind !== "hung up") return answer;
     }
     return this.#exchangeOn(connect(this.#port, "127.0.0.1"), request);
@@ -73,15 +73,15 @@ function readFrom(socket: Socket, request: FuzzedRequest): Promise<Exchange> {
     socket.on("error", () => giveUp("hung up"));
     socket.on("close", () => giveUp("hung up"));
     socket.write(toBytes(request));
-    // The announced rest of the body will not come.
+    // The rest of the announced body will never be sent.
     if (request.framing === "length too long") socket.end();
   });
 }
 
 /**
- * Parses the first answer in the received bytes. @returns undefined while it is incomplete
+ * Parses the first response in the received bytes. @returns undefined while it is incomplete
  *
- * @param isHead an answer to HEAD has no body, whatever its headers say
+ * @param isHead a response to HEAD has no body, regardless of its headers
  */
 export function readAnswer(
   received: Buffer,
@@ -111,5 +111,5 @@ function parseHeader(line: string): [string, string] {
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-/** Longer than a function may run. */
+/** Longer than a function's timeout. */
 const timeoutMs = 70_000;

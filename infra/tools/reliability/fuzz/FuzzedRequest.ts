@@ -1,12 +1,12 @@
 /**
- * A request as it goes over the wire. Target and headers hold arbitrary bytes as Latin-1. `{admin}` and `{viewer}` stand for
- * access tokens, `{cursor}` for a cursor of the lead list.
+ * A request on the wire. Target and headers contain arbitrary bytes as Latin-1. `{admin}` and `{viewer}` are
+ * placeholders for access tokens, `{cursor}` for a lead list cursor.
  */
 export type FuzzedRequest = {
   /** What was mutated, for the report. */
   readonly kind: string;
   readonly method: string;
-  /** The site's if absent. */
+  /** Defaults to the site's. */
   readonly host?: string;
   readonly target: string;
   readonly headers: readonly Header[];
@@ -16,7 +16,7 @@ export type FuzzedRequest = {
 
 export type Header = readonly [name: string, value: string];
 
-/** How the end of the body is announced. With `none` there is no body. The others after `chunked` are invalid HTTP. */
+/** How the body is framed. `none` means no body. The values after `chunked` are invalid HTTP. */
 export type Framing = "none" | "length" | "chunked" | (typeof brokenFramings)[number];
 
 export const brokenFramings = [
@@ -32,7 +32,7 @@ export const brokenFramings = [
   "header without a name",
 ] as const;
 
-/** Whether a server may close the connection without an answer. Servers that are not proxies do so on CONNECT. */
+/** Whether a server may close the connection without a response. Non-proxy servers do this on CONNECT. */
 export function mayGoUnanswered({ framing, method }: FuzzedRequest): boolean {
   return method === "CONNECT" || brokenFramings.some((broken) => broken === framing);
 }

@@ -57,7 +57,7 @@ describe("fuzz experiment", () => {
     expect(fuzzFigures([report], requests).filter(({ ok }) => !ok)).toEqual([]);
   }, 600_000);
 
-  it("fails if the product answers everything with 500", async () => {
+  it("fails if the product returns 500 for everything", async () => {
     const server = createServer((_, response) => response.writeHead(500).end()).listen(0);
     await once(server, "listening");
     onTestFinished(() => {
@@ -126,7 +126,7 @@ describe(`the ${originHeader} header`, () => {
     () => adminRequest(admin, "GET /api/leads/stats"),
   ];
 
-  it.each(guesses)("refuses every request that bypasses the CDN with %s", async (_, headers) => {
+  it.each(guesses)("rejects every request that bypasses the CDN with %s", async (_, headers) => {
     const before = await leadKeys();
     for (const route of routes) {
       const answer = await send({ ...route(), host: apiHost }, headers);
@@ -145,7 +145,7 @@ describe(`the ${originHeader} header`, () => {
     for (const answer of answers) expect(toText(answer)).not.toContain(secret);
   });
 
-  it("allows a request to the API only with exactly the secret", async () => {
+  it("allows a request to the API only with the exact secret", async () => {
     const statusWith = async (...values: readonly string[]) => {
       const headers = values.map((value) => [originHeader, value] as const);
       return (await send({ ...saveRequest(), host: apiHost }, headers)).status;
@@ -156,7 +156,7 @@ describe(`the ${originHeader} header`, () => {
     expect(await statusWith(secret.slice(1))).toBe(403);
   });
 
-  it("refuses a request with two hosts", async () => {
+  it("rejects a request with two hosts", async () => {
     const answer = await send({ ...saveRequest(), framing: "two hosts", host: apiHost }, []);
     expect(answer.status).toBe(400);
   });

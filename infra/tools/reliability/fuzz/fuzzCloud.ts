@@ -8,7 +8,7 @@ import { type Findings, type FuzzRun, sendRequests } from "./sendRequests.ts";
 import { isAlertMark, type StoredItem, storageDefects } from "./storedLeads.ts";
 import { createTokenSource } from "./tokens.ts";
 
-/** What a run found, and what it left behind. */
+/** The findings of a run and the state that it left behind. */
 export type FuzzReport = {
   readonly findings: Findings;
   readonly tookMs: number;
@@ -22,7 +22,7 @@ export type FuzzReport = {
   readonly addedNames: readonly string[];
 };
 
-/** Sends generated requests to an empty local cloud in this process, then inspects everything that they left behind. */
+/** Sends generated requests to an empty local cloud in this process, then inspects the state they left behind. */
 export async function fuzzCloud(
   cloud: LocalCloud,
   run: Pick<FuzzRun, "seed" | "requests">,
@@ -52,7 +52,7 @@ export async function fuzzCloud(
   };
 }
 
-/** Every item but the statistics. */
+/** Every item except the statistics. */
 async function storedItems({ client, name }: LeadTable): Promise<readonly StoredItem[]> {
   const items: StoredItem[] = [];
   const pages = paginateScan(
@@ -63,7 +63,7 @@ async function storedItems({ client, name }: LeadTable): Promise<readonly Stored
   return items.filter(({ idempotency_key: key }) => key !== "statistics");
 }
 
-/** The figures of all runs together. */
+/** The combined figures of all runs. */
 export function fuzzFigures(reports: readonly FuzzReport[], requests: number): readonly Figure[] {
   const sum = (of: (report: FuzzReport) => number) =>
     reports.reduce((total, each) => total + of(each), 0);
@@ -126,7 +126,7 @@ function countAnswers(reports: readonly FuzzReport[]): ReadonlyMap<string, numbe
   return total;
 }
 
-/** Log lines about anything that broke: functions, edge functions, origins. */
+/** Log lines about failures of functions, edge functions and origins. */
 function loggedFailures(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".log"))

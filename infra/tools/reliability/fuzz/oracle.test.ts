@@ -63,7 +63,7 @@ describe("checkAnswer", () => {
     expect(check(saved)).toEqual({ sender: "product", defects: [] });
   });
 
-  it("accepts a refusal with a problem document", () => {
+  it("accepts an error with a problem document", () => {
     expect(check(answer(400, problem, badRequest), notJson)).toEqual({
       sender: "product",
       defects: [],
@@ -76,7 +76,7 @@ describe("checkAnswer", () => {
     ["cdn", answer(403, { "x-cache": "Error from cloudfront" }, "<h1>403 ERROR</h1>")],
     ["site", answer(404, { "x-amz-cf-id": "1", "x-cache": "Error from cloudfront" }, "a page")],
     ["server", answer(431, { connection: "close" })],
-  ])("accepts the own error of the %s", (sender, given) => {
+  ])("accepts an error response from the %s", (sender, given) => {
     expect(check(given)).toEqual({ sender, defects: [] });
   });
 
@@ -84,7 +84,7 @@ describe("checkAnswer", () => {
     ["a 5xx", answer(500, problem, { ...badRequest, status: 500 }), notJson],
     ["a 5xx of the CDN", answer(502, { "x-cache": "Error from cloudfront" }), notJson],
     ["a 201 for an invalid lead", saved, notJson],
-    ["a refused lead", answer(400, problem, badRequest), aRequest()],
+    ["a rejected valid lead", answer(400, problem, badRequest), aRequest()],
     ["a body that is not JSON", answer(400, problem, "no"), notJson],
     ["a different status in the document", answer(415, problem, badRequest), notJson],
     [
@@ -100,16 +100,16 @@ describe("checkAnswer", () => {
     ["a wrong content type", answer(400, product, badRequest), notJson],
     ["a 422 without field names", answer(422, problem, { ...badRequest, status: 422 }), notJson],
     [
-      "an answer that may be cached",
+      "a cacheable response",
       answer(400, { ...problem, "cache-control": "public" }, badRequest),
       notJson,
     ],
     [
-      "a status that the route does not have",
+      "a status that the route never returns",
       answer(418, problem, { ...badRequest, status: 418 }),
       notJson,
     ],
-    ["an answer for a missing route", saved, aRequest({ target: "/api/Leads" })],
+    ["a response for a missing route", saved, aRequest({ target: "/api/Leads" })],
     [
       "an unknown message of the gateway",
       answer(404, gateway, { message: "Error: at leads.ts" }),
@@ -221,7 +221,7 @@ describe("storageDefects", () => {
     ]);
   });
 
-  it("reports a key with two different answers", () => {
+  it("reports a key with two different responses", () => {
     expect(defects([item], ["one", "two"])).toEqual(["key got 2 different answers"]);
   });
 });
@@ -229,7 +229,7 @@ describe("storageDefects", () => {
 describe("readAnswer", () => {
   const read = (text: string, isHead = false) => readAnswer(Buffer.from(text), isHead);
 
-  it("reads an answer with its body", () => {
+  it("reads a response with its body", () => {
     const found = read(
       "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\ncontent-length: 2\r\n\r\nhi",
     );
@@ -243,7 +243,7 @@ describe("readAnswer", () => {
     (text) => expect(read(text)).toBeUndefined(),
   );
 
-  it("skips informational answers", () => {
+  it("skips informational responses", () => {
     const found = read(
       "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n",
     );

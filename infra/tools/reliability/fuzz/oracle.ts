@@ -6,13 +6,13 @@ import type { Answer, CompleteAnswer } from "./Connection.ts";
 import { type FuzzedRequest, mayGoUnanswered } from "./FuzzedRequest.ts";
 import { parseJson, type RequestedLead } from "./storedLeads.ts";
 
-/** What is wrong with an answer, and who wrote it. */
+/** The defects of a response and its sender. */
 export type Verdict = { readonly sender: Sender | "no one"; readonly defects: readonly string[] };
 
 /** A function of the product, API Gateway, CloudFront, the site's bucket, or the HTTP server itself. */
 type Sender = "product" | "gateway" | "cdn" | "site" | "server";
 
-/** Checks an answer against the contract of its sender. @param lead the valid lead in the request, if there is one */
+/** Checks a response against its sender's contract. @param lead the valid lead in the request, if any */
 export function checkAnswer(
   request: FuzzedRequest,
   answer: Answer,
@@ -36,13 +36,15 @@ export function checkAnswer(
   };
 }
 
-/** The server refuses such a request before it has read it all, so its answer may get lost with the connection. */
+/**
+ * The server rejects such a request before reading it completely, so the response may get lost with the connection.
+ */
 function isOverlong({ target, headers }: FuzzedRequest): boolean {
   return target.length + headers.flat().join(": ").length > 14_000 || headers.length > 900;
 }
 
 function senderOf({ headers }: CompleteAnswer): Sender {
-  // All answers of the product forbid caching. API Gateway's own say nothing about it.
+  // All of the product's responses forbid caching. API Gateway's own responses don't.
   if (headers.has("apigw-requestid")) return headers.has("cache-control") ? "product" : "gateway";
   if (headers.has("x-amz-cf-id")) return "site";
   return headers.has("x-cache") ? "cdn" : "server";
@@ -55,7 +57,7 @@ function leadDefects(
 ): readonly string[] {
   if (status === 201 && lead === undefined) return ["an invalid lead was saved"];
   return sender === "product" && lead !== undefined && status !== 201
-    ? ["a valid lead was refused"]
+    ? ["a valid lead was rejected"]
     : [];
 }
 
@@ -77,10 +79,10 @@ function otherDefects(
   { method }: FuzzedRequest,
   { status, body }: CompleteAnswer,
 ): readonly string[] {
-  if (!otherStatuses[sender].includes(status)) return [`the ${sender} never answers ${status}`];
+  if (!otherStatuses[sender].includes(status)) return [`the ${sender} never returns ${status}`];
   if (sender !== "gateway" || method === "HEAD") return [];
   const expected = JSON.stringify({ message: gatewayMessages.get(status) });
-  return body.toString() === expected ? [] : ["not one of API Gateway's answers"];
+  return body.toString() === expected ? [] : ["not a known API Gateway response"];
 }
 
 type ProductRoute = {
@@ -105,7 +107,7 @@ function productDefects(
   const { status, headers } = answer;
   const path = target.replace(/[?].*/s, "");
   const route = routes.find((each) => each.method === method && each.path === path);
-  if (route === undefined) return ["a function answered for a route that does not exist"];
+  if (route === undefined) return ["a function responded for a route that does not exist"];
   const isSuccess = status === route.success;
   const type = isSuccess ? "application/json" : "application/problem+json";
   const json = parseJson(answer.body);
@@ -129,7 +131,7 @@ function problemDefects(json: unknown, { status, headers }: CompleteAnswer): rea
   return [
     ...defectUnless(problem.status === status, "the document has a different status"),
     ...defectUnless(problem.title !== "" && problem.detail !== "", "the document is empty"),
-    // CloudFront's own request id, whatever id the client sent.
+    // CloudFront's request ID, regardless of the ID that the client sent.
     ...defectUnless(
       problem.correlation_id === headers.get("x-amz-cf-id"),
       "the document has another request's id",

@@ -17,7 +17,7 @@ export type FuzzRun = {
   readonly tokens: () => Promise<Tokens>;
 };
 
-/** Sends generated requests over several connections and checks each answer. */
+/** Sends generated requests over several connections and checks each response. */
 export async function sendRequests(run: FuzzRun): Promise<Findings> {
   const findings = new Findings();
   const connections = Array.from({ length: run.connections }, () => new Connection(run.port));
@@ -35,7 +35,7 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
           const answer = await connection.exchange(request);
           const tookMs = performance.now() - startMs;
           const verdict = checkAnswer(request, answer, lead);
-          // The template, so that the report contains no token.
+          // The unresolved request, so that the report contains no token.
           findings.add({ place: first + place, request: template, lead, answer, verdict, tookMs });
         }
       });
@@ -64,9 +64,9 @@ type Result = {
 export class Findings {
   /** See `SavedLeads`. */
   readonly saved = new Map<string, { leads: RequestedLead["lead"][]; answers: Set<string> }>();
-  /** The number of answers by sender and status, such as `product 201`. */
+  /** The number of responses by sender and status, such as `product 201`. */
   readonly answers = new Map<string, number>();
-  /** Descriptions of the first wrong answers. */
+  /** Descriptions of the first wrong responses. */
   readonly defects: string[] = [];
   requests = 0;
   wrongAnswers = 0;

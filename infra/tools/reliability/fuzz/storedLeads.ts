@@ -15,7 +15,7 @@ export type RequestedLead = {
   readonly lead: z.output<typeof contract.saveLead.request>;
 };
 
-/** The saved leads by idempotency key: each request that was answered 201, and the different answers. */
+/** The saved leads by idempotency key: each request that returned 201, and the distinct responses. */
 export type SavedLeads = ReadonlyMap<
   string,
   { readonly leads: readonly RequestedLead["lead"][]; readonly answers: ReadonlySet<string> }
@@ -25,7 +25,7 @@ export type SavedLeads = ReadonlyMap<
 export type StoredItem = Readonly<Record<string, unknown>>;
 
 /**
- * Reads the lead in a request by the contract. Of the server's code it uses only the schemas.
+ * Reads the lead in a request according to the contract. Uses only the schemas from the server code.
  *
  * @returns undefined if the request is not a valid request to save a lead
  */
@@ -58,8 +58,8 @@ export function parseJson(body: Buffer): unknown {
 }
 
 /**
- * Compares the table with the saved leads: each saved lead must be stored as it was sent, and the table must hold nothing else
- * but the marks of their alerts.
+ * Compares the table with the saved leads. Each saved lead must be stored as sent, and the table may contain
+ * nothing else except their alert marks.
  */
 export function storageDefects(items: readonly StoredItem[], saved: SavedLeads): readonly string[] {
   const leads = items.filter((item) => !isAlertMark(item, saved));
@@ -109,7 +109,7 @@ const knownAttributes: ReadonlySet<string> = new Set([
   "counted_in",
 ]);
 
-/** The fields that the client decides, and those that must stay unknown whatever the request says. */
+/** The fields that the client controls, and fields that must never be stored regardless of the request. */
 function clientFields(lead: Lead) {
   const { first_name, work_email, mobile, website } = lead;
   const { target_estimates_per_week, avg_job_value, gross_margin_pct } = lead;

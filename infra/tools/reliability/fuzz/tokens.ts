@@ -15,7 +15,7 @@ export type Tokens = {
   readonly cursor: string;
 };
 
-/** Returns tokens that stay valid for a while: signs in again when half of the five minutes are over. */
+/** Returns valid tokens. Signs in again after half of their five-minute lifetime. */
 export function createTokenSource(cloud: LocalCloud): () => Promise<Tokens> {
   let signedIn: Pick<Tokens, "admin" | "viewer"> | undefined;
   let signedInAtMs = 0;

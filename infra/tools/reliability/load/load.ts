@@ -13,7 +13,8 @@ const rateStep = 1.2;
 
 type Send = (leads: number, perSecond: number) => Promise<LoadRun>;
 
-// npm run reliability:load [-- --leads 20000 --rate 50]: without a rate, finds the highest one that the machine sustains.
+// npm run reliability:load [-- --leads 20000 --rate 50]: without a rate, finds the highest rate that the machine
+// sustains.
 await runExperiment({
   name: "load",
   defaults: { leads: 20_000, rate: 0 },
@@ -53,7 +54,7 @@ await runExperiment({
   },
 });
 
-/** Raises the rate by a fifth until it is not sustained for ten seconds. */
+/** Raises the rate by 20% until it cannot be sustained for ten seconds. */
 async function findHighestRate(send: Send): Promise<number> {
   let sustained: number | undefined;
   for (let perSecond = lowestRate; ; perSecond = Math.round(perSecond * rateStep)) {

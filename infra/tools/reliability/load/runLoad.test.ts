@@ -104,7 +104,7 @@ describe("sendLeads", () => {
     expect(report.ids).toEqual([]);
   });
 
-  it("keeps sending while answers are pending and measures latency from the due time", async () => {
+  it("keeps sending while responses are pending and measures latency from the due time", async () => {
     const pending: (() => void)[] = [];
     const site = await startServer((_, response) => {
       pending.push(() => response.writeHead(201).end(created("lead-1")));

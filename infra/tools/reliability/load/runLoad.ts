@@ -2,7 +2,7 @@ import { atLeast, atMost, type Figure, mustBe, report } from "../Figure.ts";
 import { keyOf, type LeadTable } from "../LeadTable.ts";
 import { type LoadReport, sendLeads } from "../sendLeads.ts";
 
-/** What was sent to one local cloud at one rate, and how much of it reached each stage. */
+/** The leads sent to one local cloud at one rate, and how many reached each stage. */
 export type LoadRun = {
   readonly leads: number;
   readonly perSecond: number;
@@ -13,13 +13,13 @@ export type LoadRun = {
   readonly counted: number;
   /** Leads for which an alert mail was sent. */
   readonly alerted: number;
-  /** From the last answer until the statistics counted everything, or the wait was given up. */
+  /** From the last response until the statistics counted everything or the wait timed out. */
   readonly countedAfterMs: number;
   /** The same for the last alert mail. */
   readonly alertedAfterMs: number;
 };
 
-/** Where leads are sent, and the table that they end up in. */
+/** The URL that leads are sent to and the table that stores them. */
 export type LoadTarget = {
   readonly site: string;
   readonly table: LeadTable;
@@ -27,7 +27,7 @@ export type LoadTarget = {
   readonly patienceMs?: number;
 };
 
-/** Sends leads at a rate and waits until every stage has them. Nothing else may send leads meanwhile. */
+/** Sends leads at a rate and waits until every stage has them. Nothing else may send leads in the meantime. */
 export async function runLoad(
   leads: number,
   perSecond: number,
@@ -57,17 +57,17 @@ export async function runLoad(
   };
 }
 
-/** Whether the rate could be kept up indefinitely: nothing is lost, nothing is slow, and nothing piles up. */
+/** Whether the rate is sustainable: nothing is lost, slow or piling up. */
 export function isSustained(run: LoadRun): boolean {
   return loadFigures([run]).every(({ ok }) => ok);
 }
 
-/** Whether acknowledged leads did not reach every stage. */
+/** Whether some acknowledged leads did not reach every stage. */
 export function losesLeads({ report: { ids }, stored, counted, alerted }: LoadRun): boolean {
   return Math.min(stored, counted, alerted) < ids.length;
 }
 
-/** The runs' figures together: counts are added up, and of the delays the longest counts. */
+/** Combines the figures of all runs: sums the counts and takes the longest delays. */
 export function loadFigures(runs: readonly LoadRun[]): readonly Figure[] {
   const sum = (of: (run: LoadRun) => number) => runs.reduce((total, run) => total + of(run), 0);
   const longest = (of: (run: LoadRun) => number) => rounded(Math.max(...runs.map(of)));
@@ -102,24 +102,24 @@ export function loadFigures(runs: readonly LoadRun[]): readonly Figure[] {
       sum(({ alerted }) => alerted),
       leads,
     ),
-    report("answer time, p50 (ms)", answeredMs(50)),
-    report("answer time, p95 (ms)", answeredMs(95)),
-    atMost("answer time, p99 (ms)", answeredMs(99), 1_000),
-    report("answer time, slowest (ms)", answeredMs(100)),
+    report("response time, p50 (ms)", answeredMs(50)),
+    report("response time, p95 (ms)", answeredMs(95)),
+    atMost("response time, p99 (ms)", answeredMs(99), 1_000),
+    report("response time, slowest (ms)", answeredMs(100)),
     atMost(
-      "all counted after the last answer (ms)",
+      "all counted after the last response (ms)",
       longest((run) => run.countedAfterMs),
       10_000,
     ),
     atMost(
-      "all alerted after the last answer (ms)",
+      "all alerted after the last response (ms)",
       longest((run) => run.alertedAfterMs),
       10_000,
     ),
   ];
 }
 
-/** The smallest of the sorted values that this percentage of them does not exceed. */
+/** The percentile of sorted values. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }

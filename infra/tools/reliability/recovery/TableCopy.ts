@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Item, LeadTable } from "../LeadTable.ts";
 
-/** The table that a point-in-time restore creates beside the leads table. The local database has no such restore. */
+/** Simulates the table that a point-in-time restore creates. The local database does not support restores. */
 export class TableCopy {
   readonly name: string;
   readonly #table: LeadTable;

@@ -37,7 +37,7 @@ describe("recovery experiment", () => {
     const sent = drill.before + drill.after + drill.steady;
     await cloud.table.client.send(new DeleteItemCommand({ TableName: cloud.table.name, Key }));
     expect(await failedFigures()).toEqual([
-      ["brought back unchanged", 27],
+      ["leads restored unchanged", 27],
       ["leads in the table", sent - 3],
       ["statistics compared with a recount", "different"],
       ["leads alerted by mail", sent - 3],

@@ -12,12 +12,12 @@ import { SteadyLoad, sendLeads } from "../sendLeads.ts";
 import type { CloudProcess } from "../startCloudProcess.ts";
 import { TableCopy } from "./TableCopy.ts";
 
-/** What a drill did, for the comparison with what is in the table afterwards. */
+/** The actions of a drill, for comparison with the table afterwards. */
 export type Drill = {
   readonly before: number;
   readonly after: number;
   readonly steady: number;
-  /** Leads as they were at the point in time, by idempotency key. */
+  /** Leads at the restore point, by idempotency key. */
   readonly backup: ReadonlyMap<string, Item>;
   /** Addresses of two people who were erased: one before the point in time, one after it. */
   readonly erased: readonly string[];
@@ -71,7 +71,7 @@ export async function runDrill(leads: number, cloud: CloudProcess): Promise<Dril
   };
 }
 
-/** Compares the table, the statistics and the alert mails with what the drill must leave behind. */
+/** Compares the table, the statistics and the alert mails with the expected state after the drill. */
 export async function drillFigures(
   drill: Drill,
   { table, dataFolder }: CloudProcess,
@@ -90,11 +90,11 @@ export async function drillFigures(
     report("leads after the backup", drill.after),
     report("leads that arrived during the drill", drill.steady),
     report("people erased, before and after the backup", drill.erased.length),
-    mustBe("erased people brought back", items.filter(isErased).length, 0),
+    mustBe("erased people restored", items.filter(isErased).length, 0),
     report("leads lost in the accident", drill.lost.length),
-    mustBe("brought back by the restore", first ?? Number.NaN, drill.lost.length),
-    mustBe("brought back unchanged", unchanged.length, drill.lost.length),
-    mustBe("brought back by a second restore", second ?? Number.NaN, 0),
+    mustBe("leads restored", first ?? Number.NaN, drill.lost.length),
+    mustBe("leads restored unchanged", unchanged.length, drill.lost.length),
+    mustBe("leads restored by a second run", second ?? Number.NaN, 0),
     mustBe("leads in the table", leads.size, expected),
     mustBe("leads in the statistics", statistics.total_leads, expected),
     mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
@@ -129,7 +129,7 @@ async function sendAll(leads: number, site: string): Promise<readonly string[]> 
   );
 }
 
-/** Deletes leads and overwrites the statistics, as a script run on the wrong table would. */
+/** Deletes leads and overwrites the statistics, like a script run on the wrong table. */
 async function causeAccident(table: LeadTable, keys: readonly string[]): Promise<void> {
   const { client, name: TableName } = table;
   for (const key of keys) {
@@ -145,7 +145,7 @@ async function causeAccident(table: LeadTable, keys: readonly string[]): Promise
   await client.send(new PutItemCommand({ TableName, Item }));
 }
 
-/** Runs an npm script on the local cloud the way an operator does. */
+/** Runs an npm script on the local cloud like an operator. */
 async function runOperatorScript(
   dataFolder: string,
   script: string,
@@ -163,12 +163,12 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, ms
   return [await work(), performance.now() - startMs];
 }
 
-/** The first number in the output of `leads:restore`. NaN without one. */
+/** The first number in the output of `leads:restore`, or NaN. */
 function countRestored(output: string): number {
   return Number(/\d+/.exec(output)?.[0]);
 }
 
-/** Compares everything but the mark of the count, which a rebuild changes. */
+/** Compares everything except `counted_in`, which a rebuild changes. */
 function isSameLead(item: Item | undefined, backup: Item | undefined): boolean {
   if (item === undefined || backup === undefined) return false;
   const { counted_in: _, ...rest } = item;

@@ -26,7 +26,7 @@ export function leadBodies(): fc.Arbitrary<Body> {
   );
 }
 
-/** Bodies of a request about a user's role. */
+/** Request bodies for is-admin. */
 export function userBodies(): fc.Arbitrary<Body> {
   const user = toJson(fc.record({ user_id: fc.oneof(strangeText, fc.jsonValue(), fc.uuid()) }));
   return weighted(

@@ -19,7 +19,7 @@ export const idempotencyKey: fc.Arbitrary<Headers> = weighted<Headers>(
   ],
 );
 
-/** Mostly an administrator, whose requests get furthest. */
+/** Mostly an administrator, because those requests get furthest. */
 export const authorization: fc.Arbitrary<Headers> = weighted<string>(
   [12, fc.constant("Bearer {admin}")],
   [3, fc.constant("Bearer {viewer}")],

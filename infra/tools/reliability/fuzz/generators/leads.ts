@@ -129,7 +129,7 @@ const insert =
   (json) =>
     json.replace(before, before + text);
 
-/** Mutations of a JSON text. Some leave it valid. */
+/** Mutations of a JSON string. Some leave it valid. */
 const anyTextMutation: fc.Arbitrary<TextMutation> = weighted<TextMutation>(
   [
     1,
@@ -140,7 +140,7 @@ const anyTextMutation: fc.Arbitrary<TextMutation> = weighted<TextMutation>(
   [
     1,
     fc.constantFrom<TextMutation[]>(
-      // Of a repeated key the last one counts.
+      // For repeated keys, the last one counts.
       insert("{", '"inputs":{"avg_job_value":1e9},"contact":null,'),
       append('"contact":{"first_name":"<b>"}'),
       append('"inputs":{"__proto__":{"avg_job_value":1}}'),
@@ -178,7 +178,7 @@ const anyTextMutation: fc.Arbitrary<TextMutation> = weighted<TextMutation>(
   [1, fc.nat(8_000).map((depth) => () => "[".repeat(depth))],
 );
 
-/** A JSON text with one mutation. */
+/** A JSON string with one mutation. */
 export function mutatedJson(json: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(json, anyTextMutation).map(([text, mutate]) => mutate(text));
 }

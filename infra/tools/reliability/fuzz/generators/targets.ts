@@ -54,7 +54,7 @@ export const strangeTarget: fc.Arbitrary<string> = weighted<string>(
   [1, fc.integer({ min: 1_000, max: 20_000 }).map((length) => `/api/${"a".repeat(length)}`)],
 );
 
-/** Half a surrogate pair has no percent-encoding: it becomes the replacement character, as in browsers. */
+/** A lone surrogate has no percent-encoding, so it becomes the replacement character, as in browsers. */
 const encodedText = strangeText.map((text) =>
   encodeURIComponent(Buffer.from(text).toString()).slice(0, 3_000),
 );
