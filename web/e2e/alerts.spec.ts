@@ -27,7 +27,7 @@ test("a lead captured in the browser is mailed to the team, with a way to call, 
   cloud,
 }) => {
   const visitor = aMarkedVisitor();
-  // As long on the form as people are: what is quicker is told as suspect.
+  // Waits as long as a person would. Faster submissions are flagged as suspect.
   await page.route("**/api/leads", (route) =>
     route.continue({
       postData: JSON.stringify({

@@ -30,7 +30,7 @@ test("a program that fills in every field gets its plan, and its lead is flagged
   expect(JSON.stringify(lead)).not.toContain("buy.now");
 });
 
-test("nobody comes across the field for programs", async ({ page }) => {
+test("hides the honeypot field from people", async ({ page }) => {
   await launchPlanner(page);
   const trap = page.locator('input[name="note"]');
   const box = await trap.evaluate((field) => field.parentElement?.getBoundingClientRect().toJSON());

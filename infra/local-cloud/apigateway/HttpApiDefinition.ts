@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** An HTTP API of the template with everything needed to answer a request. */
+/** An HTTP API in the template, with everything needed to handle a request. */
 export type HttpApiDefinition = {
   readonly id: string;
   /** The API's own host name, which CloudFront uses as the origin. */

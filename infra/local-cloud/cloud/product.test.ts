@@ -239,7 +239,7 @@ describe("the product on the local cloud", () => {
     expect(correlation_id).toBe(refused.headers.get("x-amz-cf-id"));
   });
 
-  it("stores one lead for ten identical concurrent requests and answers all of them the same", async () => {
+  it("stores one lead for ten identical concurrent requests and returns the same response to all", async () => {
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 10 }, () => save(key)));
     const answers = await Promise.all(responses.map((response) => response.text()));

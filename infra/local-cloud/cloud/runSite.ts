@@ -65,7 +65,7 @@ export function runSite(cloud: Cloud, environment: SiteEnvironment): RunningSite
   const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
   return {
     handler: async (request) => {
-      // As on AWS, an API also answers at its own host name, without the edge in front of it.
+      // As on AWS, an API can also be called at its own host name, bypassing the edge.
       const api = apis.get((request.headers.host ?? "").toLowerCase());
       const origin: Origin = api ?? services.onSite(request.path) ?? cdn;
       return origin(request, request);

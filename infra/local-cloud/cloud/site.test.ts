@@ -54,7 +54,7 @@ describe("the site", () => {
     });
   });
 
-  it("answers an unknown path with the 404 page and its status", async () => {
+  it("returns the 404 page with its status for an unknown path", async () => {
     const response = await get("/nowhere");
     expect(response.status).toBe(404);
     expect(await response.text()).toContain("Nothing here");

@@ -55,7 +55,7 @@ export class Profiles {
     this.#now = now;
   }
 
-  /** Finds a user by name or by e-mail address. The user's name is also the `sub` claim. */
+  /** Finds a user by username or email address. The username is also the `sub` claim. */
   async find(nameOrEmail: string): Promise<Profile | undefined> {
     const name = nameOrEmail.toLowerCase();
     const users = await this.#pool.listUsers(context);

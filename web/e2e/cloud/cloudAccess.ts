@@ -25,7 +25,7 @@ export async function captureLead(
   return response.json();
 }
 
-/** The items of the lead table that bear an e-mail address, as they lie there. */
+/** The raw items in the leads table that have an email address. */
 export async function storedLeads(
   { database, table }: Pick<LocalCloud, "database" | "table">,
   workEmail: string,

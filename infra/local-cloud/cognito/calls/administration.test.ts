@@ -19,7 +19,7 @@ const groupsOf = async ({ client, UserPoolId }: TestPool, Username: string) => {
 };
 
 describe("the groups of a user", () => {
-  it("are found by e-mail address in any case, and by name", async () => {
+  it("are found by email address, ignoring case, and by username", async () => {
     const pool = await startUserPool();
     const { UserPoolId } = pool;
     const { Username } = await pool.client.send(
