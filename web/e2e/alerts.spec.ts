@@ -27,7 +27,7 @@ test("a lead captured in the browser is mailed to the team, with a way to call, 
   cloud,
 }) => {
   const visitor = aMarkedVisitor();
-  // Waits as long as a person would. Faster submissions are flagged as suspect.
+  // Reports as much time on the form as a person needs. Faster submissions are flagged as suspect.
   await page.route("**/api/leads", (route) =>
     route.continue({
       postData: JSON.stringify({
