@@ -11,8 +11,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     // The tests use a real database and may run on a busy machine.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // The functions run on Node 24. The tests also run on older versions, and the SDK would warn about them.
     env: { AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true" },
   },
