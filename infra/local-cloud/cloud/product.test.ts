@@ -332,7 +332,7 @@ describe("npm run alerts:redrive", () => {
       env: { ...process.env, LOCAL_DATA: cloud.dataFolder },
     });
     expect(stdout).toContain("mail: 1 alerts are being sent again (the local cloud).");
-    expect(stdout).toMatch(/[1-9] leads were dispatched again to every channel\./);
+    expect(stdout).toMatch(/[1-9] leads were queued again for every channel\./);
     await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
     // Dispatched again, but already marked as sent.
     expect(postedAbout("Eve")).toHaveLength(1);
