@@ -3,10 +3,10 @@ import { browserArgs, findBrowser } from "./e2e/browser/findBrowser.ts";
 
 const executablePath = findBrowser();
 
-// The tests read the table with an SDK that warns of older Nodes in each of their processes.
+// The AWS SDK would warn about older Node versions in each worker.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
-/** The whole product in a real browser against the local cloud; each worker runs a cloud of its own. */
+/** Tests the whole product in a browser against the local cloud. Each worker runs its own cloud. */
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
@@ -21,7 +21,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     viewport: { width: 390, height: 844 },
-    // A trace of each test costs as much again as half the test; `--trace on` shows how a failure came about.
+    // Traces make tests 50 % slower. To debug a failure, run with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,10 +1,8 @@
 import { TOTP } from "otpauth";
-import { type Browser, expect, type Page } from "playwright/test";
-import * as z from "zod/mini";
-import { adminCommand, mailed } from "./cloud/cloudAccess.ts";
+import { expect, type Page } from "playwright/test";
+import { adminCommand } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-
-export type Credentials = Readonly<{ email: string; password: string }>;
+import { type Credentials, temporaryPassword } from "./cloud/userPool.ts";
 
 /** The seeded administrator. */
 export const admin: Credentials = { email: "admin@planner.local", password: "Planner-Admin-1" };
@@ -20,17 +18,7 @@ export function someEmail(): string {
 /** Invites an administrator with the operator command. Returns the credentials from the invitation. */
 export async function invite(cloud: LocalCloud, email: string): Promise<Credentials> {
   await adminCommand(cloud, "admin:create", email);
-  return { email, password: await mailed(cloud, email, /Temporary password: ([^<\s]+)/) };
-}
-
-/** Creates an administrator with a chosen password, and opens the dashboard as that user. */
-export async function becomeAdministrator(page: Page, cloud: LocalCloud): Promise<Credentials> {
-  const invited = await invite(cloud, someEmail());
-  await enterCredentials(page, invited);
-  const password = "Chosen-Password-7";
-  await chooseFirstPassword(page, password);
-  await expect(dashboard(page)).toBeVisible();
-  return { email: invited.email, password };
+  return { email, password: await temporaryPassword(cloud, email) };
 }
 
 /** Submits email and password in the sign-in form. */
@@ -96,29 +84,8 @@ export async function chooseFromAccount(page: Page, item: string): Promise<void>
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** Signs in on a separate page and returns the tokens that the pool issued. */
-export async function sessionTokens(
-  browser: Browser,
-  { site }: LocalCloud,
-  credentials: Credentials,
-): Promise<{ access: string; id: string }> {
-  const context = await browser.newContext({ baseURL: site });
-  const page = await context.newPage();
-  const signedIn = page.waitForResponse((response) =>
-    (response.request().headers()["x-amz-target"] ?? "").endsWith("RespondToAuthChallenge"),
-  );
-  await enterCredentials(page, credentials);
-  const { AuthenticationResult: tokens } = signedInSchema.parse(await (await signedIn).json());
-  await context.close();
-  return { access: tokens.AccessToken, id: tokens.IdToken };
-}
-
-const signedInSchema = z.object({
-  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string() }),
-});
-
-/** The code that an authenticator app shows now, or some half minutes later (RFC 6238). */
-export function oneTimeCode(secret: string, halfMinutesLater = 0): string {
+/** The code that an authenticator app shows now, or a number of 30-second steps later (RFC 6238). */
+export function oneTimeCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: secret.replaceAll(" ", "") });
-  return totp.generate({ timestamp: Date.now() + halfMinutesLater * 30_000 });
+  return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });
 }

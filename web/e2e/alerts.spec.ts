@@ -7,11 +7,11 @@ import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { test } from "./fixtures.ts";
 import { type ContactDetails, reachResults } from "./planner/visitor.ts";
 
-/** Who the local cloud mails new leads to, as the table of environments says for dev. */
+/** The recipient of new lead mails in the development environment. */
 const team = "team@example.com";
 
-/** Somebody whose every detail is found where it does not belong. */
-function aMarkedVisitor(): ContactDetails {
+/** Contact details that are all unique, so that a search of the output finds each of them. */
+function uniqueContact(): ContactDetails {
   const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
   const letters = [...mark].map((digit) => "ghijklmnopqrstuv"[Number.parseInt(digit, 16)]).join("");
   return {
@@ -22,12 +22,12 @@ function aMarkedVisitor(): ContactDetails {
   };
 }
 
-test("a lead captured in the browser is mailed to the team, with a way to call, to write and to look", async ({
+test("a new lead is mailed to the team with links to call, to write and to open the dashboard", async ({
   page,
   cloud,
 }) => {
-  const visitor = aMarkedVisitor();
-  // Reports as much time on the form as a person needs. Faster submissions are flagged as suspect.
+  const contact = uniqueContact();
+  // Saves that come too soon after the form opens are flagged as suspect.
   await page.route("**/api/leads", (route) =>
     route.continue({
       postData: JSON.stringify({
@@ -36,18 +36,18 @@ test("a lead captured in the browser is mailed to the team, with a way to call, 
       }),
     }),
   );
-  await reachResults(page, { target: "2" }, visitor);
-  const about = new RegExp(`^([^]*${visitor.Email}[^]*)$`);
+  await reachResults(page, { target: "2" }, contact);
+  const about = new RegExp(`^([^]*${contact.Email}[^]*)$`);
   const html = await mailed(cloud, team, about);
   expect(html).toContain(
-    `<h1 style="font-size: 20px; margin: 0 0 16px">${visitor["First name"]}, `,
+    `<h1 style="font-size: 20px; margin: 0 0 16px">${contact["First name"]}, `,
   );
   expect(html).toContain("$35.92 a day, Increase Budget");
   expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
-  expect(html).toContain(`<a href="mailto:${visitor.Email}">`);
+  expect(html).toContain(`<a href="mailto:${contact.Email}">`);
 
   await page.goto(cloud.mailbox);
-  const subject = `New lead: ${visitor["First name"]}, $35.92 a day, Increase Budget`;
+  const subject = `New lead: ${contact["First name"]}, $35.92 a day, Increase Budget`;
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
   const mail = page.frameLocator(`iframe[title="${subject}"]`);
   await expect(mail.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute(
@@ -56,44 +56,42 @@ test("a lead captured in the browser is mailed to the team, with a way to call, 
   );
 });
 
-test("nothing that the product says on a visitor's whole way tells who the visitor is, and erasing removes them", async ({
-  page,
-  cloud,
-}) => {
-  const visitor = aMarkedVisitor();
-  const addresses: string[] = [];
-  page.on("request", (request) => addresses.push(request.url()));
+test("no output contains personal data, and erasing removes the lead", async ({ page, cloud }) => {
+  const contact = uniqueContact();
+  const urls: string[] = [];
+  page.on("request", (request) => urls.push(request.url()));
 
-  await reachResults(page, {}, visitor);
-  await mailed(cloud, team, new RegExp(`(${visitor.Email})`));
+  await reachResults(page, {}, contact);
+  await mailed(cloud, team, new RegExp(`(${contact.Email})`));
   await openDashboard(page);
-  await page.getByRole("button", { name: visitor["First name"] }).click();
-  await expect(page.getByRole("dialog", { name: visitor["First name"] })).toBeVisible();
-  const [lead] = await storedLeads(cloud, visitor.Email);
-  const said: string[] = [];
-  said.push(await operatorCommand(cloud, "leads:erase", "--email", visitor.Email));
-  expect(await storedLeads(cloud, visitor.Email)).toHaveLength(1);
-  said.push(
-    await operatorCommand(cloud, "leads:erase", "--email", visitor.Email.toUpperCase(), "--yes"),
-  );
-  expect(await storedLeads(cloud, visitor.Email)).toEqual([]);
-  said.push(
-    await operatorCommand(cloud, "stats:rebuild"),
-    await operatorCommand(cloud, "alerts:redrive"),
+  await page.getByRole("button", { name: contact["First name"] }).click();
+  await expect(page.getByRole("dialog", { name: contact["First name"] })).toBeVisible();
+  const [lead] = await storedLeads(cloud, contact.Email);
+  const erase = (...options: readonly string[]) =>
+    operatorCommand(cloud, "leads:erase", "--email", ...options);
+  const commandOutput = [await erase(contact.Email)];
+  expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+  commandOutput.push(await erase(contact.Email.toUpperCase(), "--yes"));
+  expect(await storedLeads(cloud, contact.Email)).toEqual([]);
+  commandOutput.push(
+    ...(await Promise.all([
+      operatorCommand(cloud, "stats:rebuild"),
+      operatorCommand(cloud, "alerts:redrive"),
+    ])),
   );
 
-  const written = outputOf(cloud);
-  const everything = [...addresses, ...said, ...Object.values(written)].join("\n");
-  // The output is there, and speaks of this very lead.
+  const cloudOutput = outputOf(cloud);
+  const output = [...urls, ...commandOutput, ...Object.values(cloudOutput)].join("\n");
+  // Proves that the output covers this lead.
   for (const name of ["SaveLead", "LeadAlertsMailSender", "LeadStatisticsCounter"]) {
-    expect(Object.keys(written).join()).toContain(name);
+    expect(Object.keys(cloudOutput).join()).toContain(name);
   }
-  expect(everything.split(String(lead?.id)).length).toBeGreaterThan(3);
-  expect(addresses.some((address) => address.endsWith("/api/leads"))).toBe(true);
-  for (const trace of tracesOf(visitor)) expect(everything).not.toContain(trace);
+  expect(output.split(String(lead?.id)).length).toBeGreaterThan(3);
+  expect(urls.some((url) => url.endsWith("/api/leads"))).toBe(true);
+  for (const form of encodedForms(contact)) expect(output).not.toContain(form);
 });
 
-/** What the cloud has written besides its data: the logs of everything in it, what waits in queues, where it has come to. */
+/** Everything the cloud writes apart from leads and mails: logs, queues, stream checkpoints, terminal. */
 function outputOf({ data, output }: LocalCloud): Record<string, string> {
   const logs = readdirSync(join(data, "logs")).map((name) => join("logs", name));
   const files = [
@@ -106,10 +104,10 @@ function outputOf({ data, output }: LocalCloud): Record<string, string> {
   return { ...Object.fromEntries(read), terminal: output() };
 }
 
-/** Every form in which a visitor's details might turn up. */
-function tracesOf(visitor: ContactDetails): readonly string[] {
-  const digits = visitor.Phone.replaceAll(/\D/g, "");
-  const details = [...Object.values(visitor), `+1${digits}`, digits];
+/** The contact details in every encoding in which they could leak. */
+function encodedForms(contact: ContactDetails): readonly string[] {
+  const digits = contact.Phone.replaceAll(/\D/g, "");
+  const details = [...Object.values(contact), `+1${digits}`, digits];
   return details.flatMap((detail) => [
     detail,
     detail.toLowerCase(),

@@ -1,10 +1,11 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
 import { type APIRequestContext, expect } from "playwright/test";
-import { admin, becomeAdministrator, sessionTokens, viewer } from "./administrator.ts";
+import { admin, someEmail, viewer } from "./administrator.ts";
 import { authorizationMatrix, type Statuses, type Tokens } from "./authorizationMatrix.ts";
 import { adminCommand, captureLead } from "./cloud/cloudAccess.ts";
 import { claimsOf } from "./cloud/tokens.ts";
+import { createAdministrator, sessionTokens } from "./cloud/userPool.ts";
 import { test } from "./fixtures.ts";
 
 const { saveLead } = contract;
@@ -28,26 +29,23 @@ const calls = {
 } as const;
 
 test("every route returns the expected status for every kind of caller", async ({
-  page,
-  browser,
   request,
   cloud,
 }) => {
-  test.setTimeout(240_000);
   const secret = await captureLead(request, {
     first_name: "Confidential",
     work_email: "confidential@solidfloors.com",
   });
   expect(secret).toHaveProperty("id");
-  const leaving = await becomeAdministrator(page, cloud);
-  const ofViewer = await sessionTokens(browser, cloud, viewer);
-  const ofAdmin = await sessionTokens(browser, cloud, admin);
+  const leaving = await createAdministrator(cloud, someEmail());
+  const ofViewer = await sessionTokens(cloud, viewer);
+  const ofAdmin = await sessionTokens(cloud, admin);
   const tokens: Tokens = {
     viewer: ofViewer.access,
     viewerId: ofViewer.id,
     admin: ofAdmin.access,
     adminId: ofAdmin.id,
-    exAdmin: (await sessionTokens(browser, cloud, leaving)).access,
+    exAdmin: (await sessionTokens(cloud, leaving)).access,
   };
   await adminCommand(cloud, "admin:remove", leaving.email);
 

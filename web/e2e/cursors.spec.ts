@@ -1,24 +1,24 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type APIRequestContext, expect } from "playwright/test";
-import { admin, sessionTokens } from "./administrator.ts";
-import { captureLead } from "./cloud/cloudAccess.ts";
+import { admin } from "./administrator.ts";
+import { aStoredLead, storeItems } from "./cloud/cloudAccess.ts";
+import { sessionTokens } from "./cloud/userPool.ts";
 import { test } from "./fixtures.ts";
 
 const { listLeads, leadStats, isAdmin } = adminContract;
 
 test("a cursor works with any limit, and is rejected after any change", async ({
-  browser,
   request,
   cloud,
 }) => {
-  for (let number = 0; number < 6; number += 1) {
-    await captureLead(request, {
-      first_name: "Ann",
-      work_email: `cursor${number}@solidfloors.com`,
-    });
-  }
-  const { access } = await sessionTokens(browser, cloud, admin);
+  await storeItems(
+    cloud,
+    Array.from({ length: 6 }, (_, number) =>
+      aStoredLead({ work_email: `cursor${number}@solidfloors.com` }),
+    ),
+  );
+  const { access } = await sessionTokens(cloud, admin);
   const list = (query: Record<string, string>) => ask(request, access, query);
 
   const all = pageOf(await list({ limit: "100" })).ids;
@@ -58,10 +58,9 @@ test("a cursor works with any limit, and is rejected after any change", async ({
   }
 });
 
-test("a cursor is not a token, and other routes ignore it", async ({ browser, request, cloud }) => {
-  await captureLead(request, { first_name: "Ann", work_email: "cursor-ann@solidfloors.com" });
-  await captureLead(request, { first_name: "Bea", work_email: "cursor-bea@solidfloors.com" });
-  const { access } = await sessionTokens(browser, cloud, admin);
+test("a cursor is not a token, and other routes ignore it", async ({ request, cloud }) => {
+  await storeItems(cloud, [aStoredLead(), aStoredLead()]);
+  const { access } = await sessionTokens(cloud, admin);
   const cursor = pageOf(await ask(request, access, { limit: "1" })).next_cursor ?? "";
 
   expect((await ask(request, cursor, { cursor })).status).toBe(401);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { dashboard, openDashboard, signInAsAdmin } from "./administrator.ts";
-import { captureLead } from "./cloud/cloudAccess.ts";
+import { aStoredLead, captureLead, storeItems } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 import { reachResults, someContact } from "./planner/visitor.ts";
 
@@ -43,8 +43,10 @@ test("a new lead appears at the top of the dashboard on refresh", async ({
 test("the statistics count new leads", async ({ page, request }) => {
   await openDashboard(page);
   const before = await totalLeads(page);
-  await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
-  await captureLead(request, { first_name: "Bea", work_email: "bea@solidfloors.com" });
+  await Promise.all([
+    captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" }),
+    captureLead(request, { first_name: "Bea", work_email: "bea@solidfloors.com" }),
+  ]);
   await expect
     .poll(async () => {
       await page.getByRole("button", { name: "Refresh" }).click();
@@ -56,12 +58,14 @@ test("the statistics count new leads", async ({ page, request }) => {
 test("more pages show each lead once while new leads arrive and the token is refreshed", async ({
   page,
   request,
+  cloud,
 }) => {
   const mark = crypto.randomUUID().slice(0, 8);
   const mailOf = (number: number) => `${mark}-${number}@solidfloors.com`;
-  for (let number = 0; number < 60; number += 1) {
-    await captureLead(request, { first_name: "Ann", work_email: mailOf(number) });
-  }
+  await storeItems(
+    cloud,
+    Array.from({ length: 60 }, (_, number) => aStoredLead({ work_email: mailOf(number) })),
+  );
   await page.clock.install();
   await signInAsAdmin(page);
   const refreshes: string[] = [];
@@ -95,7 +99,7 @@ test("more pages show each lead once while new leads arrive and the token is ref
 test("a failed refresh shows an error and keeps the list", async ({
   page,
   request,
-  complaints,
+  consoleErrors,
 }) => {
   await captureLead(request, { first_name: "Ann", work_email: "ann@solidfloors.com" });
   await openDashboard(page);
@@ -105,7 +109,7 @@ test("a failed refresh shows an error and keeps the list", async ({
   await expect(page.getByText("Failed to fetch leads data.")).toBeVisible();
   await expect(dashboard(page)).toBeVisible();
   await expect(leadRows(page).first()).toBeVisible();
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("Failed to load resource")]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("Failed to load resource")]);
 });
 
 function leadRows(page: Page) {

@@ -2,18 +2,18 @@ import { test as base, expect, type Page } from "playwright/test";
 import { type LocalCloud, startLocalCloud } from "./cloud/LocalCloud.ts";
 
 type TestFixtures = {
-  /** What the page's console said; a test that expects a complaint takes it out. */
-  readonly complaints: string[];
+  /** Errors and warnings in the page's console. A test that expects some removes them. */
+  readonly consoleErrors: string[];
 };
 
 type WorkerFixtures = {
   readonly cloud: LocalCloud;
 };
 
-/** Every test runs against a local cloud, and fails when the browser's console complains. */
+/** Runs each test against a local cloud. A test fails if the browser console shows errors or warnings. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   cloud: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures needed off the pattern.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       const cloud = await startLocalCloud();
       await use(cloud);
@@ -22,22 +22,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ cloud }, use) => use(cloud.site),
-  complaints: [
+  consoleErrors: [
     async ({ page }, use) => {
-      const complaints = watchConsole(page);
-      await use(complaints);
-      expect(complaints, "the browser's console").toEqual([]);
+      const consoleErrors = watchConsole(page);
+      await use(consoleErrors);
+      expect(consoleErrors, "the browser's console").toEqual([]);
     },
     { auto: true },
   ],
 });
 
-/** The errors and warnings that a page's console shows from now on. */
+/** Collects the errors and warnings in a page's console from now on. */
 export function watchConsole(page: Page): string[] {
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return complaints;
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
+  return consoleErrors;
 }

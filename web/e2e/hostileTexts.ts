@@ -1,27 +1,27 @@
-/** The name of what a script would leave behind if it ran. */
-export const trace = "hostileScriptRan";
+/** The global variable that a hostile script sets when it runs. */
+export const scriptMarker = "hostileScriptRan";
 
-const act = `window.${trace}=true`;
+const script = `window.${scriptMarker}=true`;
 
-/** Markup and addresses that act where a page takes text for more than text; none of them is longer than a field allows. */
+/** Markup, URLs, formulas and control characters that act if they are not treated as text. All fit the fields' limits. */
 export const hostileTexts = [
-  `<script>${act}</script>`,
-  `<img src=x onerror="${act}">`,
-  `"><svg onload=${act}>`,
-  `' autofocus onfocus=${act} x='`,
-  `<iframe srcdoc="<script>parent.${trace}=true</script>">`,
-  `<a href="javascript:${act}">here</a>`,
-  `</title></textarea></style><script>${act}</script>`,
+  `<script>${script}</script>`,
+  `<img src=x onerror="${script}">`,
+  `"><svg onload=${script}>`,
+  `' autofocus onfocus=${script} x='`,
+  `<iframe srcdoc="<script>parent.${scriptMarker}=true</script>">`,
+  `<a href="javascript:${script}">here</a>`,
+  `</title></textarea></style><script>${script}</script>`,
   "<style>*{display:none}</style>",
   `<base href="https://elsewhere.example/"><form action=//elsewhere.example>`,
-  `javascript:${act}`,
-  `java\nscript:${act}`,
-  `JaVaScRiPt:${act}//.com`,
-  `data:text/html,<script>${act}</script>`,
-  `vbscript:${act}`,
+  `javascript:${script}`,
+  `java\nscript:${script}`,
+  `JaVaScRiPt:${script}//.com`,
+  `data:text/html,<script>${script}</script>`,
+  `vbscript:${script}`,
   `https://user:password@elsewhere.example/`,
-  `{{constructor.constructor('${act}')()}}`,
-  `\${${act}}`,
+  `{{constructor.constructor('${script}')()}}`,
+  `\${${script}}`,
   '=HYPERLINK("https://elsewhere.example","open")',
   "+cmd|' /C calc'!A0",
   "@SUM(1+1)*cmd|' /C calc'!A0",

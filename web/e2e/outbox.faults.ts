@@ -12,7 +12,7 @@ import {
 const cloud = faultyCloud();
 test.use({ baseURL: cloud.site });
 
-/** What happens to the first request of a save. When `inject` has resolved, it has happened. */
+/** A fault in the first request of a save. `inject` resolves once the fault has happened. */
 type Fault = { readonly name: string; readonly inject: (route: Route) => Promise<void> };
 
 const functionFault = (fault: Extract<Order, { fault: unknown }>["fault"]): Fault => ({

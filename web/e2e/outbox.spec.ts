@@ -14,8 +14,8 @@ import {
 const leadCalls = "**/api/leads";
 const unavailable = (route: Route) => route.fulfill({ status: 503, json: {} });
 
-/** Goes as far as the contact form, filled in. Returns the address by which the lead is found. */
-async function fillEverything(page: Page): Promise<string> {
+/** Completes step 1 and fills in the contact form. Returns the lead's unique email address. */
+async function fillBothSteps(page: Page): Promise<string> {
   const contact = someContact();
   await launchPlanner(page);
   await fillContact(page, contact);
@@ -26,13 +26,13 @@ function warning(page: Page) {
   return page.getByText("Warning", { exact: true });
 }
 
-test("a lead of somebody offline is saved when the network is back", async ({
+test("a lead submitted offline is saved when the network is back", async ({
   page,
   cloud,
   context,
-  complaints,
+  consoleErrors,
 }) => {
-  const email = await fillEverything(page);
+  const email = await fillBothSteps(page);
   await page.waitForLoadState("networkidle");
   await holdTimers(page);
   await context.setOffline(true);
@@ -45,15 +45,15 @@ test("a lead of somebody offline is saved when the network is back", async ({
   await expect(warning(page)).toHaveCount(0);
   expect(await storedLeads(cloud, email)).toHaveLength(1);
   expect(await heldByBrowser(page)).not.toContain(email);
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain("DISCONNECTED");
+  for (const message of consoleErrors.splice(0)) expect(message).toContain("DISCONNECTED");
 });
 
-test.describe("a tab closed right after the press leaves exactly one lead", () => {
+test.describe("closing the tab right after submitting saves exactly one lead", () => {
   const steps: readonly { when: string; hold?: (route: Route) => Promise<void> | void }[] = [
-    { when: "with the request on its way" },
-    { when: "before the request has reached the server", hold: () => undefined },
+    { when: "while the request is in flight" },
+    { when: "before the request reaches the server", hold: () => undefined },
     {
-      when: "after the server has stored it, before its answer has arrived",
+      when: "after the server stores the lead, before the response arrives",
       hold: async (route) => {
         await route.fetch();
       },
@@ -62,8 +62,8 @@ test.describe("a tab closed right after the press leaves exactly one lead", () =
   ];
 
   for (const { when, hold } of steps) {
-    test(when, async ({ page: visit, cloud, context, complaints }) => {
-      const email = await fillEverything(visit);
+    test(when, async ({ page: visit, cloud, context, consoleErrors }) => {
+      const email = await fillBothSteps(visit);
       const held = new Promise<void>((resolve) => {
         void visit.route(leadCalls, async (route) => {
           await (hold ? hold(route) : route.continue());
@@ -73,7 +73,7 @@ test.describe("a tab closed right after the press leaves exactly one lead", () =
       await generatePlan(visit);
       if (hold) await held;
       await visit.close();
-      complaints.length = 0;
+      consoleErrors.length = 0;
 
       const later = await context.newPage();
       await later.goto("/");
@@ -83,12 +83,12 @@ test.describe("a tab closed right after the press leaves exactly one lead", () =
   }
 });
 
-test("a page that is left sends what waits, without another visit", async ({
+test("leaving the page sends a pending lead without another visit", async ({
   page,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
-  const email = await fillEverything(page);
+  const email = await fillBothSteps(page);
   await holdTimers(page);
   await page.route(leadCalls, unavailable);
   await generatePlan(page);
@@ -98,20 +98,20 @@ test("a page that is left sends what waits, without another visit", async ({
   await page.unrouteAll();
   await page.goto("about:blank");
   await expect.poll(() => storedLeads(cloud, email)).toHaveLength(1);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test("a second tab leaves the sending to the first, and takes over when that is closed", async ({
+test("only one tab sends, and a second tab takes over when the first is closed", async ({
   page: first,
   cloud,
   context,
-  complaints,
+  consoleErrors,
 }) => {
   const sentBy: Page[] = [];
   context.on("request", (request) => {
     if (request.method() === "POST") sentBy.push(request.frame().page());
   });
-  const email = await fillEverything(first);
+  const email = await fillBothSteps(first);
   await holdTimers(first);
   await first.route(leadCalls, unavailable);
   await generatePlan(first);
@@ -130,31 +130,34 @@ test("a second tab leaves the sending to the first, and takes over when that is 
   await expect.poll(() => heldByBrowser(second)).not.toContain(email);
   expect(sentBy.filter((page) => page === second)).toHaveLength(1);
   expect(await storedLeads(cloud, email)).toHaveLength(1);
-  complaints.length = 0;
+  consoleErrors.length = 0;
 });
 
-test("details that the server will never take are erased", async ({ page, complaints }) => {
-  const email = await fillEverything(page);
+test("contact details are erased from the browser after the server rejects them", async ({
+  page,
+  consoleErrors,
+}) => {
+  const email = await fillBothSteps(page);
   await page.route(leadCalls, (route) => route.fulfill({ status: 422, json: {} }));
   await generatePlan(page);
   await expect(resultsHeading(page)).toBeVisible();
   await expect(warning(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(0);
   expect(await heldByBrowser(page)).not.toContain(email);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("422")]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("422")]);
 });
 
-test("a server that was broken, then busy, gets the lead once, under one key", async ({
+test("retries after a 500 and a 429 use the same key and save one lead", async ({
   page,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
   const answers: ((route: Route) => Promise<void>)[] = [
     (route) => route.fulfill({ status: 500, json: {} }),
     (route) => route.fulfill({ status: 429, json: {}, headers: { "Retry-After": "1" } }),
   ];
   const keys: (string | undefined)[] = [];
-  const email = await fillEverything(page);
+  const email = await fillBothSteps(page);
   await page.route(leadCalls, (route) => {
     keys.push(route.request().headers()["idempotency-key"]);
     return (answers.shift() ?? ((last) => last.continue()))(route);
@@ -166,5 +169,5 @@ test("a server that was broken, then busy, gets the lead once, under one key", a
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   expect(await storedLeads(cloud, email)).toHaveLength(1);
-  for (const complaint of complaints.splice(0)) expect(complaint).toMatch(/500|429/);
+  for (const message of consoleErrors.splice(0)) expect(message).toMatch(/500|429/);
 });

@@ -2,7 +2,6 @@ import { expect, type Page, type Response } from "playwright/test";
 import {
   accessDenied,
   admin,
-  becomeAdministrator,
   chooseFirstPassword,
   chooseFromAccount,
   dashboard,
@@ -15,6 +14,7 @@ import {
   viewer,
 } from "./administrator.ts";
 import { adminCommand, captureLead, mailed } from "./cloud/cloudAccess.ts";
+import { createAdministrator } from "./cloud/userPool.ts";
 import { test } from "./fixtures.ts";
 
 /** The browser's own console message for a response with an error status. */
@@ -53,14 +53,17 @@ test("a viewer is denied access, receives no lead and can use another account", 
   await expect(dashboard(page)).toBeVisible();
 });
 
-test("a wrong password and an unknown user get the same message", async ({ page, complaints }) => {
+test("a wrong password and an unknown user get the same message", async ({
+  page,
+  consoleErrors,
+}) => {
   await enterCredentials(page, { ...admin, password: "Not-This-One-1" });
   const message = page.getByText("The email or the password is wrong.");
   await expect(message).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Password", exact: true })).toBeFocused();
   await enterCredentials(page, { email: someEmail(), password: "Not-This-One-1" });
   await expect(message).toBeVisible();
-  expect(complaints.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
+  expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
 });
 
 test("an invited administrator chooses a password, after a second invitation replaced the first", async ({
@@ -82,10 +85,10 @@ test("an invited administrator chooses a password, after a second invitation rep
 test("a forgotten password is reset with a code, and a removed administrator is denied access", async ({
   page,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
-  const { email } = await becomeAdministrator(page, cloud);
-  await chooseFromAccount(page, "Sign out");
+  const { email } = await createAdministrator(cloud, someEmail());
+  await page.goto("/admin/sign-in");
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
@@ -96,7 +99,7 @@ test("a forgotten password is reset with a code, and a removed administrator is 
   await codeField.fill(code === "111111" ? "222222" : "111111");
   await enterNewPassword(page, "Another-Password-8");
   await expect(page.getByText("That code is not right.")).toBeVisible();
-  expect(complaints.splice(0)).toEqual([refusedCall]);
+  expect(consoleErrors.splice(0)).toEqual([refusedCall]);
 
   await codeField.fill(code);
   await enterNewPassword(page, "Another-Password-8");
@@ -110,9 +113,10 @@ test("a forgotten password is reset with a code, and a removed administrator is 
 test("an authenticator app is set up, asked for at sign-in, and turned off again", async ({
   page,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
-  const credentials = await becomeAdministrator(page, cloud);
+  const credentials = await createAdministrator(cloud, someEmail());
+  await enterCredentials(page, credentials);
   await chooseFromAccount(page, "Authenticator app");
   const dialog = page.getByRole("dialog", { name: "Authenticator app" });
   await expect(
@@ -131,7 +135,7 @@ test("an authenticator app is set up, asked for at sign-in, and turned off again
   await code.fill("000000");
   await code.press("Enter");
   await expect(page.getByText("That code is not right.")).toBeVisible();
-  expect(complaints.splice(0)).toEqual([refusedCall]);
+  expect(consoleErrors.splice(0)).toEqual([refusedCall]);
   // A code works only once, and the current one may be used up.
   await code.fill(oneTimeCode(secret, 1));
   await code.press("Enter");
@@ -159,9 +163,11 @@ test("signing out everywhere ends the other sessions at their next refresh", asy
   page,
   browser,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
-  const credentials = await becomeAdministrator(page, cloud);
+  const credentials = await createAdministrator(cloud, someEmail());
+  await enterCredentials(page, credentials);
+  await expect(dashboard(page)).toBeVisible();
   const elsewhere = await (await browser.newContext({ baseURL: cloud.site })).newPage();
   await enterCredentials(elsewhere, credentials);
   await expect(dashboard(elsewhere)).toBeVisible();
@@ -173,7 +179,7 @@ test("signing out everywhere ends the other sessions at their next refresh", asy
   await page.clock.fastForward("06:00");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
-  expect(complaints.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
+  expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
   await page.getByRole("button", { name: "Sign in" }).click();
   await enterCredentials(page, credentials);
   await expect(dashboard(page)).toBeVisible();

@@ -9,7 +9,7 @@ import {
   someContact,
 } from "./planner/visitor.ts";
 
-test("a program that fills in every field gets its plan, and its lead is flagged", async ({
+test("a bot that fills in every field gets its plan, and the lead is flagged as suspect", async ({
   page,
   cloud,
 }) => {
@@ -30,10 +30,12 @@ test("a program that fills in every field gets its plan, and its lead is flagged
   expect(JSON.stringify(lead)).not.toContain("buy.now");
 });
 
-test("hides the honeypot field from people", async ({ page }) => {
+test("the honeypot field is invisible and out of the tab order", async ({ page }) => {
   await launchPlanner(page);
-  const trap = page.locator('input[name="note"]');
-  const box = await trap.evaluate((field) => field.parentElement?.getBoundingClientRect().toJSON());
+  const honeypot = page.locator('input[name="note"]');
+  const box = await honeypot.evaluate((field) =>
+    field.parentElement?.getBoundingClientRect().toJSON(),
+  );
   expect(box).toMatchObject({ width: 1, height: 1 });
   await expect(page.getByRole("textbox")).toHaveCount(4);
   await page.getByRole("textbox", { name: "Website" }).focus();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** How Chromium is started where it is watched: headless as root, on a machine without graphics, and with nothing to do on its own accord. */
+/** Runs Chromium as root, without a GPU, and without background requests. */
 export const browserArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -11,10 +11,7 @@ export const browserArgs = [
   "--disable-sync",
 ];
 
-/**
- * The Chromium to test with: `CHROME_PATH`, one installed on the machine, or the one that Playwright
- * downloaded; undefined when there is none.
- */
+/** The path of Chromium: `CHROME_PATH`, an installed one, or Playwright's download. Undefined if there is none. */
 export function findBrowser(): string | undefined {
   return [
     process.env.CHROME_PATH,
@@ -29,7 +26,7 @@ function pathOf(command: string): string | undefined {
   try {
     return execFileSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" }).trim();
   } catch {
-    // The shell's way of saying that there is no such command.
+    // The command does not exist.
     return undefined;
   }
 }

@@ -7,26 +7,27 @@ import type { Readable } from "node:stream";
 import * as z from "zod/mini";
 
 export type LocalCloud = {
-  /** The site's origin, without a slash at the end. */
+  /** URL of the site without a trailing slash. */
   readonly site: string;
-  /** The database's endpoint, and the name of the table of leads in it. */
+  /** Endpoint of the database. */
   readonly database: string;
+  /** Name of the table of leads. */
   readonly table: string;
-  /** The folder of its data. */
+  /** The data folder. */
   readonly data: string;
-  /** The page of the mails that the user pool and the functions send. */
+  /** URL of the page with the mails sent by the user pool and the functions. */
   readonly mailbox: string;
   readonly userPool: z.infer<typeof userPool>;
-  /** All that the program has said so far. */
+  /** Everything written to stdout and stderr so far. */
   readonly output: () => string;
-  /** Ends the database at once, as a crash would. */
+  /** Kills the database process, as a crash would. */
   readonly killDatabase: () => void;
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Runs the product as `npm start` does, from what is built already, on a free port with data of its
- * own. Rejects with the program's output when it ends before it is ready.
+ * Runs the product like `npm start`, from the existing build, on a free port with its own data. If the process exits
+ * before it is ready, rejects with its output.
  */
 export async function startLocalCloud(): Promise<LocalCloud> {
   const data = mkdtempSync(join(tmpdir(), "planner-e2e-"));
@@ -40,9 +41,9 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     },
   );
   const output = outputOf(program);
-  const ready = await addressesOf(program, { file: join(data, "ready.json"), output });
+  const ready = await waitUntilReady(program, { file: join(data, "ready.json"), output });
   const [table] = Object.values(ready.tables);
-  if (table === undefined) throw new Error("the local cloud has no table");
+  if (table === undefined) throw new Error("The local cloud has no table.");
   return {
     site: new URL(ready.site).origin,
     database: ready.database,
@@ -64,12 +65,15 @@ export async function startLocalCloud(): Promise<LocalCloud> {
 }
 
 const userPool = z.object({
-  /** The file of its tokens' private key, a JWK. */
+  endpoint: z.string(),
+  user_pool_id: z.string(),
+  client_id: z.string(),
+  /** File with the private key that signs tokens, as a JWK. */
   signing_key: z.string(),
 });
 
-/** Where a running local cloud is found, as it says itself. */
-const addresses = z.object({
+/** The file that the local cloud writes once it is ready. */
+const readyFile = z.object({
   site: z.string(),
   database: z.string(),
   database_pid: z.number(),
@@ -90,22 +94,20 @@ function outputOf(program: Program): () => string {
   return () => output;
 }
 
-type Announcement = { readonly file: string; readonly output: () => string };
-
-/** The program announces what it does line by line; the file is there when it says that it is ready. */
-async function addressesOf(
+/** Checks for the file on each output of the process: the process writes the file before its last line. */
+async function waitUntilReady(
   program: Program,
-  { file, output }: Announcement,
-): Promise<z.infer<typeof addresses>> {
+  { file, output }: { readonly file: string; readonly output: () => string },
+): Promise<z.infer<typeof readyFile>> {
   await new Promise<void>((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (existsSync(file)) resolve();
     };
-    program.stdout.on("data", look);
-    program.stderr.on("data", look);
+    program.stdout.on("data", check);
+    program.stderr.on("data", check);
     program.once("exit", (code) => {
-      reject(new Error(`the local cloud ended with ${code} before it was ready:\n${output()}`));
+      reject(new Error(`The local cloud exited with ${code} before it was ready:\n${output()}`));
     });
   });
-  return addresses.parse(JSON.parse(readFileSync(file, "utf8")));
+  return readyFile.parse(JSON.parse(readFileSync(file, "utf8")));
 }

@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type APIRequestContext, expect } from "playwright/test";
+import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
+import { aLead } from "../../src/testing/someLeads.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 
-/** Sends a lead as the site does, without walking the screens. Answers what the API said. */
+/** Saves a lead through the API. Returns the response body. */
 export async function captureLead(
   request: APIRequestContext,
   contact: Readonly<{ first_name: string; work_email: string; website?: string }>,
@@ -21,11 +24,11 @@ export async function captureLead(
       attribution,
     },
   });
-  if (!response.ok()) throw new Error(`the lead was refused: ${response.status()}`);
+  if (!response.ok()) throw new Error(`The API rejected the lead: ${response.status()}`);
   return response.json();
 }
 
-/** The raw items in the leads table that have an email address. */
+/** The items in the table of leads with the given email address. */
 export async function storedLeads(
   { database, table }: Pick<LocalCloud, "database" | "table">,
   workEmail: string,
@@ -43,13 +46,25 @@ export async function storedLeads(
   return Items ?? [];
 }
 
-/** Puts an item into the lead table past the API, which would not let it in. */
-export async function storeItem(
+/** An item of the table of leads, created now. */
+export function aStoredLead(lead: Partial<Lead> = {}): Record<string, unknown> {
+  return {
+    idempotency_key: crypto.randomUUID(),
+    entity: "lead",
+    ...aLead({ id: uuidv7(), created_at: new Date().toISOString(), ...lead }),
+  };
+}
+
+/** Writes items directly to the table of leads, without the API's validation. */
+export async function storeItems(
   { database, table }: LocalCloud,
-  item: Readonly<Record<string, unknown>>,
+  items: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const client = clientOf(database);
-  await DynamoDBDocumentClient.from(client).send(new PutCommand({ TableName: table, Item: item }));
+  const documents = DynamoDBDocumentClient.from(client);
+  await Promise.all(
+    items.map((item) => documents.send(new PutCommand({ TableName: table, Item: item }))),
+  );
   client.destroy();
 }
 
@@ -61,7 +76,7 @@ function clientOf(endpoint: string): DynamoDBClient {
   });
 }
 
-/** Waits for a mail to somebody that the pattern matches, and answers its first group in the newest such mail. */
+/** Waits for a mail to an address that matches the pattern. Returns the first group from the newest match. */
 export async function mailed(
   { mailbox }: LocalCloud,
   to: string,
@@ -77,7 +92,7 @@ export async function mailed(
   return found ?? "";
 }
 
-/** Their bodies, newest first. */
+/** The bodies of the mails to an address, newest first. */
 async function mailsTo(mailbox: string, to: string): Promise<readonly string[]> {
   const response = await fetch(new URL(`mails.json?to=${encodeURIComponent(to)}`, mailbox));
   return z
@@ -86,22 +101,23 @@ async function mailsTo(mailbox: string, to: string): Promise<readonly string[]> 
     .map(({ body }) => body);
 }
 
-/** Runs one of the operator's npm commands against a local cloud. Answers all that it says. */
+/** Runs an operator command, such as `leads:erase`, against a local cloud. Returns its output. */
 export async function operatorCommand(
   { data }: LocalCloud,
   command: string,
   ...options: readonly string[]
 ): Promise<string> {
-  const { stdout, stderr } = await run("npm", ["run", "--silent", command, "--", ...options], {
-    cwd: join(import.meta.dirname, "../../.."),
-    env: { ...process.env, LOCAL_DATA: data },
-  });
+  const { stdout, stderr } = await run(
+    process.execPath,
+    ["--import", "tsx", "infra/tools/commands/run.ts", command, ...options],
+    { cwd: join(import.meta.dirname, "../../.."), env: { ...process.env, LOCAL_DATA: data } },
+  );
   return stdout + stderr;
 }
 
 const run = promisify(execFile);
 
-/** Runs `npm run admin:create` or `admin:remove` against a local cloud, as an operator does. Answers what it prints. */
+/** Adds or removes an administrator with the operator command. Returns its output. */
 export function adminCommand(
   cloud: LocalCloud,
   command: "admin:create" | "admin:remove",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** An order to the faulty cloud. */
+/** A command to the faulty cloud. */
 export type Order =
   | { readonly order: "kill the database" | "start the database" }
   | {
@@ -13,7 +13,7 @@ export type Order =
       };
     };
 
-/** The cloud that `npm run reliability:faults` started for these tests. Throws if they were started in another way. */
+/** The cloud that `npm run reliability:faults` started for these tests. Throws if the tests were started differently. */
 export function faultyCloud() {
   const { FAULTY_SITE, FAULTY_CONTROL, FAULTY_DATABASE, FAULTY_TABLE } = variables.parse(
     process.env,
@@ -29,7 +29,7 @@ export function faultyCloud() {
   };
 }
 
-const address = z.string({ error: "Run these tests by npm run reliability:faults" });
+const address = z.string({ error: "Run these tests with npm run reliability:faults" });
 const variables = z.object({
   FAULTY_SITE: address,
   FAULTY_CONTROL: address,

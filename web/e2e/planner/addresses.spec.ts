@@ -11,7 +11,7 @@ const unknownPaths = [
 
 test("unknown paths respond with status 404 and a page with a link home", async ({
   page,
-  complaints,
+  consoleErrors,
 }) => {
   for (const path of unknownPaths) {
     const response = await page.goto(path);
@@ -20,7 +20,7 @@ test("unknown paths respond with status 404 and a page with a link home", async 
   }
   await page.getByRole("link", { name: /home/i }).click();
   await expect(page.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
-  expect(complaints.splice(0)).toHaveLength(unknownPaths.length);
+  expect(consoleErrors.splice(0)).toHaveLength(unknownPaths.length);
 });
 
 test("/admin denies access without a session", async ({ page }) => {

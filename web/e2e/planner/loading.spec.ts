@@ -44,16 +44,16 @@ test.describe("before the JavaScript arrives", () => {
 });
 
 test.describe("without a chunk", () => {
-  test("the journey works without the toaster", async ({ page, complaints }) => {
+  test("the journey works without the toaster", async ({ page, consoleErrors }) => {
     await page.route("**/assets/toaster-*.js", (route) => route.abort());
     await reachResults(page);
 
-    expect(complaints.splice(0).length).toBeGreaterThan(0);
+    expect(consoleErrors.splice(0).length).toBeGreaterThan(0);
   });
 
   test("a step shows a notice, and a reload continues where the visitor was", async ({
     page,
-    complaints,
+    consoleErrors,
   }) => {
     await launchPlanner(page);
     await page.getByRole("textbox", { name: "Email" }).fill("ann@solidfloors.com");
@@ -64,7 +64,7 @@ test.describe("without a chunk", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Reload" }).click();
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ann@solidfloors.com");
-    expect(complaints.splice(0).length).toBeGreaterThan(0);
+    expect(consoleErrors.splice(0).length).toBeGreaterThan(0);
   });
 });
 
@@ -76,7 +76,7 @@ const configs: Readonly<Record<string, { status?: number; body: string }>> = {
 
 test.describe("config.json", () => {
   for (const [name, response] of Object.entries(configs)) {
-    test(`if ${name}, only hides the next step`, async ({ page, complaints }) => {
+    test(`if ${name}, only hides the next step`, async ({ page, consoleErrors }) => {
       await page.route("**/config.json", (route) => route.fulfill(response));
       const loaded = page.waitForResponse("**/config.json");
       await openResults(page);
@@ -85,10 +85,10 @@ test.describe("config.json", () => {
       await expect(resultsHeading(page)).toContainText("$180");
       await expect(page.getByText("On Track").first()).toBeVisible();
       await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
-      complaints.splice(
+      consoleErrors.splice(
         0,
-        complaints.length,
-        ...complaints.filter((text) => !text.includes("404")),
+        consoleErrors.length,
+        ...consoleErrors.filter((text) => !text.includes("404")),
       );
     });
   }

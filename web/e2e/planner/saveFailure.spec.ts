@@ -18,7 +18,7 @@ const warning =
 test("without a database, the visitor gets the plan and a warning", async ({ browser }) => {
   const brokenCloud = await startLocalCloud();
   const page = await browser.newPage({ baseURL: brokenCloud.site });
-  const complaints = watchConsole(page);
+  const consoleErrors = watchConsole(page);
   await launchPlanner(page);
   await fillContact(page, someContact());
   brokenCloud.killDatabase();
@@ -31,11 +31,11 @@ test("without a database, the visitor gets the plan and a warning", async ({ bro
 
   await page.close();
   await brokenCloud.stop();
-  expect(complaints).not.toEqual([]);
-  for (const complaint of complaints) expect(complaint).toContain("500");
+  expect(consoleErrors).not.toEqual([]);
+  for (const message of consoleErrors) expect(message).toContain("500");
 });
 
-test("a reload of the results retries a failed save", async ({ page, cloud, complaints }) => {
+test("a reload of the results retries a failed save", async ({ page, cloud, consoleErrors }) => {
   const contact = someContact();
   await launchPlanner(page);
   await fillContact(page, contact);
@@ -51,13 +51,13 @@ test("a reload of the results retries a failed save", async ({ page, cloud, comp
   await expect(page.getByText("Plan Generated!")).toBeVisible();
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
   expect(await heldByBrowser(page)).not.toContain(contact.Email);
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain("503");
+  for (const message of consoleErrors.splice(0)) expect(message).toContain("503");
 });
 
 test('"Try again" retries with the same key and does not duplicate the lead', async ({
   page,
   cloud,
-  complaints,
+  consoleErrors,
 }) => {
   const contact = someContact();
   const keys: (string | undefined)[] = [];
@@ -84,5 +84,5 @@ test('"Try again" retries with the same key and does not duplicate the lead', as
   expect(new Set(keys).size).toBe(1);
   expect(keys).toHaveLength(2);
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("ERR_CONNECTION_RESET")]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("ERR_CONNECTION_RESET")]);
 });
