@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { isDisposable } from "./disposableDomains.ts";
 import { firstBrokenRule } from "./fieldRules.ts";
+import { phoneSchema } from "./phoneSchema.ts";
 
 /** A first name, trimmed. Accepts letters of any alphabet and typographic apostrophes (José, O’Neil). */
 export const firstNameSchema = z.pipe(
@@ -94,82 +95,6 @@ function isAddress(email: string): boolean {
 
 const topLevelDomain = /@.+\.(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 const strayDot = /^\.|\.@|\.\./;
-
-const patternMessage = "Please enter a valid phone number";
-const tooShortMessage = "Phone number must be at least 10 digits";
-
-/** A North American phone number, normalized to E.164 ("+13058675319"). The length limits count digits only. */
-export const phoneSchema = z.pipe(
-  z.pipe(z.string({ error: tooShortMessage }), z.transform(plainPunctuation)).check(
-    firstBrokenRule<string>([
-      { holds: (phone) => phoneCharacters.test(phone), message: patternMessage },
-      { holds: (phone) => digitsOf(phone).length >= 10, message: tooShortMessage },
-      { holds: (phone) => digitsOf(phone).length <= 15, message: "Phone number is too long" },
-      {
-        holds: (phone) => !isFakePhone(digitsOf(phone)),
-        message: "Please enter a real phone number",
-      },
-      { holds: isNorthAmerican, message: patternMessage },
-    ]),
-  ),
-  z.transform((phone: string) => `+1${digitsOf(phone).slice(-10)}`),
-);
-
-/**
- * Pasted numbers can contain invisible characters and typographic dashes and spaces. Removes the invisible ones and
- * replaces the others with plain ASCII.
- */
-function plainPunctuation(phone: string): string {
-  return phone
-    .replace(/\p{Cf}/gu, "")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
-    .replace(/\p{Zs}/gu, " ");
-}
-
-const phoneCharacters = /^[\d\s().+-]*$/;
-
-/** Area code and exchange each start with 2 to 9. A leading plus requires the country code. */
-function isNorthAmerican(phone: string): boolean {
-  return plusOnlyAhead.test(phone) && northAmerican.test(phone.replace(/[^\d+]/g, ""));
-}
-
-const plusOnlyAhead = /^[\s(]*\+?[^+]*$/;
-const northAmerican = /^(?:\+?1)?[2-9]\d{2}[2-9]\d{6}$/;
-
-function digitsOf(phone: string): string {
-  return phone.replace(/\D/g, "");
-}
-
-/**
- * Whether a phone number is obviously fake: one repeated digit, an ascending or descending run, a repeated block of
- * up to five digits, or a number reserved for fiction (555-0100 to 555-0199). Checks the number with and without
- * the country code 1.
- */
-export function isFakePhone(digits: string): boolean {
-  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
-  return (
-    [digits, national].some((number) => isRun(number) || repeatsBlock(number)) ||
-    reserved.test(national)
-  );
-}
-
-const reserved = /^\d{3}55501\d\d$/;
-const longestBlock = 5;
-
-/** Wraps around at 9 and 0, so that 1234567890 and 0987654321 are runs. */
-function isRun(digits: string): boolean {
-  const steps = [...digits]
-    .slice(1)
-    .map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10);
-  return steps.every((step) => step === 1) || steps.every((step) => step === 9);
-}
-
-/** With a block length of 1, all digits are the same. */
-function repeatsBlock(digits: string): boolean {
-  return Array.from({ length: longestBlock }, (_, index) => index + 1).some((period) =>
-    [...digits].every((digit, index) => index < period || digit === digits[index - period]),
-  );
-}
 
 const shapeMessage = "Please enter a valid website (e.g., yourcompany.com)";
 
