@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { z } from "zod";
 import { explainError } from "../runCommand.ts";
 import { deploymentSummary } from "./deploymentSummary.ts";
 import { diff, readCdkArguments, readEnvironmentCommand } from "./environmentCommands.ts";
@@ -64,17 +67,24 @@ describe("readCdkArguments", () => {
 });
 
 describe("diff", () => {
-  it("reports missing AWS credentials on one line, before building anything", async () => {
+  it("reports missing AWS credentials on one line, without waiting for a silent metadata service", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void silent.close());
+    await once(silent, "listening");
+    const { port } = z.object({ port: z.int() }).parse(silent.address());
     for (const name of ["AWS_ACCESS_KEY_ID", "AWS_PROFILE", "AWS_CONTAINER_CREDENTIALS_FULL_URI"]) {
       vi.stubEnv(name, undefined);
     }
-    vi.stubEnv("AWS_EC2_METADATA_DISABLED", "true");
+    vi.stubEnv("AWS_EC2_METADATA_DISABLED", undefined);
+    vi.stubEnv("AWS_EC2_METADATA_SERVICE_ENDPOINT", `http://127.0.0.1:${port}`);
     vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", "/nowhere/credentials");
     vi.stubEnv("AWS_CONFIG_FILE", "/nowhere/config");
+    const startedMs = performance.now();
     const error = await diff(["dev"]).catch((reason: unknown) => reason);
     expect(explainError(error)).toBe(
       "No AWS credentials: sign in first (aws sso login), or set AWS_PROFILE.",
     );
+    expect(performance.now() - startedMs).toBeLessThan(1_500);
   });
 });
 

@@ -1,21 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import { defaultProvider } from "@aws-sdk/credential-provider-node";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { createApp } from "@planner/infra/createApp";
-import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
-import { Stack } from "aws-cdk-lib";
-import cdkJson from "../../../../cdk.json" with { type: "json" };
 import { CommandError } from "../CommandError.ts";
 import { environmentOption, environmentUsage, flag, readOptions } from "../readOptions.ts";
 import type { Command } from "../runCommand.ts";
 import { printLine } from "../runCommand.ts";
-import { awsRegion } from "../stackOutputs.ts";
-import { type Action, deploymentSummary, type PlannedDeployment } from "./deploymentSummary.ts";
+import { type Action, deploymentSummary } from "./deploymentSummary.ts";
 
 /** Builds the site and deploys an environment. */
 export const deploy: Command = (args) => runAction(readEnvironmentCommand("deploy", args));
@@ -89,15 +83,14 @@ export function readCdkArguments(cdkArguments: readonly string[]) {
 async function runAction(command: EnvironmentCommand): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
   const { context, profile } = readCdkArguments(cdkArguments);
-  const region = awsRegion(environment);
-  const client = new CloudFormationClient({ region, ...(profile && { profile }) });
-  // Fails here with one line. The CDK would fail after minutes of building, with many lines.
-  await client.config.credentials();
+  await requireCredentials(profile);
   if (!command.prebuilt) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const code = await runProgram(npm, ["run", "build"]);
     if (code !== 0) throw new CommandError("The web build failed.");
   }
+  // Loading the CDK takes a second, so it waits until the credentials are known to exist.
+  const { plannedDeployment } = await import("./plannedDeployment.ts");
   printLine(deploymentSummary(action, plannedDeployment(environment, context)));
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
   process.exitCode = await runProgram(process.execPath, [
@@ -110,30 +103,14 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
 }
 
 /**
- * Builds the app with the same values as the CDK CLI, without bundling the functions.
+ * Looks for AWS credentials where the SDK does, before anything slow is built or loaded.
  *
- * @throws ConfigurationError if a setting is invalid or the web build is missing
+ * @throws CredentialsProviderError if there are none
  */
-function plannedDeployment(
-  environment: EnvironmentName,
-  context: Readonly<Record<string, string>>,
-): PlannedDeployment {
-  const app = createApp({
-    siteDirectory: join(repositoryRoot, "web", "dist"),
-    cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
-    variables: process.env,
-    context: { ...cdkJson.context, ...context, "aws:cdk:bundling-stacks": [] },
-  });
-  const stage = app.node.findChild(environment);
-  if (!(stage instanceof PlannerStage)) throw new Error(`${environment} is not a stage`);
-  return {
-    environment: stage.environmentValues,
-    stacks: stage.node.children.filter(Stack.isStack).map((stack) => ({
-      name: stack.stackName,
-      region: stack.region,
-      isProtected: stack.terminationProtection ?? false,
-    })),
-  };
+async function requireCredentials(profile: string | undefined): Promise<void> {
+  // On EC2, the metadata service responds within milliseconds. Elsewhere its address may swallow two requests, and the
+  // SDK would wait a second for each.
+  await defaultProvider({ timeout: 250, maxRetries: 0, ...(profile && { profile }) })();
 }
 
 /** Runs a program in the repository root on this terminal. Returns its exit code. */

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { createApp } from "@planner/infra/createApp";
+import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
+import { Stack } from "aws-cdk-lib";
+import cdkJson from "../../../../cdk.json" with { type: "json" };
+import type { PlannedDeployment } from "./deploymentSummary.ts";
+
+/**
+ * Builds the app with the same values as the CDK CLI, without bundling the functions.
+ *
+ * @throws ConfigurationError if a setting is invalid or the web build is missing
+ */
+export function plannedDeployment(
+  environment: EnvironmentName,
+  context: Readonly<Record<string, string>>,
+): PlannedDeployment {
+  const app = createApp({
+    siteDirectory: join(repositoryRoot, "web", "dist"),
+    cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
+    variables: process.env,
+    context: { ...cdkJson.context, ...context, "aws:cdk:bundling-stacks": [] },
+  });
+  const stage = app.node.findChild(environment);
+  if (!(stage instanceof PlannerStage)) throw new Error(`${environment} is not a stage`);
+  return {
+    environment: stage.environmentValues,
+    stacks: stage.node.children.filter(Stack.isStack).map((stack) => ({
+      name: stack.stackName,
+      region: stack.region,
+      isProtected: stack.terminationProtection ?? false,
+    })),
+  };
+}
