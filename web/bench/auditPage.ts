@@ -28,7 +28,10 @@ export async function auditPage(audit: Audit): Promise<Result> {
       onlyCategories: [...categories],
       maxWaitForLoad: 120_000,
     };
-    const run = await lighthouse(url, flags, undefined, page);
+    const audit = () => lighthouse(url, flags, undefined, page);
+    // Chromium occasionally starts the trace too late (NO_NAVSTART). Lighthouse's advice is to run again.
+    const first = await audit();
+    const run = first?.lhr.runtimeError ? await audit() : first;
     if (!run) throw new Error(`Lighthouse returned nothing for ${url}`);
     const { lhr } = run;
     if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
