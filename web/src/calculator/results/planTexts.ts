@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@planner/shared/calendar";
-import { formatCount } from "@planner/shared/format";
+import { formatCount, formatMoney } from "@planner/shared/format";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
 
 /** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
 export function pluralize(count: number, thing: string): string {
@@ -10,6 +11,11 @@ export function pluralize(count: number, thing: string): string {
 /** A fraction as a percentage: 0.35 is "35%". */
 export function formatShare(fraction: number): string {
   return `${formatCount(fraction * 100)}%`;
+}
+
+/** Why all low job values give the same revenue (docs/plan-model.md, job sizes). */
+export function lowJobValueNote({ small_floor, small_share }: Assumptions["jobTiers"]): string {
+  return `We count a small job as at least ${formatMoney(small_floor)}, so job values up to ${formatMoney(small_floor / small_share)} all give the same revenue.`;
 }
 
 /** A date without its year: "Monday, November 23". */

@@ -32,6 +32,17 @@ describe("calculationSteps", () => {
     ]);
   });
 
+  it("says why low job values give the same revenue", () => {
+    const note =
+      "We count a small job as at least $2,000, so job values up to $6,667 all give the same revenue.";
+    const stepsAt = (avg_job_value: number) =>
+      calculationSteps(computePlan(somePlanInputs({ avg_job_value })), "expected")
+        .map(({ text }) => text)
+        .join(" ");
+    expect(stepsAt(6666)).toContain(note);
+    expect(stepsAt(6667)).not.toContain(note);
+  });
+
   it("ends early if the target is already reached", () => {
     expect(calculationSteps(computePlan(inputsByKind.zero), "expected")).toEqual([
       {

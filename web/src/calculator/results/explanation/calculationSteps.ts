@@ -3,7 +3,7 @@ import { jobTiers } from "@planner/shared/plan/jobValues";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { rampFactors } from "@planner/shared/plan/simulateWeeks";
-import { formatShare, pluralize } from "../planTexts.ts";
+import { formatShare, lowJobValueNote, pluralize } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */
@@ -70,9 +70,13 @@ function jobValue({ inputs, assumptions, job_value }: Plan, scenario: ScenarioNa
   const parts = (["small", "medium", "large"] as const)
     .filter((size) => mix[size] > 0)
     .map((size) => `${formatShare(mix[size])} ${size} at ${formatMoney(tiers[size])}`);
+  const note =
+    small_share * inputs.avg_job_value < small_floor
+      ? ` ${lowJobValueNote(assumptions.jobTiers)}`
+      : "";
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatMoney(inputs.avg_job_value)}: ${formatMoney(tiers.small)}. The mix of ${parts.join(", ")} makes ${formatMoney(job_value[scenario])} a job.`,
+    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatMoney(inputs.avg_job_value)}: ${formatMoney(tiers.small)}. The mix of ${parts.join(", ")} makes ${formatMoney(job_value[scenario])} a job.${note}`,
   };
 }
 

@@ -4,7 +4,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { formatStartDate } from "../planTexts.ts";
 
-/** The install slots left this week and the next start date. */
+/** The install slots left and the next start date. */
 export function InstallSlots({ today }: { readonly today: CalendarDate }) {
   const { left, feeWaived } = installSlots(today.day);
   const { per_week } = assumptions.installSlots;
@@ -14,7 +14,7 @@ export function InstallSlots({ today }: { readonly today: CalendarDate }) {
       <Card>
         <chakra.div display="grid" gap="2" justifyItems="start">
           <p>
-            <Figure>{left}</Figure> of {per_week} slots left this week
+            <Figure>{left}</Figure> of {per_week} slots left
           </p>
           <SlotRow left={left} perWeek={per_week} />
           {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
@@ -45,7 +45,7 @@ const Card = chakra("div", {
 
 const Figure = chakra("strong", { base: { textStyle: "xl", fontWeight: "bold" } });
 
-/** The week's slots as a row of blocks. Decorative: the sentence next to it says the same. */
+/** The slots as a row of blocks. Decorative: the sentence next to it says the same. */
 export function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
   const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
   return (
