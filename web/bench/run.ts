@@ -6,13 +6,16 @@ import { benchScores } from "./benchScores.ts";
 import { benchSize } from "./benchSize.ts";
 import { benchSteps } from "./benchSteps.ts";
 
-// npm run bench [-- --quick] [-- <name>…]
+// npm run bench [-- --write | --quick] [<name>…]
 // Measures the site in web/dist and the synthesized stage in cdk.out, so both must be built first.
-await runBenchmarks({
-  size: benchSize,
-  loading: benchLoading,
-  steps: benchSteps,
-  scores: benchScores,
-  plan: benchPlan,
-  functions: benchFunctions,
-});
+await runBenchmarks(
+  {
+    size: benchSize,
+    loading: benchLoading,
+    steps: benchSteps,
+    scores: benchScores,
+    plan: benchPlan,
+    functions: benchFunctions,
+  },
+  process.argv.slice(2),
+);

@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { formatRow, writeReport } from "./benchReport.ts";
 import { type BenchRow, median, meetsTarget } from "./benchRows.ts";
+import { runBenchmarks } from "./runBenchmarks.ts";
 
 const aRow = (changes: Partial<BenchRow> = {}): BenchRow => ({
   benchmark: "loading",
@@ -60,6 +64,17 @@ describe("writeReport", () => {
       expect(() => writeReport(incomplete, [], "")).toThrow("has no");
     },
   );
+});
+
+describe("runBenchmarks", () => {
+  it("changes no tracked file unless asked to", async () => {
+    const page = join(repositoryRoot, "docs", "benchmarks.md");
+    const before = readFileSync(page, "utf8");
+    onTestFinished(() => writeFileSync(page, before));
+    const { benchmark, measuredAt: _, ...measurement } = aRow();
+    await runBenchmarks({ [benchmark]: async () => [measurement] }, []);
+    expect(readFileSync(page, "utf8")).toBe(before);
+  });
 });
 
 describe("median", () => {

@@ -9,18 +9,26 @@ import { describeMachine, formatRow, writeReport } from "./benchReport.ts";
 import { type Benchmark, type BenchRow, benchRowSchema } from "./benchRows.ts";
 
 /**
- * Runs all benchmarks, or those named on the command line, and prints their rows. Without `--quick`, saves the rows
- * in `results.json` and writes docs/benchmarks.md.
+ * Runs all benchmarks, or those named on the command line, and prints their rows. With `--write`, also saves the rows
+ * in `results.json` and updates docs/benchmarks.md.
  */
-export function runBenchmarks(benchmarks: Readonly<Record<string, Benchmark>>): Promise<void> {
-  return runCommand(() => measure(benchmarks));
+export function runBenchmarks(benchmarks: Benchmarks, args: readonly string[]): Promise<void> {
+  return runCommand(() => measure(benchmarks, args));
 }
 
-async function measure(benchmarks: Readonly<Record<string, Benchmark>>): Promise<string[]> {
+type Benchmarks = Readonly<Record<string, Benchmark>>;
+
+async function measure(benchmarks: Benchmarks, args: readonly string[]): Promise<string[]> {
   const { values, positionals } = parseArgs({
-    options: { quick: { type: "boolean", default: false } },
+    args: [...args],
+    options: {
+      quick: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+    },
     allowPositionals: true,
   });
+  if (values.quick && values.write)
+    throw new CommandError("The figures of --quick are not reliable: leave out --write.");
   const known = Object.keys(benchmarks);
   for (const name of positionals.length > 0 ? positionals : known) {
     const benchmark = benchmarks[name];
@@ -28,7 +36,7 @@ async function measure(benchmarks: Readonly<Record<string, Benchmark>>): Promise
       throw new CommandError(`Unknown benchmark ${name}: use ${known.join(", ")}`);
     const measured = await benchmark({ quick: values.quick });
     for (const row of measured) printLine(formatRow(row));
-    if (values.quick) continue;
+    if (!values.write) continue;
     const measuredAt = new Date().toISOString();
     keepRows(
       measured.map((row) => ({ benchmark: name, ...row, measuredAt })),

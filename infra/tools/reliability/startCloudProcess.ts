@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { type ReadyFile, readReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { CommandError } from "../commands/CommandError.ts";
 import { LeadTable } from "./LeadTable.ts";
 
 /** A local cloud in its own process, so that it does not share an event loop with the experiment. */
@@ -18,7 +19,7 @@ export type CloudProcess = {
 /**
  * Runs an assembly the way `npm start` does.
  *
- * @throws Error with the program's output if it ends before it is ready
+ * @throws CommandError with the last line of the program's output, if it ends before it is ready
  */
 export async function startCloudProcess(
   assembly: string,
@@ -57,6 +58,9 @@ async function waitUntilReady(
     };
     program.stdout.on("data", read);
     program.stderr.on("data", read);
-    program.once("exit", () => reject(new Error(`The local cloud did not start:\n${output}`)));
+    program.once("close", () => {
+      const reason = output.trim().split("\n").at(-1);
+      reject(new CommandError(`The local cloud did not start: ${reason}`));
+    });
   });
 }

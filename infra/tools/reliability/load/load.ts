@@ -4,14 +4,11 @@ import { formatFigure, report } from "../Figure.ts";
 import { unthrottledAssembly } from "../productAssembly.ts";
 import { printLine, runExperiment } from "../runExperiment.ts";
 import { startCloudProcess } from "../startCloudProcess.ts";
+import { findHighestRate, rateStep, type Send, tooBusy } from "./findHighestRate.ts";
 import { isSustained, type LoadRun, loadFigures, losesLeads, runLoad } from "./runLoad.ts";
 
 /** Each round gets a new cloud: the local database gets slower with every write it has taken. */
 const leadsPerRound = 2_000;
-const lowestRate = 20;
-const rateStep = 1.2;
-
-type Send = (leads: number, perSecond: number) => Promise<LoadRun>;
 
 // npm run reliability:load [-- --leads 20000 --rate 50]: without a rate, finds the highest rate that the machine
 // sustains.
@@ -46,25 +43,13 @@ await runExperiment({
       } else {
         // The rate could be sustained for seconds, but not for long.
         perSecond = Math.floor(perSecond / rateStep);
-        if (perSecond < 1) throw new CommandError(tooBusy);
+        if (perSecond < 1) throw tooBusy();
         rounds.length = 0;
       }
     }
     return [...loadFigures(rounds), report("local clouds used, one after another", clouds)];
   },
 });
-
-/** Raises the rate by 20% until it cannot be sustained for ten seconds. */
-async function findHighestRate(send: Send): Promise<number> {
-  let sustained: number | undefined;
-  for (let perSecond = lowestRate; ; perSecond = Math.round(perSecond * rateStep)) {
-    if (!isSustained(await send(perSecond * 10, perSecond))) {
-      if (sustained === undefined) throw new CommandError(tooBusy);
-      return sustained;
-    }
-    sustained = perSecond;
-  }
-}
 
 /** Prints a run. @throws CommandError if acknowledged leads are missing: a lower rate would hide that */
 function reportRun(run: LoadRun): LoadRun {
@@ -75,5 +60,3 @@ function reportRun(run: LoadRun): LoadRun {
   if (!losesLeads(run)) return run;
   throw new CommandError("load: FAILED: acknowledged leads are missing, see the figures above");
 }
-
-const tooBusy = `The machine is too busy: the local cloud did not sustain ${lowestRate} leads per second. Close other programs and try again.`;

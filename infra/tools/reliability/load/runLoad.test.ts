@@ -6,11 +6,15 @@ import {
   GetItemCommand,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
+import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { mockClient } from "aws-sdk-client-mock";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { explainError } from "../../commands/runCommand.ts";
 import { LeadTable } from "../LeadTable.ts";
 import { sendLeads } from "../sendLeads.ts";
-import { loadFigures, runLoad } from "./runLoad.ts";
+import { startCloudProcess } from "../startCloudProcess.ts";
+import { findHighestRate } from "./findHighestRate.ts";
+import { type LoadRun, loadFigures, runLoad } from "./runLoad.ts";
 
 async function startServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");
@@ -72,6 +76,35 @@ describe("load experiment", () => {
       ["counted in the statistics", 19],
       ["alerted by mail", 19],
     ]);
+  });
+});
+
+describe("findHighestRate", () => {
+  const aRun = (perSecond: number, slowestMs: number): LoadRun => ({
+    leads: 1,
+    perSecond,
+    report: { keys: ["key"], ids: ["id"], latenciesMs: [slowestMs], sendingMs: 1000 / perSecond },
+    stored: 1,
+    counted: 1,
+    alerted: 1,
+    countedAfterMs: 0,
+    alertedAfterMs: 0,
+  });
+
+  it("returns the last rate that was sustained", async () => {
+    expect(await findHighestRate(async (_, rate) => aRun(rate, rate * 30))).toBe(29);
+  });
+
+  it("is refused in one line by a machine that is too busy", async () => {
+    const error = await findHighestRate(async (_, rate) => aRun(rate, 5_000)).catch(explainError);
+    expect(error).toMatch(/^The machine is too busy: [^\n]+$/);
+  });
+});
+
+describe("startCloudProcess", () => {
+  it("says in one line why the local cloud did not start", async () => {
+    const error = await startCloudProcess("/nowhere", temporaryFolder()).catch(explainError);
+    expect(error).toMatch(/^The local cloud did not start: [^\n]*\/nowhere[^\n]*$/);
   });
 });
 
