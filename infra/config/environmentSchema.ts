@@ -139,7 +139,7 @@ export type Environment = z.output<typeof environmentSchema>;
 
 function isWebhookUrl(address: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username } = new URL(address);
+  const { protocol, hostname, username, password } = new URL(address);
   const isPrivate = protocol === "https:" || (protocol === "http:" && hostname === "localhost");
-  return isPrivate && username === "";
+  return isPrivate && username === "" && password === "";
 }

@@ -36,6 +36,17 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     expect(EmailMessage).toMatch(/within three days.*\{username\}.*\{####\}/);
   });
 
+  it("words the mail with a code as a password reset", () => {
+    const { EmailSubject, EmailMessage, DefaultEmailOption } =
+      properties.VerificationMessageTemplate;
+    expect(DefaultEmailOption).toBe("CONFIRM_WITH_CODE");
+    expect(EmailSubject).toMatch(/reset.*password/i);
+    expect(EmailMessage).toMatch(/new password.*\{####\}.*one hour.*did not ask/i);
+    expect(EmailMessage).not.toMatch(/account|verif/i);
+    expect(properties.EmailVerificationSubject).toBe(EmailSubject);
+    expect(properties.EmailVerificationMessage).toBe(EmailMessage);
+  });
+
   it("offers an authenticator app as the second factor, but no SMS", () => {
     expect(properties.MfaConfiguration).toBe("OPTIONAL");
     expect(properties.EnabledMfas).toEqual(["SOFTWARE_TOKEN_MFA"]);

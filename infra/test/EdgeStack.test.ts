@@ -79,12 +79,23 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
-  it("overrides only one managed rule, the 8 KB body limit", () => {
+  it("only counts what the managed groups find in a body, and blocks everything else they find", () => {
     const overrides = acl.Rules.flatMap(
       (rule: { Statement: { ManagedRuleGroupStatement?: { RuleActionOverrides?: object[] } } }) =>
         rule.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [],
     );
-    expect(overrides).toEqual([{ Name: "SizeRestrictions_BODY", ActionToUse: { Count: {} } }]);
+    expect(overrides).toEqual(
+      [
+        "Log4JRCE_BODY",
+        "JavaDeserializationRCE_BODY",
+        "ReactJSRCE_BODY",
+        "SizeRestrictions_BODY",
+        "EC2MetaDataSSRF_BODY",
+        "GenericLFI_BODY",
+        "GenericRFI_BODY",
+        "CrossSiteScripting_BODY",
+      ].map((Name) => ({ Name, ActionToUse: { Count: {} } })),
+    );
   });
 
   it("has one metric per rule", () => {

@@ -210,6 +210,7 @@ describe("the alert webhook setting", () => {
     "http://hooks.example.com/",
     "http://localhost.example.com/",
     "https://user:password@hooks.example.com/",
+    "https://:password@hooks.example.com/",
     "hooks.example.com",
     "javascript:alert(1)",
     7,

@@ -10,6 +10,7 @@ import {
   UserPool,
   UserPoolClient,
   UserPoolGroup,
+  VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
@@ -49,6 +50,7 @@ export class AdminIdentity extends Construct {
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       userInvitation: invitation,
+      userVerification: passwordReset,
       featurePlan: FeaturePlan[signIn.featurePlan],
       standardThreatProtectionMode: threatProtection[signIn.threatProtection],
       deletionProtection: protectData,
@@ -114,9 +116,23 @@ const invitation = {
   emailBody: [
     "You have been made an administrator of the ad-budget planner.",
     "Open the planner, choose Admin, and sign in within three days with:",
-    "E-mail: {username}",
+    "Email: {username}",
     "Temporary password: {####}",
     "You will then choose a password of your own.",
+  ].join("<br>"),
+};
+
+/**
+ * Cognito has one template for password resets and for verifying addresses. Only resets happen here: users cannot
+ * sign up or change their address.
+ */
+const passwordReset = {
+  emailStyle: VerificationEmailStyle.CODE,
+  emailSubject: "Reset your password for the ad-budget planner",
+  emailBody: [
+    "To choose a new password, enter this code: {####}",
+    "It works for one hour.",
+    "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),
 };
 

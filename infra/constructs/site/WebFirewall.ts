@@ -21,8 +21,8 @@ export class WebFirewall extends Construct {
       // The cheapest rule runs first, so it stops a flood before the managed groups inspect it.
       leadRateRule(props.leadsPerAddress),
       managedGroup("AWSManagedRulesAmazonIpReputationList"),
-      managedGroup("AWSManagedRulesKnownBadInputsRuleSet"),
-      managedGroup("AWSManagedRulesCommonRuleSet", countedRules),
+      managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
+      managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
     ];
     const metricNames = firewallMetricNames(Stack.of(this).stackName);
     const webAcl = new CfnWebACL(this, "WebAcl", {
@@ -42,10 +42,19 @@ export class WebFirewall extends Construct {
 }
 
 /**
- * Rules in the common rule set that only count. Its 8 KB body limit is lower than the API's 16 KB limit, which
- * returns a problem document. The other rules inspect the first 16 KB of the body.
+ * The managed rules that inspect the body. They only count, because a harmless lead can look like an attack and would
+ * be blocked on every retry (docs/decisions/0180).
  */
-const countedRules = ["SizeRestrictions_BODY"];
+const bodyRules = {
+  knownBadInputs: ["Log4JRCE_BODY", "JavaDeserializationRCE_BODY", "ReactJSRCE_BODY"],
+  common: [
+    "SizeRestrictions_BODY",
+    "EC2MetaDataSSRF_BODY",
+    "GenericLFI_BODY",
+    "GenericRFI_BODY",
+    "CrossSiteScripting_BODY",
+  ],
+} as const;
 
 function managedGroup(name: string, counted: readonly string[] = []) {
   return {
