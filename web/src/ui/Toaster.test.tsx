@@ -26,14 +26,36 @@ describe("Toaster", () => {
     expect(region).toHaveAttribute("aria-live", "polite");
   });
 
-  it("dismisses a success after a while, but not while it is hovered", () => {
+  it("dismisses a success after a while, later if the pointer moves over it", () => {
+    act(() => showToast(success));
+    const toast = screen.getByText("Done");
+    act(() => vi.advanceTimersByTime(5_000));
+    fireEvent.pointerMove(toast);
+    act(() => vi.advanceTimersByTime(15_000));
+    fireEvent.pointerMove(toast);
+    act(() => vi.advanceTimersByTime(15_000));
+    expect(toast).toBeVisible();
+    fireEvent.pointerLeave(toast);
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(toast).not.toBeInTheDocument();
+  });
+
+  it("dismisses a success under a resting pointer", () => {
     act(() => showToast(success));
     fireEvent.pointerEnter(screen.getByText("Done"));
+    act(() => vi.advanceTimersByTime(6_000));
+    expect(screen.queryByText("Done")).not.toBeInTheDocument();
+    act(() => showToast(success));
+    fireEvent.pointerMove(screen.getByText("Done"));
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.queryByText("Done")).not.toBeInTheDocument();
+  });
+
+  it("keeps a success while it has focus", () => {
+    act(() => showToast(success));
+    act(() => screen.getByRole("button", { name: "Dismiss" }).focus());
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByText("Done")).toBeVisible();
-    fireEvent.pointerLeave(screen.getByText("Done"));
-    act(() => vi.advanceTimersByTime(60_000));
-    expect(screen.queryByText("Done")).not.toBeInTheDocument();
   });
 
   it("keeps an error until it is dismissed", () => {

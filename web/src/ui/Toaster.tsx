@@ -35,14 +35,17 @@ export function Toaster() {
 }
 
 function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
-  const [isHeld, setIsHeld] = useState(false);
-  const autoDismisses = toast.tone === "success" && !isHeld;
+  const [hasFocus, setHasFocus] = useState(false);
+  /** The time of the pointer's last move over the toast, while it is there. */
+  const [pointedAt, setPointedAt] = useState<number>();
+  const autoDismisses = toast.tone === "success" && !hasFocus;
 
   useEffect(() => {
     if (!autoDismisses) return;
-    const timer = setTimeout(() => dismissToast(toast.id), successShownMs);
+    const shownMs = pointedAt === undefined ? successShownMs : pointedShownMs;
+    const timer = setTimeout(() => dismissToast(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [autoDismisses, toast.id]);
+  }, [autoDismisses, pointedAt, toast.id]);
 
   function act() {
     dismissToast(toast.id);
@@ -51,13 +54,13 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
 
   const { Icon, color, border } = tones[toast.tone];
   return (
-    // Hover and focus pause the timer (WCAG 2.2.1).
+    // Focus pauses the timer (WCAG 2.2.1), and moving over the toast extends it. A resting pointer does not.
     <Card
       borderColor={border}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
+      onPointerMove={({ timeStamp }) => setPointedAt(timeStamp)}
+      onPointerLeave={() => setPointedAt(undefined)}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <Box color={color} pt="0.5">
         <Icon />
@@ -111,3 +114,6 @@ const tones = {
 } as const;
 
 const successShownMs = 6000;
+
+/** After the pointer's last move over the toast. */
+const pointedShownMs = 20_000;
