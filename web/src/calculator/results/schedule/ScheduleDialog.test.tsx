@@ -22,6 +22,37 @@ describe("ScheduleDialog", () => {
     expect(screen.getByRole("heading", { name: "Schedule Your Plan Roadmap" })).toHaveFocus();
   });
 
+  it("waits while the visitor types, then opens once", () => {
+    renderResults(inputsByKind.passing);
+    const target = screen.getByLabelText("Target booked estimates per week");
+    for (let second = 19; second <= 25; second += 1) {
+      wait(second === 19 ? 19_000 : 1_000);
+      fireEvent.input(target, { target: { value: `${second}` } });
+    }
+    wait(1_999);
+    expect(dialog()).toBeNull();
+    wait(1);
+    expect(dialog()).toBeVisible();
+    press("Not now");
+    fireEvent.input(target, { target: { value: "30" } });
+    wait(60_000);
+    expect(dialog()).toBeNull();
+  });
+
+  it("waits while the visitor holds a slider", () => {
+    const { change } = renderResults(inputsByKind.passing, { siteConfig: {} });
+    const slider = screen.getByLabelText("Average job value, slider");
+    wait(19_000);
+    fireEvent.pointerDown(slider, { buttons: 1 });
+    wait(15_000);
+    change({ siteConfig: bothAddresses });
+    wait(15_000);
+    expect(dialog()).toBeNull();
+    fireEvent.pointerUp(slider, { buttons: 0 });
+    wait(2_000);
+    expect(dialog()).toBeVisible();
+  });
+
   it("opens on its own only once, even after a reload", () => {
     const { unmount } = renderResults(inputsByKind.passing);
     wait(20_000);

@@ -1,20 +1,34 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
+import { type PauseWatch, watchPauses } from "./watchPauses.ts";
 
 /**
- * State of the scheduling dialog. The delay starts when the results appear, even if the booking URL arrives later.
+ * State of the scheduling dialog. The delay starts when the results appear, even if the booking URL arrives later. If the
+ * visitor is typing or dragging at its end, the dialog waits for a pause.
  */
 export function useScheduleDialog({ isOffered, opensAfterMs }: ScheduleDialogOptions) {
   const [phase, setPhase] = useState<DialogPhase>(() =>
     dialogMemory.wasShown() ? "closed" : "waiting",
   );
+  const [isDelayOver, setIsDelayOver] = useState(false);
   const [isDue, setIsDue] = useState(false);
+  const pauses = useRef<PauseWatch>(undefined);
   const isOpen = isDialogOpen({ phase, isDue, isOffered });
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsDue(true), opensAfterMs);
+    const watch = watchPauses();
+    pauses.current = watch;
+    return watch.stop;
+  }, []);
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDelayOver(true), opensAfterMs);
     return () => clearTimeout(timer);
   }, [opensAfterMs]);
+
+  useEffect(() => {
+    if (isDelayOver && isOffered) pauses.current?.onPause(() => setIsDue(true));
+  }, [isDelayOver, isOffered]);
 
   useEffect(() => {
     if (isOpen) dialogMemory.rememberShown();
