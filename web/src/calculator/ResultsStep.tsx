@@ -1,10 +1,10 @@
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import { localCalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo } from "react";
 import { loadSiteConfig } from "../api/loadSiteConfig.ts";
 import { Results } from "./results/Results.tsx";
+import { useToday } from "./results/schedule/useToday.ts";
 
 type ResultsStepProps = Readonly<{
   inputs: PlanInputs;
@@ -15,7 +15,7 @@ type ResultsStepProps = Readonly<{
 /** Step 3: the plan, as of today in the visitor's time zone. */
 export function ResultsStep({ inputs, siteConfig, onSiteConfig }: ResultsStepProps) {
   const plan = useMemo(() => computePlan(inputs), [inputs]);
-  const [today] = useState(() => localCalendarDate(new Date()));
+  const today = useToday();
 
   useEffect(() => {
     if (!siteConfig) void loadSiteConfig().then(onSiteConfig);
