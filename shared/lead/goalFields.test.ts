@@ -33,6 +33,22 @@ describe("readGoals", () => {
     );
   });
 
+  it("rounds each goal to two decimals", () => {
+    const reading = readGoals({
+      target_estimates_per_week: 10.005,
+      current_estimates_per_week: 1 / 3,
+      avg_job_value: 3500.499,
+      gross_margin_pct: 89.996,
+    });
+
+    expect(reading.ok && reading.inputs).toEqual({
+      target_estimates_per_week: 10.01,
+      current_estimates_per_week: 0.33,
+      avg_job_value: 3500.5,
+      gross_margin_pct: 90,
+    });
+  });
+
   it("omits the current estimates if there are none", () => {
     const reading = readGoals({
       target_estimates_per_week: 10,

@@ -1,3 +1,4 @@
+import { roundHalfUp } from "../plan/round.ts";
 import type { FieldError } from "./fieldRules.ts";
 import type { PlanInputs } from "./planInputsSchema.ts";
 
@@ -83,10 +84,16 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
   ) {
     return { ok: false, errors };
   }
-  const current = current_estimates_per_week === undefined ? {} : { current_estimates_per_week };
   return {
     ok: true,
-    inputs: { target_estimates_per_week, ...current, avg_job_value, gross_margin_pct },
+    inputs: {
+      target_estimates_per_week: roundGoal(target_estimates_per_week),
+      ...(current_estimates_per_week !== undefined && {
+        current_estimates_per_week: roundGoal(current_estimates_per_week),
+      }),
+      avg_job_value: roundGoal(avg_job_value),
+      gross_margin_pct: roundGoal(gross_margin_pct),
+    },
   };
 }
 
@@ -97,6 +104,14 @@ function missingOrOutOfRange(name: GoalName, value: number | undefined): readonl
   }
   const message = rangeError(name, value);
   return message === undefined ? [] : [{ path: name, message }];
+}
+
+/**
+ * Rounds a valid goal half up to two decimals, so that form, plan and stored lead have the same number. The limits
+ * have no decimals, so a rounded goal is still valid.
+ */
+export function roundGoal(value: number): number {
+  return roundHalfUp(value, 2);
 }
 
 /** The error message for a value outside the field's limits. Undefined if the value is valid. */

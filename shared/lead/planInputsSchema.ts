@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { firstBrokenRule } from "./fieldRules.ts";
-import { type GoalName, goalFields } from "./goalFields.ts";
+import { type GoalName, goalFields, roundGoal } from "./goalFields.ts";
 
 /**
  * The goals of a plan: estimates per week, dollars per job, percent. Accepts only numbers; parse text with
- * `parseNumberEntry` first.
+ * `parseNumberEntry` first. Rounds them with `roundGoal`.
  */
 export const planInputsSchema = z.object({
   target_estimates_per_week: goal("target_estimates_per_week"),
@@ -23,10 +23,13 @@ export type PlanInputs = z.infer<typeof planInputsSchema>;
 
 function goal(name: GoalName) {
   const { min, max } = goalFields[name];
-  return z.number({ error: min.message }).check(
-    firstBrokenRule<number>([
-      { holds: (value) => value >= min.value, message: min.message },
-      { holds: (value) => value <= max.value, message: max.message },
-    ]),
+  return z.pipe(
+    z.number({ error: min.message }).check(
+      firstBrokenRule<number>([
+        { holds: (value) => value >= min.value, message: min.message },
+        { holds: (value) => value <= max.value, message: max.message },
+      ]),
+    ),
+    z.transform(roundGoal),
   );
 }

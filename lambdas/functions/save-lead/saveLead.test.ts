@@ -112,6 +112,21 @@ describe("save-lead", () => {
     expect(item).not.toHaveProperty("current_estimates_per_week");
   });
 
+  it("stores the goals with two decimals, and computes the plan from those", async () => {
+    await post(
+      saveLeadBody({ inputs: { target_estimates_per_week: 2.7836, avg_job_value: 3500.005 } }),
+    );
+
+    expect(await storedItems()).toMatchObject([
+      {
+        target_estimates_per_week: 2.78,
+        avg_job_value: 3500.01,
+        // The target without rounding gives 49.99.
+        calculated_daily_budget: 49.93,
+      },
+    ]);
+  });
+
   it("stores the attribution if there is one", async () => {
     await post(saveLeadBody({ attribution: { utm_source: "google", other: "dropped" } }));
 

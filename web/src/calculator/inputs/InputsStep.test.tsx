@@ -36,13 +36,43 @@ describe("InputsStep", () => {
     expect(jobValue()).toHaveValue("3500");
   });
 
-  it("resets fields without numbers to their defaults on submit", async () => {
+  it.each([
+    ["an entry", target, "4,200-5,000", "10", "We put in 10"],
+    ["an empty field", jobValue, " ", "3500", "We put in 3500"],
+    ["an optional entry", current, "3 or 4", "", "We left it empty"],
+  ])("replaces %s that is no number on Enter, and waits for another press", async (...replaced) => {
+    const [, field, text, shown, message] = replaced;
     const { user } = renderApp();
-    const field = target();
-    await user.clear(field);
-    await user.type(field, "many{Enter}");
-    expect(field).toHaveValue("10");
-    await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
+    await user.clear(field());
+    await user.type(field(), `${text}{Enter}`);
+    expect(field()).toHaveValue(shown);
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(
+      expect.stringContaining(`This needs a number. ${message}: change it or press again.`),
+    );
+    expect(screen.getByText("1 of 3")).toBeVisible();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("2 of 3")).toBeVisible();
+  });
+
+  it("waits if the press of the button is what fills in the default", async () => {
+    const { user } = renderApp();
+    await user.clear(jobValue());
+    await user.type(jobValue(), "4.200,00");
+    await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
+    expect(jobValue()).toHaveValue("3500");
+    expect(screen.getByText("1 of 3")).toBeVisible();
+    await launch(user);
+  });
+
+  it("shows a pasted number as it is stored", async () => {
+    const { user } = renderApp();
+    await user.clear(jobValue());
+    await user.click(jobValue());
+    await user.paste(" $3,500.005");
+    await user.tab();
+    expect(jobValue()).toHaveValue("3500.01");
+    expect(jobValue()).toBeValid();
   });
 
   it("keeps a number out of range and shows its message on blur", async () => {

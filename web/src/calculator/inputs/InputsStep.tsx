@@ -6,7 +6,13 @@ import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { formInputEntries, type InputEntries, readInputs, settleFields } from "./inputEntries.ts";
+import {
+  formInputEntries,
+  type InputEntries,
+  readInputs,
+  replacedEntries,
+  settleFields,
+} from "./inputEntries.ts";
 import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{
@@ -38,9 +44,12 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const read = readInputs(settleFields(event.currentTarget, goalNames));
-    if (read.ok) onLaunch(read.inputs);
-    else refuse(read.errors);
+    const replaced = replacedEntries(formInputEntries(event.currentTarget));
+    const entries = settleFields(event.currentTarget, goalNames);
+    const read = readInputs(entries);
+    if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
+    onEntries(entries);
+    refuse([...replaced, ...(read.ok ? [] : read.errors)]);
   }
 
   return (

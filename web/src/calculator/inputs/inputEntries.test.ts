@@ -11,8 +11,19 @@ describe("settledEntry", () => {
     expect(settledEntry(name, text)).toBe(settled);
   });
 
-  it.each(["0", "-4", "95", "$1,250", "12.5%", "7."])("keeps the number %j as typed", (text) => {
+  it.each(["0", "-4", "95", "$1,250", "7."])("keeps %j, which is out of range", (text) => {
     expect(settledEntry("gross_margin_pct", text)).toBe(text);
+  });
+
+  it.each([
+    ["55 %", "55"],
+    ["$55", "55"],
+    ["12.5%", "12.5"],
+    [" 12 ", "12"],
+    ["33.335", "33.34"],
+    ["70.", "70"],
+  ])("shows the number %j as %s", (text, shown) => {
+    expect(settledEntry("gross_margin_pct", text)).toBe(shown);
   });
 });
 
@@ -65,7 +76,11 @@ describe("steppedEntry", () => {
     ["current_estimates_per_week", "3", -1, "2"],
     ["avg_job_value", "$3,500", 1, "3550"],
     ["gross_margin_pct", "55", -1, "50"],
-    ["target_estimates_per_week", "0.1", 1, "1.1"],
+    ["target_estimates_per_week", "2.5", 1, "3"],
+    ["target_estimates_per_week", "2.5", -1, "2"],
+    ["avg_job_value", "3,499.99", 1, "3500"],
+    ["gross_margin_pct", "87", 1, "90"],
+    ["gross_margin_pct", "13", -1, "10"],
   ] as const)("moves %s from %j by one step (%i)", (name, text, direction, stepped) => {
     expect(steppedEntry(name, text, direction)).toBe(stepped);
   });
@@ -85,7 +100,15 @@ describe("steppedEntry", () => {
     expect(steppedEntry("current_estimates_per_week", "", -1)).toBe("0");
   });
 
-  it("steps back towards the range from outside", () => {
-    expect(steppedEntry("gross_margin_pct", "97", -1)).toBe("92");
-  });
+  it.each([
+    ["gross_margin_pct", "97", -1, "90"],
+    ["avg_job_value", "12", 1, "500"],
+    ["target_estimates_per_week", "-7", 1, "1"],
+    ["gross_margin_pct", "97", 1, "97"],
+  ] as const)(
+    "steps into the range of %s from %j, but not backwards",
+    (name, text, direction, stepped) => {
+      expect(steppedEntry(name, text, direction)).toBe(stepped);
+    },
+  );
 });

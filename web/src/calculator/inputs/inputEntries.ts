@@ -1,11 +1,14 @@
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import {
   type GoalField,
   type GoalName,
   type GoalReading,
   goalFields,
+  goalNames,
   parseNumberEntry,
   rangeError,
   readGoals,
+  roundGoal,
 } from "@planner/shared/lead/goalFields";
 
 /** The raw text of the four goal fields. */
@@ -19,10 +22,12 @@ export const defaultEntries: InputEntries = eachGoal((name) => {
 
 /**
  * The text of a field after blur or submit. Text without a number becomes the default (empty for the current
- * estimates). A number stays as typed, even out of range.
+ * estimates), and a number is shown as it is stored ("$3,500" becomes "3500"). A number out of range stays as typed.
  */
 export function settledEntry(name: GoalName, text: string): string {
-  return parseNumberEntry(text) === undefined ? defaultEntries[name] : text;
+  const value = parseNumberEntry(text);
+  if (value === undefined) return defaultEntries[name];
+  return rangeError(name, value) === undefined ? String(roundGoal(value)) : text;
 }
 
 /** Reads the current text of the form's fields. */
@@ -33,7 +38,7 @@ export function formInputEntries(form: HTMLFormElement): InputEntries {
   });
 }
 
-/** Writes the defaults into fields without a number, and returns the text of all fields. */
+/** Settles fields of the form, and returns the text of all fields. */
 export function settleFields(form: HTMLFormElement, names: readonly GoalName[]): InputEntries {
   for (const name of names) {
     const field = form.elements.namedItem(name);
@@ -44,6 +49,20 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
   return formInputEntries(form);
 }
 
+/**
+ * The messages for submitted text that a default replaces. The visitor has to see a default before the plan uses it.
+ * A blank optional field has none.
+ */
+export function replacedEntries(entries: InputEntries): readonly FieldError[] {
+  return goalNames.flatMap((path) => {
+    const text = entries[path].trim();
+    const instead = defaultEntries[path];
+    if (text === instead || parseNumberEntry(text) !== undefined) return [];
+    const filledIn = instead === "" ? "left it empty" : `put in ${instead}`;
+    return [{ path, message: `This needs a number. We ${filledIn}: change it or press again.` }];
+  });
+}
+
 /** Parses settled entries into numbers or validation errors. */
 export function readInputs(entries: InputEntries): GoalReading {
   return readGoals(eachGoal((name) => parseNumberEntry(entries[name])));
@@ -52,22 +71,15 @@ export function readInputs(entries: InputEntries): GoalReading {
 export type StepDirection = 1 | -1;
 
 /**
- * The text of a field after a step button or arrow key. A step never leaves the allowed range. Without a number, starts
- * from the default or 0.
+ * The text of a field after a step button or arrow key: the next multiple of the step, or the limit if that comes
+ * first. Without a number, starts from the default or 0.
  */
 export function steppedEntry(name: GoalName, text: string, direction: StepDirection): string {
+  const { step, min, max } = goalFields[name];
   const from = parseNumberEntry(text) ?? parseNumberEntry(defaultEntries[name]) ?? 0;
-  const to = roundFloat(from + direction * goalFields[name].step);
-  return String(isInRange(name, from) && !isInRange(name, to) ? from : to);
-}
-
-function isInRange(name: GoalName, value: number): boolean {
-  return rangeError(name, value) === undefined;
-}
-
-/** Removes floating-point noise: 0.1 + 0.2 becomes 0.3. */
-function roundFloat(value: number): number {
-  return Number(value.toPrecision(12));
+  const next = (Math.floor((direction * from) / step) + 1) * step * direction;
+  const to = Math.min(Math.max(next, min.value), max.value);
+  return String((to - from) * direction > 0 ? to : from);
 }
 
 function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
