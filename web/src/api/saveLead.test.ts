@@ -41,13 +41,21 @@ describe("saveLead", () => {
     expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
   });
 
-  it.each([401, 403, 404, 405, 408, 409, 425, 429, 431, 500, 502, 503, 504])(
+  it.each([401, 404, 405, 408, 409, 425, 429, 431, 500, 502, 503, 504])(
     "reports %i as failed, to be retried",
     async (status) => {
       fakeApi({ lead: () => Response.json({ message: "no" }, { status }) });
       expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
     },
   );
+
+  it("tells a firewall's 403 from the API's own, and retries both", async () => {
+    fakeApi({ lead: () => new Response("<h1>403 ERROR</h1>", { status: 403 }) });
+    expect(await saveLead("{}", key)).toEqual({ kind: "failed", blocked: true });
+    const headers = { "Content-Type": "application/problem+json" };
+    fakeApi({ lead: () => Response.json({ status: 403 }, { status: 403, headers }) });
+    expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
+  });
 
   it("returns the Retry-After header", async () => {
     fakeApi({

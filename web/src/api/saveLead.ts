@@ -6,7 +6,12 @@ export type SaveLeadOutcome =
   /** The server rejected the lead for good. A retry cannot help. */
   | { readonly kind: "refused" }
   /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
-  | { readonly kind: "failed"; readonly retryAfter?: string };
+  | {
+      readonly kind: "failed";
+      readonly retryAfter?: string;
+      /** A firewall blocked the request before it reached the API. */
+      readonly blocked?: true;
+    };
 
 /**
  * Saves a lead with `POST /api/leads`. `body` is a `SaveLeadRequest` as JSON, and `idempotencyKey` belongs to exactly
@@ -32,12 +37,18 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
     signal,
   });
   if (finalStatuses.has(answer.status)) return { kind: "refused" };
+  if (isBlocked(answer)) return { kind: "failed", blocked: true };
   if (!answer.ok) {
     const retryAfter = answer.headers.get("Retry-After");
     return { kind: "failed", ...(retryAfter !== null && { retryAfter }) };
   }
   const saved = response.safeParse(await answer.json()).success;
   return { kind: saved ? "saved" : "failed" };
+}
+
+/** True for a 403 that the API did not send: the API's own has a problem document. */
+function isBlocked({ status, headers }: Response): boolean {
+  return status === 403 && !headers.get("Content-Type")?.startsWith("application/problem+json");
 }
 
 type LeadPost = Readonly<{ body: string; idempotencyKey: string; signal: AbortSignal }>;

@@ -1,11 +1,11 @@
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { nextStep } from "./nextStep.ts";
-import { isExpired, retryAfterLeftMs } from "./OutboxEntry.ts";
+import { retryAfterLeftMs } from "./OutboxEntry.ts";
 import type { OutboxStorage } from "./outboxStorage.ts";
 import type { SendLock } from "./sendLock.ts";
 
-/** `nothingToSend`: the entry has expired, or another tab has already finished it. */
-export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend";
+/** `nothingToSend`: another tab has already finished the entry. `expired`: the server was not reached in 30 days. */
+export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expired";
 
 /** The sending of one outbox entry, with all its attempts. */
 export type Delivery = {
@@ -19,6 +19,7 @@ export type DeliveryDependencies = {
   readonly storage: OutboxStorage;
   readonly send: (body: string, key: string) => Promise<SaveLeadOutcome>;
   readonly acquireSendLock: (key: string) => SendLock;
+  readonly withOutboxLock: <T>(task: () => T) => Promise<T>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 up to, but not including, 1. */
@@ -26,15 +27,16 @@ export type DeliveryDependencies = {
 };
 
 /**
- * Sends an entry until the server gives a final answer, then erases it. With `immediately`, the first request starts
- * before this returns and without the lock, because the page may close right away. A retry moment ends the current
- * wait, unless a `Retry-After` is still running.
+ * Sends an entry until the server gives a final answer, then erases it. If another tab has stored the same lead, sends
+ * only the older entry. With `immediately`, the first request does not wait for the send lock. A retry moment ends the
+ * current wait, unless a `Retry-After` is still running.
  */
 export function startDelivery(
-  key: string,
+  submittedKey: string,
   immediately: boolean,
-  { storage, send, acquireSendLock, now, random }: DeliveryDependencies,
+  { storage, send, acquireSendLock, withOutboxLock, now, random }: DeliveryDependencies,
 ): Delivery {
+  let key = submittedKey;
   const listeners: ((result: DeliveryResult) => void)[] = [];
   const timer = wakeableTimer();
   void deliver();
@@ -44,6 +46,7 @@ export function startDelivery(
   };
 
   async function deliver() {
+    key = await withOutboxLock(() => storage.mergeSameLeads(submittedKey));
     const lock = acquireSendLock(key);
     const stopListening = onRetryMoment(() => {
       if (serversWaitMs() === 0) timer.wake();
@@ -61,10 +64,11 @@ export function startDelivery(
   /** Returns how long to wait before the next attempt, or undefined if there is none. */
   async function attempt(): Promise<number | undefined> {
     const entry = storage.find(key);
-    if (!entry || isExpired(entry, now())) return finish("nothingToSend");
+    if (!entry) return finish("nothingToSend");
     const outcome = await send(entry.body, key);
     const step = nextStep(entry, { outcome, now: now(), random: random() });
     if (step.kind === "erase") return finish(outcome.kind);
+    if (step.kind === "expire") return finish("expired");
     storage.update(step.entry);
     report("failed");
     return step.waitMs;

@@ -33,43 +33,67 @@ describe("nextStep", () => {
     const outcome = { kind: "failed", retryAfter: "120" } as const;
     expect(nextStep(anOutboxEntry(), { outcome, now: 2_000_000, random: 0.5 })).toEqual({
       kind: "retry",
-      entry: { ...anOutboxEntry(), attempts: 1, not_before: 2_120_000 },
+      entry: {
+        ...anOutboxEntry(),
+        attempts: 1,
+        failed_at: 2_000_000,
+        waited_ms: 1_000_000,
+        not_before: 2_120_000,
+      },
       waitMs: 121_000,
     });
   });
 
   it("drops an old Retry-After if the next answer has none", () => {
     const entry = anOutboxEntry({ not_before: 1_500_000 });
-    expect(nextStep(entry, { outcome: failed, now: 2_000_000, random: 0 })).toMatchObject({
-      entry: { ...anOutboxEntry(), attempts: 1 },
-    });
+    const step = nextStep(entry, { outcome: failed, now: 2_000_000, random: 0 });
+    expect(step).toMatchObject({ kind: "retry", entry: { attempts: 1 } });
+    expect(step).not.toHaveProperty("entry.not_before");
   });
 
-  it("gives up after 30 days", () => {
-    const at = (ageMs: number) =>
-      nextStep(anOutboxEntry(), { outcome: failed, now: 1_000_000 + ageMs, random: 0 }).kind;
-    expect(at(30 * dayMs)).toBe("retry");
-    expect(at(30 * dayMs + 1)).toBe("erase");
+  it("keeps a lead that a firewall blocks, and retries it less often", () => {
+    const blocked = { kind: "failed", blocked: true } as const;
+    const waitAfter = (attempts: number) =>
+      nextStep(anOutboxEntry({ attempts }), { outcome: blocked, now: 1_000_001, random: 0.5 });
+    expect(waitAfter(0)).toMatchObject({ kind: "retry", waitMs: 30_000 });
+    expect(waitAfter(50)).toMatchObject({ kind: "retry", waitMs: 1_800_000 });
   });
 
-  it("keeps key and body after any failures, and never waits longer than a day and five minutes", () => {
+  it("expires after 30 days of attempts", () => {
+    expect(stepsOverDays(30).at(-1)).toMatchObject({ kind: "retry", entry: { attempts: 30 } });
+    expect(stepsOverDays(31).at(-1)).toEqual({ kind: "expire" });
+  });
+
+  it("does not expire a new lead if the clock jumps, in either direction", () => {
+    for (const jumpMs of [31 * dayMs, 4000 * dayMs, -31 * dayMs]) {
+      const now = 1_000_000 + jumpMs;
+      const jumped = nextStep(anOutboxEntry(), { outcome: failed, now, random: 0 });
+      expect(jumped.kind).toBe("retry");
+      const entry = jumped.kind === "retry" ? jumped.entry : anOutboxEntry();
+      const back = nextStep(entry, { outcome: failed, now: 1_000_001, random: 0 });
+      expect(back).toMatchObject({ kind: "retry", entry: { attempts: 2 } });
+    }
+  });
+
+  it("keeps key and body after any failures, expires only after 30 attempts, and never waits longer than a day and five minutes", () => {
     fc.assert(
       fc.property(anyFailures, (failures) => {
         let entry = anOutboxEntry();
         let now = entry.created_at;
-        for (const [index, { retryAfter, random }] of failures.entries()) {
+        for (const [index, { retryAfter, random, jumpMs }] of failures.entries()) {
           const outcome = { kind: "failed", ...(retryAfter !== null && { retryAfter }) } as const;
           const step = nextStep(entry, { outcome, now, random });
-          if (step.kind === "erase") {
-            expect(now - entry.created_at).toBeGreaterThan(30 * dayMs);
+          if (step.kind !== "retry") {
+            expect(step.kind).toBe("expire");
+            expect(index).toBeGreaterThanOrEqual(30);
             return;
           }
           expect(step.entry).toMatchObject({ ...anOutboxEntry(), attempts: index + 1 });
           expect(step.waitMs).toBeGreaterThanOrEqual(0);
           expect(step.waitMs).toBeLessThanOrEqual(dayMs + 300_000);
-          expect(now + step.waitMs).toBeGreaterThanOrEqual(step.entry.not_before ?? 0);
+          expect(now + step.waitMs).toBeGreaterThanOrEqual(step.entry.not_before ?? now);
           entry = step.entry;
-          now += step.waitMs;
+          now += step.waitMs + jumpMs;
         }
       }),
     );
@@ -94,8 +118,21 @@ describe("nextStep", () => {
   });
 });
 
+/** The steps of a lead that fails once a day. */
+function stepsOverDays(days: number) {
+  let entry = anOutboxEntry();
+  return Array.from({ length: days }, (_, index) => {
+    const now = 1_000_000 + (index + 1) * dayMs;
+    const step = nextStep(entry, { outcome: failed, now, random: 0 });
+    if (step.kind === "retry") entry = step.entry;
+    return step;
+  });
+}
+
 const anyFailures = fc.array(
   fc.record({
+    /** How far the clock jumps. */
+    jumpMs: fc.oneof(fc.constant(0), fc.integer({ min: -100 * dayMs, max: 100 * dayMs })),
     retryAfter: fc.oneof(
       fc.constant(null),
       fc.nat().map(String),

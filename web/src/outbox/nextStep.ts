@@ -1,8 +1,10 @@
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
-import { isExpired, type OutboxEntry } from "./OutboxEntry.ts";
+import { dayMs, maxWaitMs, type OutboxEntry, waitedMs } from "./OutboxEntry.ts";
 
 export type NextStep =
   | { readonly kind: "erase" }
+  /** The server was not reached in 30 days. */
+  | { readonly kind: "expire" }
   | { readonly kind: "retry"; readonly entry: OutboxEntry; readonly waitMs: number };
 
 type Attempt = Readonly<{
@@ -17,14 +19,25 @@ type Attempt = Readonly<{
  * between 0 and the bound, so browsers that failed together do not retry together. A `Retry-After` is added on top.
  */
 export function nextStep(entry: OutboxEntry, { outcome, now, random }: Attempt): NextStep {
-  if (outcome.kind !== "failed" || isExpired(entry, now)) return { kind: "erase" };
+  if (outcome.kind !== "failed") return { kind: "erase" };
+  const waited_ms = waitedMs(entry, now);
+  if (waited_ms > maxWaitMs) return { kind: "expire" };
   const { key, body, created_at } = entry;
   const attempts = entry.attempts + 1;
   const askedMs = retryAfterMs(outcome.retryAfter, now);
+  const { firstMs, longestMs } = outcome.blocked ? waitsIfBlocked : waits;
   return {
     kind: "retry",
-    entry: { key, body, created_at, attempts, ...(askedMs > 0 && { not_before: now + askedMs }) },
-    waitMs: askedMs + random * Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs),
+    entry: {
+      key,
+      body,
+      created_at,
+      attempts,
+      failed_at: now,
+      waited_ms,
+      ...(askedMs > 0 && { not_before: now + askedMs }),
+    },
+    waitMs: askedMs + random * Math.min(firstMs * 2 ** (attempts - 1), longestMs),
   };
 }
 
@@ -37,6 +50,7 @@ export function retryAfterMs(header: string | undefined, now: number): number {
   return Number.isNaN(asked) ? 0 : Math.min(Math.max(asked, 0), dayMs);
 }
 
-const firstWaitMs = 2000;
-const longestWaitMs = 5 * 60 * 1000;
-const dayMs = 24 * 60 * 60 * 1000;
+const waits = { firstMs: 2000, longestMs: 5 * 60 * 1000 };
+
+/** A firewall blocks the same lead again, unless the visitor's network or the firewall changes. */
+const waitsIfBlocked = { firstMs: 60_000, longestMs: 60 * 60 * 1000 };

@@ -28,6 +28,7 @@ describe("notifyDelivery", () => {
     [["refused"], ["Warning"]],
     [["failed", "refused"], ["Warning"]],
     [["failed", "nothingToSend"], []],
+    [["failed", "expired"], ["Warning"]],
   ])("after %j shows %j", (events, toasts) => {
     expect(toastsAfter(...events)).toEqual(toasts);
   });

@@ -4,7 +4,7 @@ import { outbox } from "./outbox.ts";
 
 /**
  * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
- * Automatic retries fail silently.
+ * Automatic retries fail silently until the lead expires.
  */
 export function notifyDelivery(delivery: Delivery): void {
   let warningId: number | undefined;
@@ -35,15 +35,27 @@ export function notifyDelivery(delivery: Delivery): void {
     },
     // No "Try again" here: the server would refuse it again.
     refused: () => warn(notSaved),
+    expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
   delivery.onResult((result) => notify[result]());
 }
 
-/** Sends the leads that earlier pages left. Shows toasts only at the results, next to the plan they belong to. */
+/**
+ * Sends the leads that earlier pages left. Shows toasts at the results, next to the plan they belong to. Elsewhere, only
+ * reports an expired lead.
+ */
 export function resumeOutbox({ atResults }: { readonly atResults: boolean }): void {
-  const deliveries = outbox.resume();
-  if (atResults) for (const delivery of deliveries) notifyDelivery(delivery);
+  for (const delivery of outbox.resume()) {
+    if (atResults) notifyDelivery(delivery);
+    else notifyExpiry(delivery);
+  }
+}
+
+function notifyExpiry(delivery: Delivery): void {
+  delivery.onResult((result) => {
+    if (result === "expired") showToast(givenUp);
+  });
 }
 
 const planGenerated = {
@@ -63,4 +75,11 @@ const notSaved = {
   title: "Warning",
   description:
     "Your plan was generated but we couldn't save your information. Please try again if needed.",
+} as const;
+
+const givenUp = {
+  tone: "destructive",
+  title: "Warning",
+  description:
+    "Your information didn't reach us in 30 days, so we stopped trying. Please fill in the planner again.",
 } as const;

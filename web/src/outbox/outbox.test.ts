@@ -44,6 +44,7 @@ function openPage(
       return (await answers.shift()) ?? { kind: "saved" };
     },
     acquireSendLock: lock,
+    withOutboxLock: (task) => Promise.resolve().then(task),
     now: Date.now,
     random: () => 0.5,
     newKey: () => {
@@ -73,9 +74,11 @@ const resultsOf = (delivery: Delivery) => {
 };
 
 describe("outbox.submit", () => {
-  it("stores the lead, then sends it, before it returns", () => {
+  it("stores the lead before it returns, then sends it at once", async () => {
     const { outbox, sent } = openPage();
     outbox.submit(body);
+    expect(outboxStorage().all()).toHaveLength(1);
+    await elapse();
     expect(sent).toEqual([{ key: "key-1", at: 0, stored: true }]);
   });
 
@@ -117,6 +120,21 @@ describe("outbox.submit", () => {
     ).toEqual([body, body.replace("Ann", "Bob")]);
     expect(other.sent.map(({ key }) => key)).toEqual(["key-1"]);
     expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+  });
+
+  it("stores and sends one lead if two tabs submit it at the same instant", async () => {
+    const tabs = [openPage([failed]), openPage([failed])];
+    const unaware = vi.spyOn(Object, "keys").mockReturnValue([]);
+    for (const { outbox } of tabs) outbox.submit(body);
+    unaware.mockRestore();
+    expect(outboxStorage().all()).toHaveLength(2);
+    await elapse();
+    expect(outboxStorage().all()).toHaveLength(1);
+    await elapse(60_000);
+    expect(new Set(tabs.flatMap(({ sent }) => sent.map(({ key }) => key)))).toEqual(
+      new Set(["key-1"]),
+    );
+    expect(localStorage).toHaveLength(0);
   });
 
   it("sends the lead if storage is denied", async () => {
@@ -212,13 +230,24 @@ describe("outbox.resume", () => {
     expect(results).toEqual([["nothingToSend"]]);
   });
 
-  it("erases a lead older than 30 days without sending it", async () => {
-    outboxStorage().add(anOutboxEntry({ created_at: start - 30 * 86_400_000 - 1 }));
+  it("sends a lead once more before it reports it as expired", async () => {
+    outboxStorage().add(anOutboxEntry({ waited_ms: 30 * 86_400_000, failed_at: start - 1000 }));
+    const { outbox, sent } = openPage([failed]);
+    const [results] = outbox.resume().map(resultsOf);
+    await elapse();
+    expect(sent).toHaveLength(1);
+    expect(results).toEqual(["expired"]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("sends a lead that a wrong clock makes look old or delayed", async () => {
+    outboxStorage().add(anOutboxEntry({ key: "old", created_at: start - 3_000_000_000 }));
+    const delayed = { key: "delayed", body, not_before: start + 3_000_000_000 };
+    outboxStorage().add(anOutboxEntry(delayed));
     const { outbox, sent } = openPage();
     outbox.resume();
     await elapse();
-    expect(sent).toEqual([]);
-    expect(localStorage).toHaveLength(0);
+    expect(sent.map(({ key }) => key)).toEqual(["old", "delayed"]);
   });
 
   it("sends the lead in a browser without Web Locks", async () => {

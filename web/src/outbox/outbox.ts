@@ -3,13 +3,14 @@ import { saveLead } from "../api/saveLead.ts";
 import { type Delivery, type DeliveryDependencies, startDelivery } from "./Delivery.ts";
 import { isSameLead } from "./OutboxEntry.ts";
 import { outboxStorage } from "./outboxStorage.ts";
-import { acquireSendLock } from "./sendLock.ts";
+import { acquireSendLock, withOutboxLock } from "./sendLock.ts";
 
 /** This page's outbox. */
 export const outbox = createOutbox({
   storage: outboxStorage(),
   send: saveLead,
   acquireSendLock,
+  withOutboxLock,
   now: Date.now,
   random: Math.random,
   // crypto.randomUUID needs a secure context, and some supported browsers lack it.
@@ -18,8 +19,8 @@ export const outbox = createOutbox({
 
 export type Outbox = {
   /**
-   * Stores the body, then starts sending it, both before this returns. If the same lead is already pending, from this
-   * tab or another, it keeps its key and is retried.
+   * Stores the body before this returns, then sends it at once. If the same lead is already pending, from this tab or
+   * another, it keeps its key and is retried.
    */
   readonly submit: (body: string) => Delivery;
   /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */

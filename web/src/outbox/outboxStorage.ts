@@ -1,6 +1,6 @@
 import { parseJson } from "../app/parseJson.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
-import { type OutboxEntry, outboxEntrySchema } from "./OutboxEntry.ts";
+import { isSameLead, type OutboxEntry, outboxEntrySchema } from "./OutboxEntry.ts";
 
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
@@ -30,22 +30,34 @@ export function outboxStorage() {
     removeItem(outboxPrefix + key);
   }
 
+  /** Oldest first. Erases unreadable items, because they may hold personal data. */
+  function all(): readonly OutboxEntry[] {
+    const stored = itemNames().flatMap((name) => {
+      const entry = parseEntry(readItem(name));
+      if (!entry) removeItem(name);
+      return entry ? [entry] : [];
+    });
+    return [...stored, ...memory.values()].sort(
+      (a, b) => a.created_at - b.created_at || (a.key < b.key ? -1 : 1),
+    );
+  }
+
   return {
     add: write,
     find,
     erase,
+    all,
     /** Skips the write if the entry is gone: another tab has already finished it. */
     update: (entry: OutboxEntry) => {
       if (find(entry.key)) write(entry);
     },
-    /** Oldest first. Erases unreadable items, because they may hold personal data. */
-    all: (): readonly OutboxEntry[] => {
-      const stored = itemNames().flatMap((name) => {
-        const entry = parseEntry(readItem(name));
-        if (!entry) removeItem(name);
-        return entry ? [entry] : [];
-      });
-      return [...stored, ...memory.values()].sort((a, b) => a.created_at - b.created_at);
+    /** Erases the entry if an older one holds the same lead. Returns the key of the entry that stays. */
+    mergeSameLeads: (key: string): string => {
+      const entry = find(key);
+      const oldest = entry && all().find(({ body }) => isSameLead(body, entry.body));
+      if (!oldest || oldest.key === key) return key;
+      erase(key);
+      return oldest.key;
     },
   };
 }

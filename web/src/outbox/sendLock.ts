@@ -30,3 +30,26 @@ export function acquireSendLock(key: string): SendLock {
   });
   return { granted, release: () => released.abort() };
 }
+
+/**
+ * Runs a task while no other page of this browser runs one. Runs it without the lock if there are no Web Locks, if the
+ * page is being left, or after a second: a page that the phone suspended may hold the lock.
+ */
+export async function withOutboxLock<T>(task: () => T): Promise<T> {
+  if (!("locks" in navigator)) return task();
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const stop = () => stopped.abort();
+  const timer = setTimeout(stop, maxLockWaitMs);
+  window.addEventListener("pagehide", stop, { signal });
+  try {
+    return await navigator.locks.request("planner.outbox", { signal }, async () => task());
+  } catch {
+    return task();
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+}
+
+const maxLockWaitMs = 1000;
