@@ -84,6 +84,15 @@ export const environmentSchema = z
         "must be the ARN of a certificate in us-east-1",
       )
       .optional(),
+    /**
+     * Browsers must use https for every subdomain of the domain, and may preload this rule. Affects the owner's other
+     * sites below the domain, and browsers remember it for two years. If absent, covers only the domain itself.
+     */
+    hstsSubdomains: z
+      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
+        error: "must be true or false",
+      })
+      .optional(),
     /** The page for booking a strategy call. If absent, the site hides the button. */
     bookingUrl: httpsUrl.optional(),
     /** The page of the do-it-yourself growth kit. If absent, the site hides the button. */
@@ -97,6 +106,8 @@ export const environmentSchema = z
     throttles: z.strictObject({ everyRoute: throttleSchema, saveLead: throttleSchema }),
     /** Leads that one IP address may send in five minutes before the firewall blocks it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
+    /** API calls that one IP address may make in five minutes before the firewall blocks it. */
+    callsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** Operators' addresses for alarms and budget notices. If absent, no mails are sent. */
     alarmRecipients: emailAddresses
       .pipe(z.array(z.string()).max(10, "must be at most 10 addresses, the limit of AWS Budgets"))

@@ -25,6 +25,7 @@ export const environments = [
       saveLead: { requestsPerSecond: 50, burst: 100 },
     },
     leadsPerAddress: 200,
+    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -39,6 +40,7 @@ export const environments = [
       saveLead: { requestsPerSecond: 10, burst: 20 },
     },
     leadsPerAddress: 50,
+    callsPerAddress: 500,
     monthlyBudgetUsd: 100,
   },
   {
@@ -53,6 +55,7 @@ export const environments = [
       saveLead: { requestsPerSecond: 25, burst: 50 },
     },
     leadsPerAddress: 50,
+    callsPerAddress: 500,
     quietHours: 24,
     monthlyBudgetUsd: 250,
   },
@@ -68,6 +71,7 @@ export const overrideVariables = {
   domainName: "DOMAIN_NAME",
   hostedZoneId: "HOSTED_ZONE_ID",
   certificateArn: "CERTIFICATE_ARN",
+  hstsSubdomains: "HSTS_SUBDOMAINS",
   bookingUrl: "BOOKING_URL",
   kitUrl: "KIT_URL",
   alarmRecipients: "ALARM_RECIPIENTS",

@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from "aws-cdk-lib";
+import { RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import {
   Certificate,
   CertificateValidation,
@@ -33,10 +33,13 @@ function certificateFor(scope: Construct, environment: Environment): ICertificat
     return Certificate.fromCertificateArn(scope, "Certificate", certificateArn);
   }
   if (domainName === undefined || hostedZoneId === undefined) return undefined;
-  return new Certificate(scope, "Certificate", {
+  const certificate = new Certificate(scope, "Certificate", {
     domainName,
     validation: CertificateValidation.fromDns(
       HostedZone.fromHostedZoneId(scope, "HostedZone", hostedZoneId),
     ),
   });
+  // When the domain changes, the distribution uses the old certificate until Planner deploys, after this stack.
+  certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+  return certificate;
 }

@@ -45,6 +45,7 @@ export class PlannerStack extends Stack {
       originHeaders: originSecret.originHeaders,
       webAclArn: props.webAclArn,
       domain: domainOf(environment, props.certificate),
+      hstsSubdomains: environment.hstsSubdomains ?? false,
       logRetention: environment.logRetentionDays,
     });
     if (environment.domainName !== undefined && environment.hostedZoneId !== undefined) {

@@ -67,6 +67,25 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     );
   });
 
+  it("blocks leaked new passwords, and risky sign-ins without an authenticator app, except in dev", () => {
+    const responses = resourcesOf(template, "AWS::Cognito::UserPoolRiskConfigurationAttachment");
+    const expected = {
+      UserPoolId: { Ref: pool.id },
+      ClientId: "ALL",
+      CompromisedCredentialsRiskConfiguration: {
+        // Cognito cannot check SRP sign-ins, which do not send the password.
+        EventFilter: ["PASSWORD_CHANGE"],
+        Actions: { EventAction: "BLOCK" },
+      },
+      AccountTakeoverRiskConfiguration: {
+        Actions: { HighAction: { EventAction: "MFA_REQUIRED", Notify: false } },
+      },
+    };
+    expect(responses.map((each) => each.Properties)).toEqual(
+      environment === "dev" ? [] : [expected],
+    );
+  });
+
   it("has deletion protection and outlives its stack in prod only", () => {
     const isProd = environment === "prod";
     expect(properties.DeletionProtection).toBe(isProd ? "ACTIVE" : "INACTIVE");

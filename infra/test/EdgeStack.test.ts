@@ -63,6 +63,31 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     });
   });
 
+  it("returns 429 for too many calls of any API route", () => {
+    expect(rules.get("CallsPerAddress")).toMatchObject({
+      Priority: 1,
+      Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      Statement: {
+        RateBasedStatement: {
+          AggregateKeyType: "IP",
+          EvaluationWindowSec: 300,
+          Limit: { dev: 2_000, staging: 500, prod: 500 }[environment],
+          ScopeDownStatement: {
+            ByteMatchStatement: {
+              FieldToMatch: { UriPath: {} },
+              PositionalConstraint: "STARTS_WITH",
+              SearchString: "/api/",
+              TextTransformations: [
+                { Priority: 0, Type: "URL_DECODE" },
+                { Priority: 1, Type: "NORMALIZE_PATH" },
+              ],
+            },
+          },
+        },
+      },
+    });
+  });
+
   it("explains the 429 in a problem document", () => {
     const [body] = Object.values<{ Content: string }>(acl.CustomResponseBodies);
     expect(JSON.parse(body?.Content ?? "")).toMatchObject({ status: 429 });
@@ -102,7 +127,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
     const names = acl.Rules.map(
       (rule: { VisibilityConfig: { MetricName: string } }) => rule.VisibilityConfig.MetricName,
     );
-    expect(new Set(names).size).toBe(4);
+    expect(new Set(names).size).toBe(5);
   });
 });
 
@@ -122,6 +147,14 @@ describe("a custom domain", () => {
         onlyResource(planner, "AWS::Route53::RecordSet", `DomainRecords${id}`).Properties,
       ).toMatchObject({ Name: `${domainName}.`, Type: type, HostedZoneId: hostedZoneId });
     }
+  });
+
+  it("keeps a replaced certificate, which the distribution still uses until its own stack deploys", () => {
+    const edge = templatesOf("route53", "Edge").prod;
+    expect(onlyResource(edge, "AWS::CertificateManager::Certificate")).toMatchObject({
+      DeletionPolicy: "RetainExceptOnCreate",
+      UpdateReplacePolicy: "Retain",
+    });
   });
 
   it.each(["route53", "certificate"] as const)(

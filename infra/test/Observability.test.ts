@@ -57,6 +57,19 @@ describe("the alarms of an environment", () => {
     ]);
   });
 
+  it("watch sign-ins for takeovers and new passwords for leaks, which SRP sign-ins do not show", () => {
+    const alarm = alarmsOf("prod").find(({ id }) => id === "sign-ins-suspicious");
+    const watched = JSON.stringify(alarm);
+    for (const [metric, operation] of [
+      ["AccountTakeoverRisk", "SignIn"],
+      ["CompromisedCredentialRisk", "PasswordChange"],
+    ]) {
+      expect(watched).toMatch(
+        new RegExp(`"Value":"${operation}"[^\\]]*\\],"MetricName":"${metric}"`),
+      );
+    }
+  });
+
   it("include no-leads in prod after 24 hours without a lead", () => {
     const alarm = alarmsOf("prod").find(({ id }) => id === "no-leads");
     expect(alarm).toMatchObject({
@@ -66,7 +79,7 @@ describe("the alarms of an environment", () => {
       Threshold: 1,
       Period: 3600,
       EvaluationPeriods: 24,
-      TreatMissingData: "breaching",
+      TreatMissingData: "missing",
     });
   });
 });
@@ -92,7 +105,13 @@ describe.each(environmentNames)("each alarm of %s", (environment) => {
 
   it("treats missing data as not breaching, except for no-leads", () => {
     for (const { id, TreatMissingData } of alarms) {
-      expect(TreatMissingData).toBe(id === "no-leads" ? "breaching" : "notBreaching");
+      expect(TreatMissingData).toBe(id === "no-leads" ? "missing" : "notBreaching");
+    }
+  });
+
+  it("is silent in a new environment: no-leads notifies only after data was there", () => {
+    for (const { id, InsufficientDataActions, AlarmActions } of alarms) {
+      expect(InsufficientDataActions).toEqual(id === "no-leads" ? AlarmActions : undefined);
     }
   });
 });
@@ -250,13 +269,13 @@ describe.each(environmentNames)("the log metrics of %s", (environment) => {
     }
   });
 
-  it("count each line once and default to 0", () => {
+  it("count each line once and default to 0, except for the leads of no-leads", () => {
     for (const filter of filters) {
       expect(filter).toMatchObject({
         MetricNamespace: `AdBudgetPlanner/${environment}`,
         MetricValue: "1",
-        DefaultValue: 0,
       });
+      expect(filter.DefaultValue).toBe(filter.MetricName === "LeadsSaved" ? undefined : 0);
     }
   });
 

@@ -176,13 +176,24 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
 
   it("keep logs for the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups).toHaveLength(10);
+    expect(groups).toHaveLength(11);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
       new Set([days]),
     );
   });
 
-  it("outlive their stack in prod only, except the upload log", () => {
+  it.each(["Planner", "AccessLogs"] as const)(
+    "exist for every function of %s, also for the CDK's own",
+    (stackName) => {
+      const template = templatesOf("complete", stackName)[environment];
+      const known = resourcesOf(template, "AWS::Logs::LogGroup").map(({ id }) => ({ Ref: id }));
+      for (const { Properties } of resourcesOf(template, "AWS::Lambda::Function")) {
+        expect(known).toContainEqual(Properties.LoggingConfig?.LogGroup);
+      }
+    },
+  );
+
+  it("outlive their stack in prod only, except the logs of deployments", () => {
     const retained = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
     expect(retained).toHaveLength(environment === "prod" ? 9 : 0);
   });

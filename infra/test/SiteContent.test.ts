@@ -45,12 +45,18 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     }
   });
 
-  it("upload assets first and pages last, then invalidate the cache", () => {
+  it("upload assets first and pages last", () => {
     expect(upload("Config").DependsOn).toContain(upload("Assets").id);
     expect(upload("NotFound").DependsOn).toContain(upload("Assets").id);
     expect(upload("Pages").DependsOn).toContain(upload("Config").id);
     expect(upload("Pages").DependsOn).toContain(upload("NotFound").id);
-    expect(upload("Pages").Properties.DistributionPaths).toEqual(["/*"]);
+  });
+
+  it("invalidate nothing, because an invalidation can fail the deployment and evicts good assets", () => {
+    for (const name of ["Assets", "Config", "NotFound", "Pages"] as const) {
+      expect(upload(name).Properties.DistributionPaths).toBeUndefined();
+      expect(upload(name).Properties.DistributionId).toBeUndefined();
+    }
   });
 
   it("include a valid config.json", () => {

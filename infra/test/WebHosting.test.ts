@@ -136,6 +136,12 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     });
   });
 
+  it("keeps the API's own host to itself, because calls to it bypass the firewall", () => {
+    const { id } = onlyResource(template, "AWS::ApiGatewayV2::Api");
+    const published = resourcesOf(template, "Custom::CDKBucketDeployment");
+    expect(JSON.stringify([template.Outputs, published])).not.toContain(id);
+  });
+
   it("uses the web ACL of its environment", () => {
     expect(config.WebACLId).toEqual({
       "Fn::GetStackOutput": expect.objectContaining({
@@ -156,8 +162,10 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     expect(assetsBehavior.ViewerProtocolPolicy).toBe("redirect-to-https");
   });
 
-  it("does not replace the API's error responses", () => {
-    expect(config.CustomErrorResponses).toBeUndefined();
+  it("neither replaces nor caches the API's errors", () => {
+    expect(config.CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it("adds the security headers to every response", () => {
@@ -216,13 +224,22 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
     );
   });
 
-  it("require https for two years", () => {
+  it("require https for two years, but not for the owner's other subdomains", () => {
     expect(SecurityHeadersConfig.StrictTransportSecurity).toEqual({
       AccessControlMaxAgeSec: 63_072_000,
-      IncludeSubdomains: true,
-      Preload: true,
+      IncludeSubdomains: false,
+      Preload: false,
       Override: true,
     });
+  });
+
+  it("include subdomains if the settings say so", () => {
+    const { ResponseHeadersPolicyConfig } = onlyResource(
+      templatesOf("route53")[environment],
+      "AWS::CloudFront::ResponseHeadersPolicy",
+    ).Properties;
+    const { StrictTransportSecurity } = ResponseHeadersPolicyConfig.SecurityHeadersConfig;
+    expect(StrictTransportSecurity).toMatchObject({ IncludeSubdomains: true, Preload: true });
   });
 
   it("forbid sniffing types, framing, and full referrers", () => {

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
@@ -54,6 +55,37 @@ describe("the endpoint's CDN check", () => {
 
   it("rejects every request if there are no origin secrets", async () => {
     expect((await send(anEndpoint(ok, []))).statusCode).toBe(403);
+  });
+});
+
+describe("the endpoint's compression", () => {
+  const body = { leads: Array(50).fill({ first_name: "José" }) };
+  const large = async (): Promise<SuccessResponse> => ({ status: 200, body });
+
+  it("sends a large body as gzip to a browser that accepts it", async () => {
+    const result = await send(anEndpoint(large), { "accept-encoding": "br, gzip, deflate" });
+    expect(result).toMatchObject({
+      statusCode: 200,
+      headers: {
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+        vary: "accept-encoding",
+      },
+      isBase64Encoded: true,
+    });
+    expect(result.body.length).toBeLessThan(200);
+    expect(JSON.parse(gunzipSync(Buffer.from(result.body, "base64")).toString())).toEqual(body);
+  });
+
+  it.each([
+    ["a small body", ok, "gzip"],
+    ["no accepted encoding", large, ""],
+    ["gzip refused", large, "gzip;q=0, br"],
+  ])("sends plain text for %s", async (_, handle, encodings) => {
+    const result = await send(anEndpoint(handle), { "accept-encoding": encodings });
+    expect(result.isBase64Encoded).toBeUndefined();
+    expect(result.headers).not.toHaveProperty("content-encoding");
+    expect(() => JSON.parse(result.body)).not.toThrow();
   });
 });
 

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/logMetrics";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
@@ -36,6 +37,8 @@ export type HttpResult = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** True if the body is binary. Default: false. */
+  readonly isBase64Encoded?: boolean;
 };
 
 /**
@@ -58,7 +61,7 @@ export function endpoint<Caller, Input>(
       route: event.routeKey,
     });
     try {
-      return toResult(await run(steps, event, correlationId), correlationId);
+      return compressed(toResult(await run(steps, event, correlationId), correlationId), event);
     } catch (error) {
       logger.error(logMessages.requestFailed, failureDetails(error));
       return toResult(problems.internal(), correlationId);
@@ -94,6 +97,30 @@ function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpR
     body: JSON.stringify(body),
   };
 }
+
+/**
+ * Compresses a large body with gzip. CloudFront compresses only what it may cache, and it caches nothing of the API.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+ */
+function compressed(result: HttpResult, { headers }: APIGatewayProxyEventV2): HttpResult {
+  if (
+    result.body.length < minCompressedLength ||
+    !acceptsGzip.test(headers["accept-encoding"] ?? "")
+  )
+    return result;
+  return {
+    ...result,
+    headers: { ...result.headers, "content-encoding": "gzip", vary: "accept-encoding" },
+    body: gzipSync(result.body).toString("base64"),
+    isBase64Encoded: true,
+  };
+}
+
+/** Below this, compression saves no network packet. */
+const minCompressedLength = 1_000;
+
+/** Every browser sends `gzip` without a weight. */
+const acceptsGzip = /(^|,)\s*gzip\s*(,|$)/i;
 
 /**
  * CloudFront's request ID, which is also in its access log and in the response's `x-amz-cf-id`. CloudFront

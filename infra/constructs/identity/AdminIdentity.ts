@@ -3,6 +3,7 @@ import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
   Mfa,
@@ -83,6 +84,7 @@ export class AdminIdentity extends Construct {
       // An empty list would allow writing all attributes. This one is unused.
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
     });
+    if (signIn.threatProtection !== "OFF") addRiskResponses(this, this.userPool);
     acknowledgeRules(this.userPool, signIn.featurePlan);
   }
 
@@ -103,6 +105,24 @@ export class AdminIdentity extends Construct {
 
 /** Cognito's minimum. A removed administrator can read leads until the token expires. */
 const tokenValidity = Duration.minutes(5);
+
+/**
+ * What threat protection does. It never sees a password at sign-in, because SRP does not send it, so it checks for
+ * leaked passwords when one is chosen. A risky sign-in needs an authenticator app.
+ */
+function addRiskResponses(scope: Construct, { userPoolId }: UserPool): void {
+  new CfnUserPoolRiskConfigurationAttachment(scope, "RiskResponses", {
+    userPoolId,
+    clientId: "ALL",
+    compromisedCredentialsRiskConfiguration: {
+      eventFilter: ["PASSWORD_CHANGE"],
+      actions: { eventAction: "BLOCK" },
+    },
+    accountTakeoverRiskConfiguration: {
+      actions: { highAction: { eventAction: "MFA_REQUIRED", notify: false } },
+    },
+  });
+}
 
 const threatProtection = {
   OFF: undefined,

@@ -59,6 +59,7 @@ export class Alarms<Resources> extends Construct {
         ...(entry.below === true ? belowThreshold : fromThreshold),
       });
       alarm.addAlarmAction(action);
+      if (entry.below === true) alarm.addInsufficientDataAction(action);
       if (entry.urgency === "now") alarm.addOkAction(action);
       return [alarm];
     });
@@ -73,8 +74,9 @@ const fromThreshold = {
 
 const belowThreshold = {
   comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-  // For a `below` alarm, missing data is the problem.
-  treatMissingData: TreatMissingData.BREACHING,
+  // For a `below` alarm, missing data is the problem, but only after the first data: a new alarm starts in the state
+  // "insufficient data", and only returning to it runs the action.
+  treatMissingData: TreatMissingData.MISSING,
 };
 
 /** CloudWatch's maximum description length, in characters. */

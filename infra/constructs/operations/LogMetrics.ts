@@ -22,14 +22,22 @@ export class LogMetrics extends Construct {
   constructor(scope: Construct, id: string, props: LogMetricsProps) {
     super(scope, id);
     this.#namespace = props.namespace;
-    for (const { metricName, functions, where } of Object.values<LogMetric>(logMetrics)) {
+    for (const metric of Object.values<LogMetric>(logMetrics)) {
+      const { metricName, functions, where } = metric;
       for (const name of functions) {
         const logGroup = props.handlers.get(name)?.logGroup;
         if (logGroup === undefined) throw new Error(`No function ${name} to count log lines of`);
-        this.#count(`${metricName}-${name}`, { logGroup, metricName, pattern: linesWith(where) });
+        const pattern = linesWith(where);
+        // Zeros would look like data to the alarm no-leads: a smoke test of a new environment would set it off.
+        const defaultValue = metric === logMetrics.leadsSaved ? undefined : 0;
+        this.#count(`${metricName}-${name}`, { logGroup, metricName, pattern, defaultValue });
       }
     }
-    this.#count(throttledRequests.metricName, { ...throttledRequests, logGroup: props.accessLog });
+    this.#count(throttledRequests.metricName, {
+      ...throttledRequests,
+      logGroup: props.accessLog,
+      defaultValue: 0,
+    });
   }
 
   /** Returns the number of matching log lines. */
@@ -51,15 +59,14 @@ export class LogMetrics extends Construct {
     });
   }
 
-  #count(id: string, { logGroup, metricName, pattern }: CountedLines): void {
+  #count(id: string, { logGroup, metricName, pattern, defaultValue }: CountedLines): void {
     new MetricFilter(this, id, {
       logGroup,
       filterPattern: pattern,
       metricNamespace: this.#namespace,
       metricName,
       metricValue: "1",
-      // Without it, zero matches would look like a function that is never called.
-      defaultValue: 0,
+      defaultValue,
     });
   }
 }
@@ -68,6 +75,8 @@ type CountedLines = {
   readonly logGroup: ILogGroup;
   readonly metricName: string;
   readonly pattern: IFilterPattern;
+  /** The value for lines that do not match. Zero, because otherwise they would look like no calls. */
+  readonly defaultValue: 0 | undefined;
 };
 
 function linesWith(where: LogMetric["where"]): IFilterPattern {

@@ -65,29 +65,30 @@ export const administratorAlarms = {
   "sign-ins-suspicious": {
     urgency: "now",
     symptom:
-      "Someone is trying to sign in as an administrator with stolen or guessed passwords. The user pool blocks what it considers an attack. Visitors are not affected.",
+      "Someone is signing in as an administrator in an unusual way, or an administrator chooses leaked passwords. The user pool blocks such sign-ins without an authenticator app, and such passwords. Visitors are not affected.",
     action:
       "Ask the administrators whether it was them. If not, sign the account out everywhere with npm run admin:remove, then invite it again, with an authenticator app.",
     metric: ({ protectedUserPoolId }, period) =>
       protectedUserPoolId === undefined
         ? undefined
-        : sumOf(riskySignIns(protectedUserPoolId), period),
+        : sumOf(riskyEvents(protectedUserPoolId), period),
     threshold: 3,
     minutes: 60,
   },
 } as const satisfies AlarmTable<MonitoredResources>;
 
 /**
- * Sign-ins that threat protection considers a takeover, and those with a leaked password.
+ * Sign-ins that threat protection considers a takeover, and leaked passwords that a user tried to choose.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-viewing-advanced-security-metrics.html
  */
-function riskySignIns(UserPoolId: string): readonly Metric[] {
-  return ["AccountTakeoverRisk", "CompromisedCredentialRisk"].map(
-    (metricName) =>
+function riskyEvents(UserPoolId: string): readonly Metric[] {
+  const risks = { AccountTakeoverRisk: "SignIn", CompromisedCredentialRisk: "PasswordChange" };
+  return Object.entries(risks).map(
+    ([metricName, Operation]) =>
       new Metric({
         namespace: "AWS/Cognito",
         metricName,
-        dimensionsMap: { UserPoolId, Operation: "SignIn", RiskLevel: "high" },
+        dimensionsMap: { UserPoolId, Operation, RiskLevel: "high" },
         statistic: Stats.SUM,
       }),
   );

@@ -8,6 +8,7 @@ import {
 } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
+import { addAutoDeleteLog } from "./AutoDeleteLog.ts";
 
 export interface AccessLogsProps {
   readonly distributionArn: string;
@@ -32,6 +33,7 @@ export class AccessLogs extends Construct {
       removalPolicy: props.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !props.protectData,
     });
+    if (!props.protectData) addAutoDeleteLog(bucket, props.retention);
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
       reason: "It is the access log bucket. Logging access to itself would create an endless loop.",

@@ -11,6 +11,8 @@ export interface SecurityHeadersProps {
   readonly cspHashes: CspHashes;
   /** Origin of the user pool's API. */
   readonly signInOrigin: string;
+  /** Whether browsers must use https for the domain's subdomains too, and may preload the domain. */
+  readonly hstsSubdomains: boolean;
 }
 
 /** The security headers of every response: pages, assets and API. */
@@ -24,8 +26,8 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(730),
-          includeSubdomains: true,
-          preload: true,
+          includeSubdomains: props.hstsSubdomains,
+          preload: props.hstsSubdomains,
           override: true,
         },
         contentTypeOptions: { override: true },

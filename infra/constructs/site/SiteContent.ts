@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
-import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
@@ -13,8 +12,6 @@ export interface SiteContentProps {
   /** Served at `/config.json`. */
   readonly config: PublishedConfig;
   readonly bucket: IBucket;
-  /** The distribution whose cache is invalidated after the upload. */
-  readonly distribution: IDistribution;
   readonly logGroup: LogGroup;
 }
 
@@ -48,8 +45,6 @@ export class SiteContent extends Construct {
       ...common,
       sources: [Source.asset(props.siteDirectory, { exclude: ["assets", "404.html"] })],
       cacheControl: [revalidated],
-      distribution: props.distribution,
-      distributionPaths: ["/*"],
     });
     config.node.addDependency(assets);
     notFound.node.addDependency(assets);
@@ -61,7 +56,7 @@ export class SiteContent extends Construct {
 /** For files with a content hash in their name. */
 const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 
-/** Cached, but revalidated before each use. */
+/** Browsers revalidate it before each use. CloudFront keeps it for a second, so nothing must be invalidated. */
 const revalidated = CacheControl.noCache();
 
 /** The site's run-time configuration, served at `/config.json`. */
@@ -123,7 +118,5 @@ function permissionFindings(bucket: IBucket): Record<string, string> {
     [finding(`Resource::<${stack.getLogicalId(child)}.Arn>/*`)]: objects,
     [finding(`Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*`)]:
       objects,
-    [finding("Resource::*")]:
-      "The CDK grants cloudfront:CreateInvalidation and GetInvalidation on every distribution.",
   };
 }

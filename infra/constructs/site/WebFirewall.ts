@@ -6,6 +6,8 @@ import { Construct } from "constructs";
 export interface WebFirewallProps {
   /** Leads that one IP address may send in five minutes. */
   readonly leadsPerAddress: number;
+  /** API calls that one IP address may make in five minutes. */
+  readonly callsPerAddress: number;
 }
 
 /**
@@ -18,8 +20,9 @@ export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, props: WebFirewallProps) {
     super(scope, id);
     const rules = [
-      // The cheapest rule runs first, so it stops a flood before the managed groups inspect it.
+      // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
       leadRateRule(props.leadsPerAddress),
+      callRateRule(props.callsPerAddress),
       managedGroup("AWSManagedRulesAmazonIpReputationList"),
       managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
       managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -84,38 +87,54 @@ const tooManyBody = {
 
 function leadRateRule(limit: number) {
   const { method, path } = apiRoutes.saveLead;
+  const isSaveLead = {
+    andStatement: { statements: [methodIs(method), pathMatches("EXACTLY", path)] },
+  };
+  return rateRule(leadRateRuleName, limit, isSaveLead);
+}
+
+/** All API routes together, so that one address cannot use up the API's throttle. */
+function callRateRule(limit: number) {
+  return rateRule("CallsPerAddress", limit, pathMatches("STARTS_WITH", "/api/"));
+}
+
+function rateRule(name: string, limit: number, scopeDownStatement: object) {
   return {
-    name: leadRateRuleName,
+    name,
     action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
         evaluationWindowSec: 300,
         limit,
-        scopeDownStatement: {
-          andStatement: {
-            statements: [equals({ method: {} }, method), equals({ uriPath: {} }, path)],
-          },
-        },
+        scopeDownStatement,
       },
     },
   };
 }
 
-/** Matches the path as the API sees it: decoded, with dot segments resolved. */
-function equals(fieldToMatch: { method: object } | { uriPath: object }, searchString: string) {
-  const isPath = "uriPath" in fieldToMatch;
+function methodIs(searchString: string) {
   return {
     byteMatchStatement: {
-      fieldToMatch,
+      fieldToMatch: { method: {} },
       positionalConstraint: "EXACTLY",
       searchString,
-      textTransformations: isPath
-        ? [
-            { priority: 0, type: "URL_DECODE" },
-            { priority: 1, type: "NORMALIZE_PATH" },
-          ]
-        : [{ priority: 0, type: "NONE" }],
+      textTransformations: [{ priority: 0, type: "NONE" }],
+    },
+  };
+}
+
+/** Matches the path as the API sees it: decoded, with dot segments resolved. */
+function pathMatches(positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string) {
+  return {
+    byteMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      positionalConstraint,
+      searchString,
+      textTransformations: [
+        { priority: 0, type: "URL_DECODE" },
+        { priority: 1, type: "NORMALIZE_PATH" },
+      ],
     },
   };
 }

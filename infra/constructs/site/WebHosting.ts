@@ -18,6 +18,7 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
+import { addAutoDeleteLog } from "./AutoDeleteLog.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
@@ -35,6 +36,8 @@ export interface WebHostingProps {
   readonly webAclArn: string;
   /** The site's custom domain, in addition to the one that CloudFront assigns. */
   readonly domain?: { readonly name: string; readonly certificate: ICertificate };
+  /** Whether browsers must use https for the domain's subdomains too. */
+  readonly hstsSubdomains: boolean;
   readonly logRetention: RetentionDays;
 }
 
@@ -52,9 +55,11 @@ export class WebHosting extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
+    addAutoDeleteLog(bucket, props.logRetention);
     const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
       cspHashes: props.site.cspHashes,
       signInOrigin: props.signInOrigin,
+      hstsSubdomains: props.hstsSubdomains,
     });
     const siteBehavior = {
       // With LIST, S3 returns 404 for missing objects. With READ alone, it returns 403.
@@ -103,6 +108,7 @@ export class WebHosting extends Construct {
           responseHeadersPolicy,
         },
       },
+      errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: props.webAclArn,
       ...(props.domain === undefined ? {} : domainSettings(props.domain)),
@@ -117,13 +123,21 @@ export class WebHosting extends Construct {
       siteDirectory: props.site.directory,
       config: props.config,
       bucket,
-      distribution: this.distribution,
       logGroup: uploadLog,
     });
     acknowledgeRules(bucket, this.distribution);
     if (props.domain === undefined) acknowledgeDefaultCertificate(this.distribution);
   }
 }
+
+/**
+ * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all
+ * administrators. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+ */
+const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
+  httpStatus,
+  ttl: Duration.seconds(0),
+}));
 
 function domainSettings({ name, certificate }: NonNullable<WebHostingProps["domain"]>) {
   return {

@@ -28,8 +28,8 @@ const headersPolicy = z.object({
       ContentSecurityPolicy: z.object({ ContentSecurityPolicy: text }),
       StrictTransportSecurity: z.object({
         AccessControlMaxAgeSec: z.number(),
-        IncludeSubdomains: z.literal(true),
-        Preload: z.literal(true),
+        IncludeSubdomains: z.literal(false),
+        Preload: z.literal(false),
       }),
       ContentTypeOptions: z.object({ Override: z.literal(true) }),
       FrameOptions: z.object({ FrameOption: z.string() }),
@@ -81,7 +81,7 @@ export function declaredAnswers(assembly: string): DeclaredAnswers {
   return {
     headers: {
       "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
-      "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains; preload`,
+      "strict-transport-security": `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}`,
       "x-content-type-options": "nosniff",
       "x-frame-options": security.FrameOptions.FrameOption,
       "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,

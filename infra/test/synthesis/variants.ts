@@ -42,6 +42,7 @@ export const variants = {
       region: "eu-central-1",
       domainName,
       hostedZoneId,
+      hstsSubdomains: "true",
     },
     variables: { DEPLOY_REGION: "eu-west-1" },
   },
