@@ -12,7 +12,12 @@ const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits:
  * cents, a plan just below the gate would look as if it passed.
  */
 export function formatDailyBudget(dollars: number): string {
-  return dollars < 100 ? dollarsAndCents.format(dollars) : formatMoney(dollars);
+  return dollars < 100 ? formatCents(dollars) : formatMoney(dollars);
+}
+
+/** Dollars with cents for display ("$179.59"). */
+export function formatCents(dollars: number): string {
+  return dollarsAndCents.format(dollars);
 }
 
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

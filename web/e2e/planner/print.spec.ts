@@ -49,8 +49,8 @@ const plans: Readonly<Record<string, Paper>> = {
   "below the gate": {
     goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
-      [...firstPage, "You are $14.08 short"],
-      [...secondPage, "Raise your budget to $66 a day", "Your goal takes 30 days instead of 56"],
+      [...firstPage, "$66 a day buys in 30 days what $35.92 a day buys in 56."],
+      [...secondPage, "Raise your budget to $66 a day", "The same ads in 30 days instead of 56"],
     ],
   },
   "with the largest figures": {

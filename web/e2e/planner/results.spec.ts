@@ -59,7 +59,7 @@ test("the charts adapt to the goals and to the width of the page", async ({ page
     gross_margin_pct: 40,
   });
   const growth = page.getByRole("figure", {
-    name: "Your ads reach 8 more estimates a week in week 3",
+    name: "Your ads reach 8 more bookings a week in week 3",
   });
   await expect(growth.getByText("Goal 8")).toBeVisible();
   await growth.getByText("Show the numbers").press("Enter");

@@ -10,7 +10,7 @@ export const globalStyles = defineGlobalStyles({
     bg: "bg",
     colorPalette: "accent",
     fontVariantNumeric: "tabular-nums",
-    scrollPaddingBlock: "4.5rem",
+    scrollPaddingBlock: "4.5rem 6.5rem",
   },
   // One focus ring everywhere, except on headings that receive focus from a script.
   ":focus-visible": {

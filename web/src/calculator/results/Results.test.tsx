@@ -28,16 +28,16 @@ describe("Results", () => {
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
       "Your daily ad spend $35.92 a day",
       "Increase Budget",
+      "Raise your budget to $66 a day",
+      "The same ads in 30 days instead of 56",
       "What comes back",
       "How it grows",
-      "Your ads reach 2 estimates a week in week 3",
+      "Your ads reach 2 bookings a week in week 3",
       "Your ads pay for themselves in week 1",
       "Expected brings $48,940 in 90 days, $12,879 more than Baseline",
       "Week by week",
       "What it adds up to",
       "Install slots",
-      "Raise your budget to $66 a day",
-      "Your goal takes 30 days instead of 56",
       "What it means for your business",
       "What if?",
       "How we calculated this",
@@ -69,7 +69,8 @@ describe("Results", () => {
 
   it("suggests a budget and links to the kit in a new tab if the gate fails", () => {
     renderResults(inputsByKind.yellow);
-    expect(screen.getByRole("region", { name: /Raise your budget/ })).toHaveTextContent("56 days");
+    const raise = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
+    expect(raise).toHaveTextContent("aim for 4 booked estimates a week");
     const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
     expect(kit).toHaveAttribute("href", bothAddresses.kit_url);
     expect(kit).toHaveAttribute("target", "_blank");
@@ -185,9 +186,10 @@ describe("Results under a changed assumption", () => {
     renderResults(inputsByKind.yellow, { plan });
 
     const status = screen.getByRole("region", { name: "On Track" });
-    expect(status).toHaveTextContent("Your budget covers the $30 a day a plan needs.$20$30");
+    expect(status).toHaveTextContent(
+      "Your budget covers the $30 a day we need to install a plan.$20$30",
+    );
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
-    expect(section("How we calculated this")).toHaveTextContent("at least $30 = $66 a day");
   });
 
   it("use the cost per lead in the suggested budget and its chart", () => {
@@ -197,8 +199,8 @@ describe("Results under a changed assumption", () => {
 
     // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
     const raise = screen.getByRole("region", { name: "Raise your budget to $131 a day" });
-    expect(raise).toHaveTextContent(
-      "reach your goal in 20 days. At $35.92 a day we estimate 73 days.",
+    expect(screen.getByRole("region", { name: "Increase Budget" })).toHaveTextContent(
+      "$131 a day buys in 20 days what $35.92 a day buys in 73.",
     );
     expect(within(raise).getByRole("img")).toHaveAccessibleName(
       "Bar chart. At $131 a day: 20 days. At $35.92 a day: 73 days.",

@@ -103,6 +103,7 @@ export function Scenarios({ plan, today }: ScenariosProps) {
   const shownScenario = useDeferredValue(scenario);
   return (
     <>
+      <RaiseSuggestion plan={plan} scenario={shownScenario} />
       <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
       <ScenarioSections plan={plan} scenario={shownScenario} today={today} />
     </>
@@ -123,7 +124,6 @@ export const ScenarioSections = memo(({ plan, scenario, today }: ScenarioSection
     <PlanFigures plan={plan} scenario={scenario} />
     <Disclaimer />
     <InstallSlots today={today} />
-    <RaiseSuggestion plan={plan} scenario={scenario} />
     <BusinessSection plan={plan} scenario={scenario} />
     <WhatIf plan={plan} scenario={scenario} />
     <HowCalculated plan={plan} scenario={scenario} />

@@ -11,22 +11,22 @@ import { paybackChart } from "./paybackChart.ts";
 describe("growthChart", () => {
   it("names the week that reaches the goal", () => {
     expect(growthChart(computePlan(somePlanInputs())).heading).toBe(
-      "Your ads reach 10 estimates a week in week 3",
+      "Your ads reach 10 bookings a week in week 3",
     );
   });
 
-  it("says 'more estimates' if there are current ones", () => {
+  it("says 'more bookings' if there are current ones", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 5, current_estimates_per_week: 4 }),
     );
-    expect(growthChart(plan).heading).toBe("Your ads reach 1 more estimate a week in week 3");
+    expect(growthChart(plan).heading).toBe("Your ads reach 1 more booking a week in week 3");
   });
 
   it("shows the maximum of a plan that never reaches its goal", () => {
     const plan = computePlan(somePlanInputs());
     const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
     expect(growthChart({ ...plan, weeks: short }).heading).toBe(
-      "In 12 weeks your ads get to 7.5 of the 10 estimates a week you need",
+      "In 12 weeks your ads get to 7.5 of the 10 bookings a week you need",
     );
   });
 

@@ -44,10 +44,10 @@ function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): stri
   const reached = weeks.find((week) => week.goal_reached)?.week;
   if (reached === undefined) {
     const most = formatCount(Math.max(...weeks.map(({ bookings }) => bookings)));
-    return `In ${weeks.length} weeks your ads get to ${most} of the ${pluralize(goal, "estimate")} a week you need`;
+    return `In ${weeks.length} weeks your ads get to ${most} of the ${pluralize(goal, "booking")} a week you need`;
   }
   const more = inputs.current_estimates_per_week ? "more " : "";
-  return `Your ads reach ${pluralize(goal, `${more}estimate`)} a week in week ${reached}`;
+  return `Your ads reach ${pluralize(goal, `${more}booking`)} a week in week ${reached}`;
 }
 
 function described({ name, values }: ChartLine): string {

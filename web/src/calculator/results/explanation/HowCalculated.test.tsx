@@ -28,8 +28,15 @@ describe("calculationSteps", () => {
       "30.5 leads × 70% = 21.3 leads. × 35% × 75% × 95% = 5.3 bookings. × 75% × 75% × 95% = 2.8 shows. × 60% × 75% × 95% = 1.2 jobs. The other weeks go the same way, with the ramp done by week 4.",
       "A small job is the larger of $2,000 and 30% of your $8,000: $2,400. The mix of 70% small at $2,400, 20% medium at $7,200, 10% large at $14,400 makes $4,560 a job.",
       "10.1 jobs at $4,560 = $46,005. Your 40% margin of that: $18,402.",
-      "4.4 leads a day at $60, rounded up and at least $50 = $262 a day. 30 days × $262 ÷ $144 = 55 days at your budget.",
     ]);
+  });
+
+  it("explains the suggested budget of a plan below the gate", () => {
+    const steps = calculationSteps(computePlan(inputsByKind.yellow), "expected");
+    expect(steps.at(-1)).toEqual({
+      title: "Suggested budget",
+      text: "1.1 leads a day at $60, rounded up and at least $50 = $66 a day. 30 days × $66 ÷ $35.92 = 56 days to buy the same ads at your budget.",
+    });
   });
 
   it("says why low job values give the same revenue", () => {

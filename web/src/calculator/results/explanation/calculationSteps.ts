@@ -19,7 +19,7 @@ export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly C
     firstWeek(plan),
     jobValue(plan, scenario),
     revenue(plan, scenario),
-    thirtyDayGoal(plan),
+    ...(plan.budget_gate_passes ? [] : [suggestedBudget(plan)]),
   ];
 }
 
@@ -92,11 +92,11 @@ function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   };
 }
 
-function thirtyDayGoal(plan: Plan): CalculationStep {
+function suggestedBudget(plan: Plan): CalculationStep {
   const { dollars_per_daily_lead, goal_days } = plan.assumptions.suggestedBudget;
   return {
-    title: `A budget for the goal in ${goal_days} days`,
-    text: `${formatCount(plan.leads_per_day)} leads a day at ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(plan.assumptions.dailyBudget.gate)} = ${formatMoney(plan.suggested_budget)} a day. ${goal_days} days × ${formatMoney(plan.suggested_budget)} ÷ ${formatDailyBudget(plan.daily_budget)} = ${formatCount(plan.estimated_days ?? 0)} days at your budget.`,
+    title: "Suggested budget",
+    text: `${formatCount(plan.leads_per_day)} leads a day at ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(plan.assumptions.dailyBudget.gate)} = ${formatMoney(plan.suggested_budget)} a day. ${goal_days} days × ${formatMoney(plan.suggested_budget)} ÷ ${formatDailyBudget(plan.daily_budget)} = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   type FigureCell,
   type FigureRow,
   figureColumns,
+  periodNote,
   totalRows,
   weekRows,
 } from "./figureRows.ts";
@@ -29,7 +30,9 @@ export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
       </section>
       <section aria-labelledby="totals">
         <SectionHeading id="totals">What it adds up to</SectionHeading>
-        <Subtitle>Totals after 4, 8 and 12 weeks, {inScenario}</Subtitle>
+        <Subtitle>
+          Totals after 4, 8 and 12 weeks, {inScenario}. {periodNote(plan)}
+        </Subtitle>
         <FigureTable
           caption={`Cumulative totals, ${inScenario}`}
           rowsAre="After"

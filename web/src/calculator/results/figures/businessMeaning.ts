@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCents, formatCount, formatMoney } from "@planner/shared/format";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { type PlanEconomics, planEconomics } from "@planner/shared/plan/planEconomics";
 
@@ -36,7 +36,7 @@ export function businessMeaning(plan: Plan, scenario: ScenarioName): BusinessMea
       ),
       row("Cost per job", "Ad spend divided by jobs.", (of) => formatMoney(of.cost_per_job)),
       row("Return on ad spend", "Revenue for each $1 of ads.", (of) =>
-        dollarsAndCents.format(of.return_on_ad_spend),
+        formatCents(of.return_on_ad_spend),
       ),
       row("Gross profit after ads", `Your ${margin} of the revenue, less the ad spend.`, (of) =>
         formatMoney(of.profit_after_ads),
@@ -55,5 +55,3 @@ function sentence(profitAfterAds: number): string {
     ? `After 90 days the ads have cost you ${formatMoney(-profitAfterAds)} more than they earned.`
     : `After 90 days you keep ${formatMoney(profitAfterAds)} once jobs and ads are paid for.`;
 }
-
-const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
 import { businessMeaning } from "./businessMeaning.ts";
-import { type FigureRow, totalRows, weekRows } from "./figureRows.ts";
+import { type FigureRow, periodNote, totalRows, weekRows } from "./figureRows.ts";
 
 const textsOf = (row: FigureRow | undefined) => row?.cells.map(({ text }) => text);
 
@@ -33,6 +33,18 @@ describe("totalRows", () => {
       ["8 weeks", "36.6"],
       ["12 weeks", "64.4"],
     ]);
+  });
+});
+
+describe("periodNote", () => {
+  it("multiplies the daily budget by the days of four weeks", () => {
+    const plan = computePlan(inputsByKind.passing);
+    expect(periodNote(plan)).toBe("30 days count as 4 full weeks: 28 × $179.59 = $5,029.");
+    expect(totalRows(plan.cumulative, plan.assumptions)[0]?.cells[4]?.text).toBe("$5,029");
+  });
+
+  it("is absent without ads", () => {
+    expect(periodNote(computePlan(inputsByKind.zero))).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCents, formatCount, formatMoney } from "@planner/shared/format";
 import {
   type PeriodName,
   type Plan,
@@ -52,6 +52,13 @@ export function totalRows(
     goalReached: false,
     cells: cellsOf(cumulative[period]),
   }));
+}
+
+/** Why the totals are less than 30 daily budgets. Undefined without ads. */
+export function periodNote({ assumptions, daily_budget, cumulative }: Plan): string | undefined {
+  if (daily_budget === 0) return undefined;
+  const weeks = assumptions.weeksAtEndOf.days_30;
+  return `30 days count as ${weeks} full weeks: ${weeks * assumptions.daysPerWeek} × ${formatCents(daily_budget)} = ${formatMoney(cumulative.days_30.ad_spend)}.`;
 }
 
 function cellsOf(totals: PlanTotals): readonly FigureCell[] {

@@ -30,12 +30,9 @@ export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
   if (step.kind === "none") return null;
   return (
     <Bar>
-      {/* Repeats the headline visually, except on phones. */}
-      <chakra.p display={{ base: "none", md: "block" }} color="fg.muted" aria-hidden="true">
-        <chakra.strong color="fg">{formatDailyBudget(plan.daily_budget)} a day</chakra.strong>
-        {" · "}
-        {plan.meter_message}
-      </chakra.p>
+      <Meaning repeatsHeadline={step.kind === "install"} aria-hidden={step.kind === "install"}>
+        {stepMeaning(plan)}
+      </Meaning>
       {step.kind === "install" ? (
         <InstallButton type="button" size="lg" {...inBar} onClick={onInstall}>
           Install This Plan For Me
@@ -47,6 +44,14 @@ export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
       )}
     </Bar>
   );
+}
+
+/** When the next step is the right one. */
+export function stepMeaning(plan: Plan): string {
+  const budget = `${formatDailyBudget(plan.daily_budget)} a day`;
+  if (plan.budget_gate_passes) return `${budget} · ${plan.meter_message}`;
+  if (plan.daily_budget === 0) return "Keeping your target? Grow on your own.";
+  return `Staying at ${budget}? Run the ads yourself.`;
 }
 
 type NextStepBarProps = {
@@ -61,6 +66,11 @@ const inBar = {
   textStyle: { base: "md", sm: "lg" },
 } as const;
 
+const Meaning = chakra("p", {
+  base: { textStyle: { base: "sm", md: "md" }, color: "fg.muted" },
+  variants: { repeatsHeadline: { true: { display: { base: "none", md: "block" } } } },
+});
+
 const InstallButton = chakra("button", buttonRecipe);
 
 /** Negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
@@ -70,9 +80,11 @@ const Bar = chakra("div", {
     bottom: "0",
     zIndex: "docked",
     display: "flex",
+    flexWrap: "wrap",
     alignItems: "center",
-    justifyContent: "space-between",
-    gap: "4",
+    justifyContent: { base: "center", md: "space-between" },
+    columnGap: "4",
+    rowGap: "1",
     mx: { base: "-4", md: "-8" },
     mb: { base: "-8", md: "-16" },
     px: { base: "4", md: "8" },

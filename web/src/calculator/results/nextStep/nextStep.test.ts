@@ -1,8 +1,9 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { nextStep } from "./NextStepBar.tsx";
-import { raisedBudget, raiseSuggestion } from "./raisedBudget.ts";
+import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
+import { nextStep, stepMeaning } from "./NextStepBar.tsx";
+import { raiseSuggestion, targetFor } from "./raiseSuggestion.ts";
 
 const booking_url = "https://example.com/book-strategy-call";
 const kit_url = "https://example.com/diy-growth-kit";
@@ -21,37 +22,51 @@ describe("nextStep", () => {
   });
 });
 
-describe("raiseSuggestion", () => {
+describe("stepMeaning", () => {
   it.each([
-    ["yellow", "Raise your budget to $66 a day", "At $35.92 a day we estimate 56 days."],
-    ["red", "Raise your budget to $50 a day", "At $17.96 a day we estimate 84 days."],
-  ] as const)("shows the suggested budget and the days of a %s plan", (kind, title, days) => {
-    const suggestion = raiseSuggestion(computePlan(inputsByKind[kind]));
-    expect(suggestion?.title).toBe(title);
-    expect(suggestion?.text).toContain("reach your goal in 30 days");
-    expect(suggestion?.text).toContain(days);
-  });
-
-  it.each(["passing", "zero"] as const)("is undefined for a %s plan", (kind) => {
-    expect(raiseSuggestion(computePlan(inputsByKind[kind]))).toBeUndefined();
+    ["passing", "$180 a day · On Track"],
+    ["yellow", "Staying at $35.92 a day? Run the ads yourself."],
+    ["zero", "Keeping your target? Grow on your own."],
+  ] as const)("says when the next step of a %s plan is right", (kind, meaning) => {
+    expect(stepMeaning(computePlan(inputsByKind[kind]))).toBe(meaning);
   });
 });
 
-describe("raisedBudget", () => {
+describe("raiseSuggestion", () => {
   it("compares a plan below the gate with the suggested budget", () => {
-    const raised = raisedBudget(computePlan(inputsByKind.yellow), "expected");
+    const suggestion = raiseSuggestion(computePlan(inputsByKind.yellow), "expected");
     // 66 dollars instead of 35.92: 2.5222 jobs become 4.634, at 3,800 dollars each.
-    expect(raised?.sentence).toBe(
-      "The first 30 days would bring about 4.6 jobs and $17,611 in revenue, instead of 2.5 and $9,584.",
-    );
-    expect(raised?.chart.heading).toBe("Your goal takes 30 days instead of 56");
-    expect(raised?.chart.groups[0]?.bars.map(({ name, label }) => [name, label])).toEqual([
+    expect(suggestion).toMatchObject({
+      title: "Raise your budget to $66 a day",
+      reason:
+        "The first 30 days would bring about 4.6 jobs and $17,611 in revenue, instead of 2.5 and $9,584. And we can install the plan for you.",
+      action: "Your target sets the budget: aim for 4 booked estimates a week.",
+      chart: { heading: "The same ads in 30 days instead of 56" },
+    });
+    expect(suggestion?.chart.groups[0]?.bars.map(({ name, label }) => [name, label])).toEqual([
       ["$66 a day", "30 days"],
       ["$35.92 a day", "56 days"],
     ]);
   });
 
+  it("suggests a target that reaches the suggested budget and the gate", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 27 }),
+        fc.integer({ min: 0, max: 1000 }),
+        (tenths, current) => {
+          const goals = somePlanInputs({ current_estimates_per_week: current });
+          const plan = computePlan({ ...goals, target_estimates_per_week: current + tenths / 10 });
+          const target = targetFor(plan, plan.suggested_budget);
+          const raised = computePlan({ ...goals, target_estimates_per_week: target });
+          expect(raised.daily_budget).toBeGreaterThanOrEqual(plan.suggested_budget);
+          expect(raised.budget_gate_passes).toBe(true);
+        },
+      ),
+    );
+  });
+
   it.each(["passing", "zero"] as const)("is undefined for a %s plan", (kind) => {
-    expect(raisedBudget(computePlan(inputsByKind[kind]), "expected")).toBeUndefined();
+    expect(raiseSuggestion(computePlan(inputsByKind[kind]), "expected")).toBeUndefined();
   });
 });

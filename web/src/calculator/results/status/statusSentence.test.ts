@@ -7,9 +7,9 @@ import { meterScale, spendSentence, statusSentence } from "./statusSentence.ts";
 
 describe("statusSentence", () => {
   it.each([
-    ["passing", "Your budget covers the $50 a day a plan needs."],
-    ["yellow", "You are $14.08 short of the $50 a day a plan needs."],
-    ["red", "Under $35 a day leads come in slowly. Give your goal more time."],
+    ["passing", "Your budget covers the $50 a day we need to install a plan."],
+    ["yellow", "$66 a day buys in 30 days what $35.92 a day buys in 56."],
+    ["red", "$50 a day buys in 30 days what $17.96 a day buys in 84."],
     ["zero", "Your target asks for no ads, so there is no budget to judge."],
   ] as const)("explains a %s plan", (kind, sentence) => {
     expect(statusSentence(computePlan(inputsByKind[kind]))).toBe(sentence);
@@ -48,9 +48,9 @@ describe("meterScale", () => {
 });
 
 describe("spendSentence", () => {
-  it("describes a week after the ramp", () => {
+  it("describes the last week of the weekly table", () => {
     expect(spendSentence(computePlan(somePlanInputs()))).toBe(
-      "Once your ads have learned, that brings about 38.1 leads a week: 10 booked estimates, and 6 jobs.",
+      "In week 4 that brings about 38.1 leads, 12.7 booked estimates (9 of them held) and 5.1 jobs. Not every booked estimate is held, so the plan books more than the 10 you need.",
     );
   });
 
@@ -58,12 +58,8 @@ describe("spendSentence", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
-    expect(spendSentence(plan)).toContain("8 booked estimates on top of your 4, and 4.8 jobs");
-  });
-
-  it("uses the singular for one estimate", () => {
-    expect(spendSentence(computePlan(somePlanInputs({ target_estimates_per_week: 1 })))).toContain(
-      "3.8 leads a week: 1 booked estimate, and 0.6 jobs.",
+    expect(spendSentence(plan)).toContain(
+      "10.1 booked estimates (7.2 of them held) on top of your 4, and 4.1 jobs. Not every booked estimate is held, so the plan books more than the 8 you need.",
     );
   });
 

@@ -8,15 +8,11 @@ export function statusSentence(plan: Plan): string {
   if (plan.daily_budget === 0) {
     return "Your target asks for no ads, so there is no budget to judge.";
   }
-  const { gate, red_below } = plan.assumptions.dailyBudget;
-  switch (plan.meter_status) {
-    case "red":
-      return `Under ${formatMoney(red_below)} a day leads come in slowly. Give your goal more time.`;
-    case "yellow":
-      return `You are ${formatDailyBudget(gate - plan.daily_budget)} short of the ${formatMoney(gate)} a day a plan needs.`;
-    case "green":
-      return `Your budget covers the ${formatMoney(gate)} a day a plan needs.`;
+  const { dailyBudget, suggestedBudget } = plan.assumptions;
+  if (plan.budget_gate_passes) {
+    return `Your budget covers the ${formatMoney(dailyBudget.gate)} a day we need to install a plan.`;
   }
+  return `${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days} days what ${formatDailyBudget(plan.daily_budget)} a day buys in ${formatCount(plan.estimated_days ?? 0)}.`;
 }
 
 /** The scale of the budget meter, in dollars a day. */
@@ -47,16 +43,15 @@ export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): Met
   };
 }
 
-/** What the daily spend brings, or why no spend is needed, in one sentence. */
+/** What the daily spend brings in the last week of the weekly table, or why no spend is needed. */
 export function spendSentence(plan: Plan): string {
   const current = plan.inputs.current_estimates_per_week;
-  if (plan.daily_budget === 0) return alreadyThere(plan.target_estimates_week, current);
+  const week = plan.weekly_data.at(-1);
+  if (plan.daily_budget === 0 || !week) return alreadyThere(plan.target_estimates_week, current);
 
-  const leads = pluralize(plan.required_leads_week, "lead");
-  const estimates = pluralize(plan.additional_estimates_week, "booked estimate");
-  const jobs = pluralize(plan.jobs_per_week, "job");
-  const onTop = current ? ` on top of your ${formatCount(current)}` : "";
-  return `Once your ads have learned, that brings about ${leads} a week: ${estimates}${onTop}, and ${jobs}.`;
+  const booked = pluralize(week.bookings, "booked estimate");
+  const onTop = current ? ` on top of your ${formatCount(current)},` : "";
+  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them held)${onTop} and ${pluralize(week.jobs, "job")}. Not every booked estimate is held, so the plan books more than the ${formatCount(plan.additional_estimates_week)} you need.`;
 }
 
 function alreadyThere(target: number, current = 0): string {
