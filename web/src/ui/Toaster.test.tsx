@@ -65,6 +65,15 @@ describe("Toaster", () => {
     expect(screen.queryByText("Oh no")).not.toBeInTheDocument();
   });
 
+  it("shows the same message only once", () => {
+    act(() => showToast(failure));
+    act(() => showToast(success));
+    act(() => showToast({ ...failure, action: { label: "Try again", run: () => undefined } }));
+    expect(screen.getAllByText("It failed.")).toHaveLength(1);
+    expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(screen.getByText("It worked.")).toBeVisible();
+  });
+
   it("runs a toast's action and dismisses the toast", () => {
     const run = vi.fn();
     act(() => showToast({ ...failure, action: { label: "Try again", run } }));

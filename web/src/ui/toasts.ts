@@ -8,10 +8,16 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** Shows a toast in the page's `Toaster` and returns its id. A success disappears after a while; an error stays until dismissed. */
+/**
+ * Shows a toast in the page's `Toaster` and returns its id. Replaces a toast with the same text. A success disappears
+ * after a while; an error stays until dismissed.
+ */
 export function showToast(toast: Omit<Toast, "id">): number {
   nextId += 1;
-  replaceToasts([...shown, { ...toast, id: nextId }]);
+  const others = shown.filter(
+    ({ title, description }) => title !== toast.title || description !== toast.description,
+  );
+  replaceToasts([...others, { ...toast, id: nextId }]);
   return nextId;
 }
 

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { Notice } from "../../app/page/Notice.tsx";
 import { paths } from "../../app/site.ts";
 import { Button, LinkButton } from "../../ui/Button.tsx";
+import { useToast } from "../../ui/useToast.ts";
 import type { SignedInUser } from "../session/UserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 
@@ -15,6 +16,7 @@ type AccessDeniedProps = Readonly<{
 
 export function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedProps) {
   useScreenTitle("Access Denied");
+  useToast(accessDenied);
   return (
     <Notice
       title="Access Denied"
@@ -47,6 +49,12 @@ export function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: Access
     </Notice>
   );
 }
+
+const accessDenied = {
+  tone: "destructive",
+  title: "Access Denied",
+  description: "You need admin privileges to view this dashboard.",
+} as const;
 
 const SignedInAs = chakra("p", { base: { overflowWrap: "anywhere" } });
 

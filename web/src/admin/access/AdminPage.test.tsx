@@ -22,8 +22,11 @@ describe("AdminPage", () => {
   it("opens the sign-in page from Access Denied", async () => {
     fakeAdminApi();
     const user = renderAdmin(fakeUserPool({ currentUser: async () => undefined }));
-    await user.click(await screen.findByRole("button", { name: "Sign in" }));
+    const signIn = await screen.findByRole("button", { name: "Sign in" });
+    expect(notifications()).toHaveTextContent("Access Denied");
+    await user.click(signIn);
     expect(screen.getByRole("heading", { name: "Sign in" })).toHaveFocus();
+    expect(notifications()).toBeEmptyDOMElement();
   });
 
   it("checks the user's id on the server with the user's token", async () => {
@@ -81,7 +84,11 @@ async function expectAccessDenied() {
   expect(
     await screen.findByText("You need administrator privileges to access this dashboard."),
   ).toBeVisible();
-  const toast = within(screen.getByRole("status", { name: "Notifications" }));
+  const toast = within(notifications());
   expect(toast.getByText("Access Denied")).toBeVisible();
   expect(toast.getByText("You need admin privileges to view this dashboard.")).toBeVisible();
+}
+
+function notifications(): HTMLElement {
+  return screen.getByRole("status", { name: "Notifications" });
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from "react";
 import { Notice } from "../../app/page/Notice.tsx";
 import { siteName } from "../../app/site.ts";
 import { Button } from "../../ui/Button.tsx";
-import { showToast } from "../../ui/toasts.ts";
 import type { AdminServices } from "../AdminServices.ts";
 import { Dashboard } from "../dashboard/Dashboard.tsx";
 import { dashboardKey } from "../dashboard/useLeads.ts";
@@ -20,11 +19,7 @@ export function AdminPage({ services, onSignIn }: AdminPageProps) {
   const [sessionEnded, setSessionEnded] = useState(false);
   const { data: access } = useQuery({
     queryKey: accessKey,
-    queryFn: async () => {
-      const checked = await checkAccess(services);
-      if (!checked.granted) showAccessDenied();
-      return checked;
-    },
+    queryFn: () => checkAccess(services),
     // Each visit to the page checks again.
     gcTime: 0,
   });
@@ -60,22 +55,11 @@ export function AdminPage({ services, onSignIn }: AdminPageProps) {
     <Dashboard
       user={user}
       services={services}
-      onForbidden={() => {
-        deny({ granted: false, user });
-        showAccessDenied();
-      }}
+      onForbidden={() => deny({ granted: false, user })}
       onSessionEnded={() => setSessionEnded(true)}
       onSignOut={() => signOut().then(onSignIn)}
     />
   );
-}
-
-function showAccessDenied() {
-  showToast({
-    tone: "destructive",
-    title: "Access Denied",
-    description: "You need admin privileges to view this dashboard.",
-  });
 }
 
 function CheckingAccess() {

@@ -105,7 +105,7 @@ describe("Dashboard", () => {
     expect(await figure("Total leads")).toBe("30");
   });
 
-  it("reports that the leads cannot be loaded, and retries", async () => {
+  it("reports that the leads cannot be loaded until a retry succeeds", async () => {
     const api = fakeAdminApi(someLeads(1));
     api.answers.listLeads = refusal(503);
     const user = renderAdmin(fakeUserPool());
@@ -113,9 +113,25 @@ describe("Dashboard", () => {
     const toast = within(screen.getByRole("status", { name: "Notifications" }));
     expect(toast.getByText("Error")).toBeVisible();
     expect(toast.getByText("Failed to fetch leads data.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await toast.findAllByText("Failed to fetch leads data.")).toHaveLength(1);
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "Ann0" })).toBeVisible();
+    expect(toast.queryByText("Failed to fetch leads data.")).toBeNull();
+  });
+
+  it("reports a failed refresh until another action succeeds", async () => {
+    const api = fakeAdminApi(someLeads(30));
+    const user = renderAdmin(fakeUserPool());
+    await screen.findByRole("button", { name: "Ann0" });
+    api.answers.listLeads = refusal(503);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Show more leads" }));
+    expect(await screen.findByRole("button", { name: "Ann29" })).toBeVisible();
+    expect(screen.queryByText("Failed to fetch leads data.")).toBeNull();
   });
 
   it("shows the leads if the statistics fail, and retries the statistics", async () => {
@@ -178,6 +194,7 @@ describe("Dashboard", () => {
     userPool.signOutEverywhere = fakeUserPool().signOutEverywhere;
     await chooseFromAccount(user, "Sign out everywhere");
     expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(screen.queryByText("Not signed out")).toBeNull();
   });
 });
 

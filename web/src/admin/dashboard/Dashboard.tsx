@@ -4,7 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useCallback, useLayoutEffect, useState } from "react";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { showToast } from "../../ui/toasts.ts";
+import type { Toast } from "../../ui/toasts.ts";
+import { useToast } from "../../ui/useToast.ts";
 import type { AdminServices } from "../AdminServices.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import type { SignedInUser } from "../session/UserPool.ts";
@@ -33,7 +34,9 @@ export function Dashboard(props: DashboardProps) {
   const [isRecordOpen, setRecordOpen] = useState(false);
   const [hasAuthenticatorOpen, setAuthenticatorOpen] = useState(false);
   const keepScrollPosition = useScrollPosition(user.id);
+  const [signOutFailure, setSignOutFailure] = useState<Omit<Toast, "id">>();
   useScreenTitle("Leads");
+  useToast(signOutFailure);
 
   const leads = useLeads({
     api,
@@ -51,9 +54,10 @@ export function Dashboard(props: DashboardProps) {
   }, []);
 
   async function signOutEverywhere() {
+    setSignOutFailure(undefined);
     const outcome = await userPool.signOutEverywhere();
     if (outcome.ok) return onSignOut();
-    showToast({
+    setSignOutFailure({
       tone: "destructive",
       title: "Not signed out",
       description: refusalMessages[outcome.refusal],

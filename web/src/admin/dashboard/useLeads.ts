@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AdminApi, ApiFailure, ApiOutcome } from "../../api/adminApi.ts";
-import { showToast } from "../../ui/toasts.ts";
+import { useToast } from "../../ui/useToast.ts";
 import {
   type LeadPages,
   leadListOf,
@@ -31,6 +31,10 @@ export function useLeads({ api, userId, onStopped }: LeadsOptions) {
   /** The latest change of the list: its announcement, and the ids of the leads that a refresh added. */
   const [change, setChange] = useState<ListChange>({ news: "", added: new Set() });
 
+  /** Whether the latest call of the list failed. */
+  const [failed, setFailed] = useState(false);
+  useToast(failed ? fetchFailed : undefined);
+
   async function unwrap<T>(call: Promise<ApiOutcome<T>>): Promise<T> {
     const outcome = await call;
     if (outcome.ok) return outcome.value;
@@ -39,8 +43,9 @@ export function useLeads({ api, userId, onStopped }: LeadsOptions) {
   }
 
   async function fetchPage(limit: number, cursor?: string) {
+    setFailed(false);
     const outcome = await api.listLeads({ limit, ...(cursor && { cursor }) });
-    if (!outcome.ok && outcome.failure === "failed") reportFailure();
+    setFailed(!outcome.ok && outcome.failure === "failed");
     return unwrap(Promise.resolve(outcome));
   }
 
@@ -114,9 +119,11 @@ function busyWith(list: { isFetching: boolean; isFetchingNextPage: boolean }) {
   return list.isFetching ? "loading" : "no";
 }
 
-function reportFailure() {
-  showToast({ tone: "destructive", title: "Error", description: "Failed to fetch leads data." });
-}
+const fetchFailed = {
+  tone: "destructive",
+  title: "Error",
+  description: "Failed to fetch leads data.",
+} as const;
 
 /** Every query of the dashboard starts with this key, followed by the user's id. */
 export const dashboardKey = ["dashboard"];
