@@ -2,7 +2,6 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "nod
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { UserPool } from "../cognito/UserPool.ts";
-import type { Database } from "../dynamodb/Database.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { mailboxPath } from "../mail/mailboxRoutes.ts";
@@ -12,7 +11,7 @@ import type { LocalServices } from "./openServices.ts";
 const readySchema = z.object({
   /** URL of the site without a trailing slash. */
   site: z.string(),
-  /** Endpoint of the database. */
+  /** Endpoint of the database, as a proxy that refuses other websites. */
   database: z.string(),
   /** Table names by construct name. */
   tables: z.record(z.string(), z.string()),
@@ -60,23 +59,25 @@ export function removeReadyFile({ readyFile }: DataFolder): void {
   rmSync(readyFile, { force: true });
 }
 
-/** The ports and the database of a running local cloud. */
+/** Where a local cloud listens. */
 export type Endpoints = {
   readonly sitePort: number;
   readonly servicesPort: number;
-  readonly database: Database;
+  readonly databasePort: number;
+  /** Absent for an external database. */
+  readonly databasePid: number | undefined;
 };
 
 /** Returns the content of the ready file. */
 export function describeEndpoints(
   cloud: Cloud,
   { userPool, queueDefinitions }: LocalServices,
-  { sitePort, servicesPort, database }: Endpoints,
+  { sitePort, servicesPort, databasePort, databasePid }: Endpoints,
 ): ReadyFile {
   const services = `http://127.0.0.1:${servicesPort}`;
   return {
     site: `http://localhost:${sitePort}`,
-    database: database.endpoint,
+    database: `http://127.0.0.1:${databasePort}`,
     tables: Object.fromEntries(
       tableDefinitions(cloud).map(({ constructName, input }) => [constructName, input.TableName]),
     ),
@@ -87,7 +88,7 @@ export function describeEndpoints(
     mailbox: `http://localhost:${servicesPort}${mailboxPath}`,
     user_pool: userPool && userPoolAt(userPool, services),
     pid: process.pid,
-    database_pid: database.pid,
+    database_pid: databasePid,
   };
 }
 

@@ -45,6 +45,8 @@ export type SiteEnvironment = {
 /** The edge and everything behind it, as one assembly describes it. */
 export type RunningSite = {
   readonly handler: HttpHandler;
+  /** The APIs' own host names, at which the handler answers too. */
+  readonly apiHosts: readonly string[];
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
   /** Stops reading from streams and queues. */
@@ -70,6 +72,7 @@ export function runSite(cloud: Cloud, environment: SiteEnvironment): RunningSite
       const origin: Origin = api ?? services.onSite(request.path) ?? cdn;
       return origin(request, request);
     },
+    apiHosts: [...apis.keys()],
     functions: [...functions.values()],
     notEmulated: [
       ...(distribution.hasFirewall ? ["the web application firewall"] : []),

@@ -39,7 +39,8 @@ async function secretOf(cloud: LocalCloud): Promise<string | undefined> {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: cloud.services,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: cloud.services,
     AWS_ENDPOINT_URL_SQS: cloud.services,
-    AWS_ENDPOINT_URL_DYNAMODB: cloud.database,
+    // Not the proxy, and not an address that a web page could guess.
+    AWS_ENDPOINT_URL_DYNAMODB: expect.stringMatching(/^http:\/\/127\.(?!0\.0\.1:)[\d.]+:\d+$/),
   });
   const { secrets } = clientsOf(cloud);
   return (await secrets.send(new GetSecretValueCommand({ SecretId: environment.SECRET_ID })))

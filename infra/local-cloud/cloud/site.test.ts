@@ -175,3 +175,22 @@ describe("the API behind the edge", () => {
     ]);
   });
 });
+
+describe("the addresses", () => {
+  it.each([
+    ["site", () => `${cloud.site}/config.json`],
+    ["mailbox", () => `${cloud.mailbox}mails.json`],
+    ["services", () => cloud.services],
+    ["database", () => cloud.database],
+  ])("of the %s refuse pages of other websites", async (_, url) => {
+    const other = { headers: { origin: "http://localhost:8080" } };
+    const [own, foreign] = await Promise.all([fetch(url()), fetch(url(), other)]);
+    const preflight = await fetch(url(), { ...other, method: "OPTIONS" });
+    expect([own.status === 403, foreign.status, preflight.status]).toEqual([false, 403, 403]);
+    expect([own, foreign, preflight].map(allowedOrigin)).toEqual([null, null, null]);
+  });
+});
+
+function allowedOrigin({ headers }: Response): string | null {
+  return headers.get("access-control-allow-origin");
+}

@@ -99,8 +99,11 @@ describe("startLocalCloud", () => {
   it("uses an external database and does not stop it", async () => {
     const owner = await startFixture();
     const guest = await startFixture({ databaseEndpoint: owner.database });
-    expect(guest.database).toBe(owner.database);
     expect(guest.database_pid).toBeUndefined();
+    const TableName = guest.tables.Leads;
+    await clientOf(guest).send(new PutItemCommand({ TableName, Item: aLead }));
+    const { Item } = await clientOf(owner).send(new GetItemCommand({ TableName, Key: aLead }));
+    expect(Item).toEqual(aLead);
     await guest.stop();
     expect((await fetch(owner.database)).status).toBe(200);
   });

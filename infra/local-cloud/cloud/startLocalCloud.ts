@@ -8,6 +8,7 @@ import {
   externalDatabase,
   startDatabase,
 } from "../dynamodb/Database.ts";
+import { databaseProxy } from "../dynamodb/databaseProxy.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
@@ -64,6 +65,9 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   const database = await openDatabase(options, folder, { report, signal });
   cleanUp.add(database.stop);
   await createMissingTables(cloud, database);
+  const databaseServer = await LoopbackServer.listen(0);
+  cleanUp.add(() => databaseServer.close());
+  databaseServer.handler = databaseProxy(database.endpoint);
 
   signal.throwIfAborted();
   report("Starting the API and the edge…");
@@ -85,6 +89,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
       echoLogs: options.echoLogs ?? false,
       wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
     });
+    server.otherHosts = site.apiHosts;
     server.handler = asDeveloped(site.handler, development);
     servicesServer.handler = services.handler;
     return { ...site, services };
@@ -96,7 +101,8 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   const ready = describeEndpoints(cloud, site.services, {
     sitePort: server.port,
     servicesPort: servicesServer.port,
-    database,
+    databasePort: databaseServer.port,
+    databasePid: database.pid,
   });
   writeReadyFile(folder, ready);
   cleanUp.add(() => removeReadyFile(folder));

@@ -3,7 +3,8 @@ import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
 import type { Origin } from "../cloudfront/edge.ts";
-import type { Headers, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
+import { forwardRequest } from "../http/forwardRequest.ts";
+import type { Headers, HttpRequest } from "../http/HttpMessage.ts";
 
 /**
  * Starts Vite behind the edge. It replaces the bucket, and its web socket uses the edge's port.
@@ -16,7 +17,7 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
     root: webFolder,
     // The edge function maps addresses to documents, so Vite needs no fallback page.
     appType: "mpa",
-    server: { middlewareMode: true, ws: { server: edgeServer } },
+    server: { middlewareMode: true, ws: { server: edgeServer }, cors: false },
     clearScreen: false,
   });
   const server = createServer(vite.middlewares).listen(0, "127.0.0.1");
@@ -41,13 +42,13 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 export function viteOrigin(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {
     if (!isNavigation(viewer)) {
-      const file = await fetchFromVite(
+      const file = await forwardRequest(
         address + viewer.path + (viewer.query && `?${viewer.query}`),
         viewer,
       );
       return file.status === 404 ? deployed(request, viewer) : file;
     }
-    const page = await fetchFromVite(`${address}/index.html`, viewer);
+    const page = await forwardRequest(`${address}/index.html`, viewer);
     return {
       ...page,
       headers: { ...(await metadata(deployed, request, viewer)), ...page.headers },
@@ -67,18 +68,6 @@ async function metadata(deployed: Origin, request: HttpRequest, viewer: HttpRequ
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.startsWith("x-amz-meta-")),
   );
-}
-
-async function fetchFromVite(url: string, { method, headers }: HttpRequest): Promise<HttpResponse> {
-  const { host: _host, connection: _connection, ...forwarded } = headers;
-  const response = await fetch(url, { method, headers: forwarded, redirect: "manual" });
-  const body = Buffer.from(await response.arrayBuffer());
-  const responseHeaders = Object.fromEntries(response.headers);
-  // fetch has already decompressed the body.
-  for (const name of ["connection", "content-encoding", "content-length", "keep-alive"]) {
-    delete responseHeaders[name];
-  }
-  return { status: response.status, headers: responseHeaders, cookies: [], body };
 }
 
 const policyName = "content-security-policy";

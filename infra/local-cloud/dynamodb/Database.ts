@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { on, once } from "node:events";
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,6 +14,7 @@ export const localCredentials = { accessKeyId: "local", secretAccessKey: "local"
 
 /** A running DynamoDB-compatible server. */
 export type Database = {
+  /** For programs only: the server lets every web page read its data. */
   readonly endpoint: string;
   /** Absent: the local cloud did not start the server. */
   readonly pid: number | undefined;
@@ -29,7 +31,7 @@ export function externalDatabase(endpoint: string): Database {
 export type DatabaseOptions = {
   readonly databaseFile: string;
   readonly logFile: string;
-  /** Absent: any free port. */
+  /** Absent: any free port at an address that web pages cannot guess. */
   readonly port?: number;
   /** Aborts the start. */
   readonly signal: AbortSignal;
@@ -44,10 +46,11 @@ export type DatabaseOptions = {
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   mkdirSync(dirname(options.databaseFile), { recursive: true });
-  const port = options.port ?? (await freePort());
+  const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
+  const port = options.port ?? (await freePort(host));
   const child = spawn(
     dynoxideBinary(),
-    ["serve", "--host", "127.0.0.1", "--port", String(port), "--db-path", options.databaseFile],
+    ["serve", "--host", host, "--port", String(port), "--db-path", options.databaseFile],
     // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
     { stdio: ["ignore", "ignore", "pipe"], detached: true },
   );
@@ -63,7 +66,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     if (!stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
   });
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: `http://${host}:${port}`,
     pid: child.pid,
     stop: async () => {
       stopping = true;
@@ -107,9 +110,20 @@ export function dynoxideBinary(
   }
 }
 
+const loopbackAddress = "127.0.0.1";
+
+/**
+ * Dynoxide allows every origin and cannot be configured otherwise. On Linux, the loopback has 2^24 addresses, so with the
+ * port there are too many for a web page to try.
+ */
+function secretLoopbackAddress(): string {
+  if (process.platform !== "linux") return loopbackAddress;
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
 /** Returns a port of the loopback that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+export async function freePort(host = loopbackAddress): Promise<number> {
+  const server = createServer().listen(0, host);
   await once(server, "listening");
   const address = server.address();
   server.close();

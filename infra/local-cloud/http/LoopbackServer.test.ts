@@ -18,11 +18,15 @@ async function listen(): Promise<LoopbackServer> {
   return server;
 }
 
-const upgrade = ["Host: a", "Connection: Upgrade", "Upgrade: websocket"];
+const upgrade = ["Connection: Upgrade", "Upgrade: websocket"];
 
-async function ask(port: number, host: string, headers: readonly string[]): Promise<string> {
-  const socket = connect(port, host);
-  socket.write(["GET / HTTP/1.1", ...headers, "", ""].join("\r\n"));
+/** Sends raw headers. Without a Host among them, adds the server's own. */
+async function ask(port: number, address: string, headers: readonly string[]): Promise<string> {
+  const socket = connect(port, address);
+  const host = headers.some((header) => header.startsWith("Host:"))
+    ? []
+    : [`Host: localhost:${port}`];
+  socket.write(["GET / HTTP/1.1", ...host, ...headers, "", ""].join("\r\n"));
   const [answer] = await once(socket, "data");
   socket.destroy();
   return String(answer);
@@ -36,7 +40,7 @@ it.each(addresses)("answers an upgrade request without a listener at %s", async 
 it("closes the connection after an upgrade request", async () => {
   const { port } = await listen();
   expect(await ask(port, "127.0.0.1", upgrade)).toContain("connection: close");
-  expect(await ask(port, "127.0.0.1", ["Host: a"])).toContain("Connection: keep-alive");
+  expect(await ask(port, "127.0.0.1", [])).toContain("Connection: keep-alive");
 });
 
 it.each(addresses)("passes an upgrade to its listener at %s", async (host) => {
@@ -48,4 +52,31 @@ it.each(addresses)("passes an upgrade to its listener at %s", async (host) => {
 it("refuses a request with two hosts", async () => {
   const { port } = await listen();
   expect(await ask(port, "127.0.0.1", ["Host: a", "Host: b"])).toContain("400 Bad Request");
+});
+
+it.each(["localhost", "127.0.0.1", "[::1]"])("answers its own page at %s", async (name) => {
+  const { port } = await listen();
+  const own = [`Host: ${name}:${port}`, `Origin: http://${name}:${port}`];
+  expect(await ask(port, "127.0.0.1", own)).toContain("200 OK");
+});
+
+it("answers at another host name only if it is told to", async () => {
+  const server = await listen();
+  const ofApi = ["Host: api.example"];
+  expect(await ask(server.port, "127.0.0.1", ofApi)).toContain("403 Forbidden");
+  server.otherHosts = ["api.example"];
+  expect(await ask(server.port, "127.0.0.1", ofApi)).toContain("200 OK");
+});
+
+it.each([
+  ["a name that was rebound to the loopback", (port: number) => [`Host: evil.example:${port}`]],
+  ["another port", () => ["Host: localhost:1"]],
+  ["another website", () => ["Origin: https://evil.example"]],
+  ["a page on another port of this machine", () => ["Origin: http://localhost:1"]],
+  ["a page without an origin", () => ["Origin: null"]],
+])("refuses requests from %s", async (_, headersFor) => {
+  const { port } = await listen();
+  const answer = await ask(port, "127.0.0.1", headersFor(port));
+  expect(answer).toContain("403 Forbidden");
+  expect(answer).not.toMatch(/access-control|hello/i);
 });

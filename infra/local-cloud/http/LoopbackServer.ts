@@ -7,9 +7,14 @@ import { type HttpHandler, readRequest, textResponse, writeResponse } from "./Ht
 /** Nothing listens on other network interfaces. */
 const loopbackAddresses = ["127.0.0.1", "::1"];
 
+const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
+
 /**
  * A server on the loopback, over IPv4 and, if available, IPv6. Browsers try both for `localhost`, so another program on the same
  * port of one of them would receive the requests. Responds with 503 until a handler is set.
+ *
+ * Every website that a developer visits can send requests to the loopback. So the server refuses the requests of pages
+ * from other origins, and requests for other host names, which may have been rebound to the loopback.
  */
 export class LoopbackServer {
   readonly port: number;
@@ -17,6 +22,8 @@ export class LoopbackServer {
   readonly server: Server;
   /** May be replaced at any time. Running requests keep their handler. */
   handler: HttpHandler = async () => textResponse(503, "text/plain", "Starting.\n");
+  /** Host names that the server also answers at. No website can have them. */
+  otherHosts: readonly string[] = [];
   readonly #servers: readonly Server[];
 
   /**
@@ -68,7 +75,8 @@ export class LoopbackServer {
    */
   async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if ((message.headersDistinct.host ?? []).length > 1) return refuseDuplicateHost(response);
+      if ((message.headersDistinct.host ?? []).length > 1) return refuse(response, 400);
+      if (!this.#isOwn(message)) return refuse(response, 403);
       if (message.headers.upgrade !== undefined) response.setHeader("connection", "close");
       const request = await readRequest(message);
       writeResponse(await this.handler(request), response, request.method);
@@ -81,13 +89,29 @@ export class LoopbackServer {
         writeResponse(textResponse(502, "text/plain", "Local cloud failure.\n"), response, "GET");
     }
   }
+
+  /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
+  #isOwn({ headersDistinct: { host: [host = ""] = [], origin: origins = [] } }: IncomingMessage) {
+    const requested = `http://${host.toLowerCase()}`;
+    // A URL drops the port if it is HTTP's default, as browsers do in both headers.
+    const own = loopbackNames.map((name) => new URL(`http://${name}:${this.port}`).origin);
+    const others = this.otherHosts.map((name) => `http://${name}`);
+    return (
+      [...own, ...others].includes(requested) && origins.every((origin) => origin === requested)
+    );
+  }
 }
 
-/** A request with two hosts is invalid: https://www.rfc-editor.org/rfc/rfc9112#section-3.2 */
-function refuseDuplicateHost(response: ServerResponse): void {
+function refuse(response: ServerResponse, status: 400 | 403): void {
   response.setHeader("connection", "close");
-  writeResponse(textResponse(400, "text/plain", "Bad Request\n"), response, "GET");
+  writeResponse(textResponse(status, "text/plain", refusals[status]), response, "GET");
 }
+
+const refusals = {
+  // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
+  400: "A request must not have two hosts.\n",
+  403: "The local cloud answers only its own pages, at localhost.\n",
+} as const;
 
 /** Adds the listener late: without one, Node handles upgrade requests like any other. */
 function passUpgrades(from: Server, to: Server): void {

@@ -6,10 +6,14 @@ import { createServer } from "node:https";
 import { join } from "node:path";
 import { CommandError } from "../CommandError.ts";
 
-/** Terminates TLS on a free localhost port and forwards each request unchanged. */
+/**
+ * Terminates TLS on a free localhost port and forwards each request. The local cloud refuses other hosts and origins,
+ * which the scanner sends.
+ */
 export async function startTlsProxy(site: string, { cert, key }: Certificate) {
   const server = createServer({ cert, key }, (request, response) => {
-    const { method, headers, url = "/" } = request;
+    const { method, url = "/" } = request;
+    const { host: _, origin: __, ...headers } = request.headers;
     const forwarded = httpRequest(new URL(url, site), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);

@@ -27,7 +27,8 @@ export class Connection {
   }
 
   /** Sends a request and waits for the response. Never rejects. */
-  async exchange(request: FuzzedRequest): Promise<Answer> {
+  async exchange(fuzzed: FuzzedRequest): Promise<Answer> {
+    const request = { host: `localhost:${this.#port}`, ...fuzzed };
     const kept = this.#socket;
     this.#socket = undefined;
     if (kept !== undefined && !kept.destroyed) {
