@@ -98,7 +98,7 @@ test("a forgotten password is reset with a code, and a removed administrator is 
   const codeField = page.getByRole("textbox", { name: "Code from the email" });
   await codeField.fill(code === "111111" ? "222222" : "111111");
   await enterNewPassword(page, "Another-Password-8");
-  await expect(page.getByText("That code is not right.")).toBeVisible();
+  await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   expect(consoleErrors.splice(0)).toEqual([refusedCall]);
 
   await codeField.fill(code);

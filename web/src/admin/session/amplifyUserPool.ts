@@ -48,10 +48,22 @@ export const amplifyUserPool: UserPool = {
   chooseFirstPassword: (password) => answer({ challengeResponse: password }),
   enterCode: (code) => answer({ challengeResponse: code }),
 
-  requestReset: (email) => done(() => resetPassword({ username: email })),
+  // Cognito refuses a reset for invited users, and at times for unknown ones. The screen must not show who has an account.
+  requestReset: (email) =>
+    done(() =>
+      resetPassword({ username: email }).catch((error: unknown) => {
+        if (!isAboutUser(error)) throw error;
+      }),
+    ),
   resetPassword: ({ email, code, password }) =>
     done(() =>
-      confirmResetPassword({ username: email, confirmationCode: code, newPassword: password }),
+      confirmResetPassword({
+        username: email,
+        confirmationCode: code,
+        newPassword: password,
+      }).catch((error: unknown) => {
+        throw isAboutUser(error) ? Object.assign(error, { name: "ExpiredCodeException" }) : error;
+      }),
     ),
 
   async signOut() {
@@ -81,6 +93,11 @@ export const amplifyUserPool: UserPool = {
     }),
   turnOffAuthenticator: () => done(() => updateMFAPreference({ totp: "DISABLED" })),
 };
+
+/** True for the refusals of a reset that depend on whether the user exists and has signed in before. */
+function isAboutUser(error: unknown): error is Error {
+  return error instanceof Error && /^(NotAuth|InvalidParam|CodeMis)/.test(error.name);
+}
 
 function answer(input: ConfirmSignInInput): Promise<AuthOutcome<SignInStep>> {
   return outcomeOf(async () => stepOf(await confirmSignIn(input)));

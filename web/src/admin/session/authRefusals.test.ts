@@ -20,7 +20,6 @@ describe("refusalOf", () => {
       "expiredFirstPassword",
     ],
     ["NotAuthorizedException", "Unable to login because of security reasons", "blocked"],
-    ["UserNotFoundException", "User does not exist.", "wrongCredentials"],
     [
       "LimitExceededException",
       "Attempt limit exceeded, please try after some time.",

@@ -10,7 +10,7 @@ export const refusalMessages = {
   tooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
   blocked: "This sign-in was blocked because it looked unusual. Try again later.",
   wrongCode: "That code is not right. Check it and enter it again.",
-  expiredCode: "That code is not valid any more. Get a new one.",
+  expiredCode: "That code is wrong or has expired. Check it, or get a new one.",
   expiredSession: "You took too long, so this step has ended. Sign in again.",
   resetRequired: "Your password has to be reset before you can sign in.",
   weakPassword: "The password does not meet the rules below.",
@@ -50,8 +50,6 @@ const notAuthorizedMessages: readonly { pattern: RegExp; refusal: AuthRefusal }[
 ];
 
 const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([
-  // The user pool hides whether a user exists. A local one may not.
-  ["UserNotFoundException", "wrongCredentials"],
   ["UserDisabledException", "disabledUser"],
   ["LimitExceededException", "tooManyAttempts"],
   ["TooManyRequestsException", "tooManyAttempts"],

@@ -50,7 +50,11 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   async function sendAgain() {
     setResent(undefined);
     const outcome = await userPool.requestReset(email);
-    setResent(outcome.ok ? "A new code is on its way." : refusalMessages[outcome.refusal]);
+    setResent(
+      outcome.ok
+        ? "If you have an account, a new code is on its way."
+        : refusalMessages[outcome.refusal],
+    );
   }
 
   async function reset(entries: Entries) {
@@ -63,7 +67,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
   return (
     <SignInPanel
       title="Choose a new password"
-      lead={`If ${email} has an account here, a code is on its way to it.`}
+      lead={`If ${email} has an account, we sent it a code. Never signed in? Use the password in your invitation.`}
       notice={resent}
       links={
         <>

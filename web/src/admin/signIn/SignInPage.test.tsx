@@ -87,7 +87,7 @@ describe("SignInPage", () => {
     await choose(user, password, password);
     expect(await screen.findByRole("alert")).toHaveTextContent(refusalMessages.expiredCode);
     await user.click(screen.getByRole("button", { name: "Send another code" }));
-    expect(await screen.findByText("A new code is on its way.")).toBeVisible();
+    expect(await screen.findByText(/a new code is on its way/)).toBeVisible();
     userPool.resetPassword = fakeUserPool().resetPassword;
     await user.click(screen.getByRole("button", { name: "Save and sign in" }));
     expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
