@@ -15,8 +15,8 @@ export function someEmail(): string {
   return `admin-${crypto.randomUUID()}@planner.local`;
 }
 
-/** Invites an administrator with the operator command. Returns the credentials from the invitation. */
-export async function invite(cloud: LocalCloud, email: string): Promise<Credentials> {
+/** Invites an administrator with the operator command. Returns the credentials in the invitation. */
+export async function inviteByCommand(cloud: LocalCloud, email: string): Promise<Credentials> {
   await adminCommand(cloud, "admin:create", email);
   return { email, password: await temporaryPassword(cloud, email) };
 }
@@ -29,11 +29,6 @@ export async function enterCredentials(page: Page, { email, password }: Credenti
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-export async function chooseFirstPassword(page: Page, password: string): Promise<void> {
-  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
-  await enterNewPassword(page, password);
-}
-
 /** Enters a new password twice and submits it. */
 export async function enterNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
@@ -41,7 +36,7 @@ export async function enterNewPassword(page: Page, password: string): Promise<vo
   await page.getByRole("button", { name: "Save and sign in" }).click();
 }
 
-/** Signs in as the seeded administrator in the sign-in form, with a session of the page's own. */
+/** Signs in as the seeded administrator with a new session, in the sign-in form. */
 export async function signInAsAdmin(page: Page): Promise<void> {
   await enterCredentials(page, admin);
   await expect(dashboard(page)).toBeVisible();
@@ -84,7 +79,7 @@ export async function chooseFromAccount(page: Page, item: string): Promise<void>
   await page.getByRole("menuitem", { name: item, exact: true }).click();
 }
 
-/** The code that an authenticator app shows now, or a number of 30-second steps later (RFC 6238). */
+/** The code that an authenticator app shows now, or some 30-second steps later (RFC 6238). */
 export function oneTimeCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: secret.replaceAll(" ", "") });
   return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });

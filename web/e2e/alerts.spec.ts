@@ -5,29 +5,28 @@ import { openDashboard } from "./administrator.ts";
 import { mailed, operatorCommand, storedLeads } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { test } from "./fixtures.ts";
-import { type ContactDetails, reachResults } from "./planner/visitor.ts";
+import { type ContactDetails, reachResults, uniqueLetters } from "./planner/visitor.ts";
 
 /** The recipient of new lead mails in the development environment. */
 const team = "team@example.com";
 
-/** Contact details that are all unique, so that a search of the output finds each of them. */
+/** Contact details to search the output for. Name, email address and website are unique. */
 function uniqueContact(): ContactDetails {
-  const mark = crypto.randomUUID().replaceAll("-", "").slice(0, 12);
-  const letters = [...mark].map((digit) => "ghijklmnopqrstuv"[Number.parseInt(digit, 16)]).join("");
+  const letters = uniqueLetters();
   return {
     "First name": `Zoë ${letters}`,
-    Email: `visitor-${mark}@solidfloors.com`,
+    Email: `visitor-${letters}@solidfloors.com`,
     Phone: "(305) 867-5319",
-    Website: `${mark}.solidfloors.com`,
+    Website: `${letters}.solidfloors.com`,
   };
 }
 
-test("a new lead is mailed to the team with links to call, to write and to open the dashboard", async ({
+test("the team gets a mail about a new lead with links to call, email and open the dashboard", async ({
   page,
   cloud,
 }) => {
   const contact = uniqueContact();
-  // Saves that come too soon after the form opens are flagged as suspect.
+  // A lead saved too soon after the form opened is flagged as suspect.
   await page.route("**/api/leads", (route) =>
     route.continue({
       postData: JSON.stringify({
@@ -37,8 +36,7 @@ test("a new lead is mailed to the team with links to call, to write and to open 
     }),
   );
   await reachResults(page, { target: "2" }, contact);
-  const about = new RegExp(`^([^]*${contact.Email}[^]*)$`);
-  const html = await mailed(cloud, team, about);
+  const html = await mailed(cloud, team, new RegExp(`^([^]*${contact.Email}[^]*)$`));
   expect(html).toContain(
     `<h1 style="font-size: 20px; margin: 0 0 16px">${contact["First name"]}, `,
   );
@@ -56,7 +54,10 @@ test("a new lead is mailed to the team with links to call, to write and to open 
   );
 });
 
-test("no output contains personal data, and erasing removes the lead", async ({ page, cloud }) => {
+test("logs, URLs and commands print no personal data, and erasing removes the lead", async ({
+  page,
+  cloud,
+}) => {
   const contact = uniqueContact();
   const urls: string[] = [];
   page.on("request", (request) => urls.push(request.url()));
@@ -82,7 +83,7 @@ test("no output contains personal data, and erasing removes the lead", async ({ 
 
   const cloudOutput = outputOf(cloud);
   const output = [...urls, ...commandOutput, ...Object.values(cloudOutput)].join("\n");
-  // Proves that the output covers this lead.
+  // The output covers this lead.
   for (const name of ["SaveLead", "LeadAlertsMailSender", "LeadStatisticsCounter"]) {
     expect(Object.keys(cloudOutput).join()).toContain(name);
   }
@@ -91,7 +92,7 @@ test("no output contains personal data, and erasing removes the lead", async ({ 
   for (const form of encodedForms(contact)) expect(output).not.toContain(form);
 });
 
-/** Everything the cloud writes apart from leads and mails: logs, queues, stream checkpoints, terminal. */
+/** What the cloud writes besides leads and mails: logs, queues, stream checkpoints, terminal output. */
 function outputOf({ data, output }: LocalCloud): Record<string, string> {
   const logs = readdirSync(join(data, "logs")).map((name) => join("logs", name));
   const files = [
@@ -104,7 +105,7 @@ function outputOf({ data, output }: LocalCloud): Record<string, string> {
   return { ...Object.fromEntries(read), terminal: output() };
 }
 
-/** The contact details in every encoding in which they could leak. */
+/** The contact details, plain and encoded. */
 function encodedForms(contact: ContactDetails): readonly string[] {
   const digits = contact.Phone.replaceAll(/\D/g, "");
   const details = [...Object.values(contact), `+1${digits}`, digits];

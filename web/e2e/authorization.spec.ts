@@ -13,7 +13,7 @@ const { isAdmin, listLeads, leadStats } = adminContract;
 
 type Call = Readonly<{ method: string; path: string; data?: object }>;
 
-/** The calls to every route. */
+/** A call of each route. */
 const calls = {
   save: {
     ...saveLead,
@@ -37,41 +37,41 @@ test("every route returns the expected status for every kind of caller", async (
     work_email: "confidential@solidfloors.com",
   });
   expect(secret).toHaveProperty("id");
-  const leaving = await createAdministrator(cloud, someEmail());
-  const ofViewer = await sessionTokens(cloud, viewer);
-  const ofAdmin = await sessionTokens(cloud, admin);
+  const removed = await createAdministrator(cloud, someEmail());
+  const viewerTokens = await sessionTokens(cloud, viewer);
+  const adminTokens = await sessionTokens(cloud, admin);
   const tokens: Tokens = {
-    viewer: ofViewer.access,
-    viewerId: ofViewer.id,
-    admin: ofAdmin.access,
-    adminId: ofAdmin.id,
-    exAdmin: (await sessionTokens(cloud, leaving)).access,
+    viewer: viewerTokens.access,
+    viewerId: viewerTokens.id,
+    admin: adminTokens.access,
+    adminId: adminTokens.id,
+    exAdmin: (await sessionTokens(cloud, removed)).access,
   };
-  await adminCommand(cloud, "admin:remove", leaving.email);
+  await adminCommand(cloud, "admin:remove", removed.email);
 
   for (const { caller, token: tokenOf, statuses } of authorizationMatrix) {
     const token = tokenOf(tokens, cloud);
     await test.step(caller, async () => {
-      const answers = await ask(request, token);
-      expect.soft(statusesOf(answers), caller).toEqual(statuses);
-      for (const { status, text } of Object.values(answers)) {
+      const replies = await callAll(request, token);
+      expect.soft(statusesOf(replies), caller).toEqual(statuses);
+      for (const { status, text } of Object.values(replies)) {
         if (status !== 200) expect.soft(text, caller).not.toContain("onfidential");
       }
     });
   }
-  const exAdmin = await ask(request, tokens.exAdmin);
+  const exAdmin = await callAll(request, tokens.exAdmin);
   expect(JSON.parse(exAdmin.checkSelf.text)).toEqual({ is_admin: false });
-  const staying = await ask(request, tokens.admin);
-  expect(JSON.parse(staying.checkSelf.text)).toEqual({ is_admin: true });
-  expect(staying.list.text).toContain("Confidential");
+  const stillAdmin = await callAll(request, tokens.admin);
+  expect(JSON.parse(stillAdmin.checkSelf.text)).toEqual({ is_admin: true });
+  expect(stillAdmin.list.text).toContain("Confidential");
 });
 
-type Answer = Readonly<{ status: number; text: string }>;
+type Reply = Readonly<{ status: number; text: string }>;
 
-async function ask(
+async function callAll(
   request: APIRequestContext,
   token: string | undefined,
-): Promise<Readonly<Record<keyof typeof calls, Answer>>> {
+): Promise<Readonly<Record<keyof typeof calls, Reply>>> {
   const send = async ({ method, path, data }: Call) => {
     const response = await request.fetch(path, {
       method,
@@ -99,7 +99,7 @@ function statusesOf({
   checkOther,
   list,
   stats,
-}: Record<keyof typeof calls, Answer>): Statuses {
+}: Record<keyof typeof calls, Reply>): Statuses {
   return {
     save: save.status,
     checkSelf: checkSelf.status,

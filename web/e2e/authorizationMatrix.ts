@@ -2,14 +2,14 @@ import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import {
   type Claims,
   claimsOf,
-  publicSecretForms,
-  reheaded,
-  resigned,
+  publicKeyEncodings,
   signedByPublicKey,
   signedByUnknownKey,
-  spliced,
   tampered,
   unsigned,
+  withClaims,
+  withHeader,
+  withSignatureOf,
 } from "./cloud/tokens.ts";
 
 /** The tokens of signed-in users. */
@@ -22,7 +22,7 @@ export type Tokens = Readonly<{
   adminId: string;
 }>;
 
-/** The expected status of each call: saving a lead, the admin check for oneself and for another user, leads, statistics. */
+/** The expected status of each call. `checkSelf` and `checkOther` are the admin check for the caller and for another user. */
 export type Statuses = Readonly<
   Record<"save" | "checkSelf" | "checkOther" | "list" | "stats", number>
 >;
@@ -35,15 +35,27 @@ export type Caller = Readonly<{
 }>;
 
 /** Saving a lead is public and ignores tokens. */
-const refused: Statuses = { save: 201, checkSelf: 401, checkOther: 401, list: 401, stats: 401 };
-const ofAViewer: Statuses = { save: 201, checkSelf: 200, checkOther: 403, list: 403, stats: 403 };
+const unauthorized: Statuses = {
+  save: 201,
+  checkSelf: 401,
+  checkOther: 401,
+  list: 401,
+  stats: 401,
+};
+const viewerStatuses: Statuses = {
+  save: 201,
+  checkSelf: 200,
+  checkOther: 403,
+  list: 403,
+  stats: 403,
+};
 
 /**
- * Callers with a token that the pool issued. A removed administrator's token stays valid for up to five minutes: the
- * admin check asks the pool at once, while leads and statistics trust the token.
+ * Callers with a valid token. A removed administrator's token stays valid for up to five minutes: the admin check asks
+ * the pool, but leads and statistics trust the token.
  */
 const users: readonly Caller[] = [
-  { caller: "a viewer", token: ({ viewer }) => viewer, statuses: ofAViewer },
+  { caller: "a viewer", token: ({ viewer }) => viewer, statuses: viewerStatuses },
   ...[
     ["administrators", "not-admin", "ADMIN"],
     ["[admin]"],
@@ -51,10 +63,10 @@ const users: readonly Caller[] = [
     "admin",
     { admin: true },
   ].map((groups) => ({
-    caller: `a member of similarly named groups: ${JSON.stringify(groups)}`,
+    caller: `a member of similarly named groups, ${JSON.stringify(groups)}`,
     token: ({ viewer }: Tokens, cloud: LocalCloud) =>
-      resigned(cloud, viewer, { "cognito:groups": groups }),
-    statuses: ofAViewer,
+      withClaims(cloud, viewer, { "cognito:groups": groups }),
+    statuses: viewerStatuses,
   })),
   {
     caller: "an administrator who was just removed",
@@ -68,65 +80,65 @@ const users: readonly Caller[] = [
   },
 ];
 
-/** Callers without a token, or with text that is not a token. */
+/** Callers without a token, or with a malformed one. */
 const withoutToken: readonly Caller[] = [
-  { caller: "no token", token: () => undefined, statuses: refused },
-  { caller: "garbage", token: () => "garbage", statuses: refused },
-  { caller: "an empty token", token: () => "", statuses: refused },
+  { caller: "no token", token: () => undefined, statuses: unauthorized },
+  { caller: "text that is not a token", token: () => "garbage", statuses: unauthorized },
+  { caller: "an empty token", token: () => "", statuses: unauthorized },
   {
     caller: "a token without its signature",
     token: ({ admin }) => admin.split(".").slice(0, 2).join("."),
-    statuses: refused,
+    statuses: unauthorized,
   },
   {
-    caller: "a token in five parts",
+    caller: "a token with five parts",
     token: ({ admin }) => `${admin}.${admin.split(".")[1]}.e30`,
-    statuses: refused,
+    statuses: unauthorized,
   },
   {
     caller: "a token without its last character",
     token: ({ admin }) => admin.slice(0, -1),
-    statuses: refused,
+    statuses: unauthorized,
   },
 ];
 
 /** Tokens made without the pool's key. */
 const forged: readonly Caller[] = [
   ...["none", "None", "NONE", "nOnE", ""].map((alg) => ({
-    caller: `an unsigned token, alg ${JSON.stringify(alg)}`,
+    caller: `an unsigned token with algorithm ${JSON.stringify(alg)}`,
     token: ({ admin }: Tokens) => unsigned(admin, alg),
-    statuses: refused,
+    statuses: unauthorized,
   })),
   {
-    caller: "an unsigned token with a signature",
+    caller: "a token with algorithm none and a signature",
     token: ({ admin }) => unsigned(admin, "none", admin.split(".")[2]),
-    statuses: refused,
+    statuses: unauthorized,
   },
-  ...publicSecretForms.map((form) => ({
-    caller: `a token signed with the public key as a secret, ${form}`,
-    token: ({ admin }: Tokens, cloud: LocalCloud) => signedByPublicKey(cloud, admin, form),
-    statuses: refused,
+  ...publicKeyEncodings.map((encoding) => ({
+    caller: `a token signed with HMAC and the public key as ${encoding}`,
+    token: ({ admin }: Tokens, cloud: LocalCloud) => signedByPublicKey(cloud, admin, encoding),
+    statuses: unauthorized,
   })),
   {
-    caller: "a viewer who writes the group into the token",
+    caller: "a viewer who adds the admin group to the token",
     token: ({ viewer }) => tampered(viewer, { "cognito:groups": ["admin"] }),
-    statuses: refused,
+    statuses: unauthorized,
   },
   {
-    caller: "a viewer's claims under an admin's signature",
-    token: ({ viewer, admin }) => spliced(viewer, admin),
-    statuses: refused,
+    caller: "a viewer's claims with an admin's signature",
+    token: ({ viewer, admin }) => withSignatureOf(viewer, admin),
+    statuses: unauthorized,
   },
   {
     caller: "a token signed with an unknown key",
     token: ({ admin }) => signedByUnknownKey(admin),
-    statuses: refused,
+    statuses: unauthorized,
   },
   {
     caller: "a token that contains an unknown key",
     token: ({ admin }) =>
       signedByUnknownKey(admin, (key) => ({ jwk: key.export({ format: "jwk" }) })),
-    statuses: refused,
+    statuses: unauthorized,
   },
   {
     caller: "a token that links to an unknown key",
@@ -136,17 +148,17 @@ const forged: readonly Caller[] = [
         x5u: "https://elsewhere.example/key.pem",
         kid: "https://elsewhere.example/jwks.json",
       })),
-    statuses: refused,
+    statuses: unauthorized,
   },
 ];
 
-/** Changes that make the claims of a valid token invalid, each with a description. */
+/** Changes to the claims of a valid token that make it invalid. */
 const invalidClaims: readonly (readonly [caller: string, changes: (token: string) => Claims])[] = [
   [
-    "a token of another pool",
+    "a token from another pool",
     () => ({ iss: "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Another" }),
   ],
-  ["a token of a pool with a similar name", (token) => ({ iss: `${claimsOf(token).iss}2` })],
+  ["a token from a pool with a similar name", (token) => ({ iss: `${claimsOf(token).iss}2` })],
   ["a token whose issuer ends with a slash", (token) => ({ iss: `${claimsOf(token).iss}/` })],
   ["a token without an issuer", () => ({ iss: undefined })],
   ["a token for another client", () => ({ client_id: "another" })],
@@ -159,37 +171,37 @@ const invalidClaims: readonly (readonly [caller: string, changes: (token: string
   ["a token valid from tomorrow", () => ({ nbf: secondsNow() + 86_400 })],
   ["a token issued tomorrow", () => ({ iat: secondsNow() + 86_400 })],
   [
-    "an id token renamed to an access token",
+    "a token turned into an id token",
     (token) => ({ token_use: "id", aud: clientOf(token), client_id: undefined }),
   ],
   ["a refresh token", () => ({ token_use: "refresh" })],
-  ["a token whose use is in capitals", () => ({ token_use: "ACCESS" })],
+  ["a token whose use is in uppercase", () => ({ token_use: "ACCESS" })],
   ["a token without a use", () => ({ token_use: undefined })],
 ];
 
-/** Tokens that the pool's key signed but the API must reject: for another pool, client, time or use. */
+/** Tokens with a valid signature that the API must reject. */
 const invalid: readonly Caller[] = [
   ...[undefined, "", "another", "../../../dev/null", "' OR 1=1 --", 7, null].map((kid) => ({
-    caller: `a token of the key ${JSON.stringify(kid)}`,
-    token: ({ admin }: Tokens, cloud: LocalCloud) => reheaded(cloud, admin, { kid }),
-    statuses: refused,
+    caller: `a token with key id ${JSON.stringify(kid)}`,
+    token: ({ admin }: Tokens, cloud: LocalCloud) => withHeader(cloud, admin, { kid }),
+    statuses: unauthorized,
   })),
   ...["RS384", "RS512", "PS256", "HS256", "ES256", "rs256"].map((alg) => ({
-    caller: `a token that says it is of ${alg}`,
-    token: ({ admin }: Tokens, cloud: LocalCloud) => reheaded(cloud, admin, { alg }),
-    statuses: refused,
+    caller: `a token that claims algorithm ${alg}`,
+    token: ({ admin }: Tokens, cloud: LocalCloud) => withHeader(cloud, admin, { alg }),
+    statuses: unauthorized,
   })),
   ...invalidClaims.map(([caller, changes]) => ({
     caller,
-    token: ({ admin }: Tokens, cloud: LocalCloud) => resigned(cloud, admin, changes(admin)),
-    statuses: refused,
+    token: ({ admin }: Tokens, cloud: LocalCloud) => withClaims(cloud, admin, changes(admin)),
+    statuses: unauthorized,
   })),
-  { caller: "the id token of a viewer", token: ({ viewerId }) => viewerId, statuses: refused },
-  { caller: "the id token of an admin", token: ({ adminId }) => adminId, statuses: refused },
+  { caller: "a viewer's id token", token: ({ viewerId }) => viewerId, statuses: unauthorized },
+  { caller: "an admin's id token", token: ({ adminId }) => adminId, statuses: unauthorized },
   {
-    caller: "the id token of an admin that says it is an access token, unsigned",
+    caller: "an admin's id token that claims to be an access token",
     token: ({ adminId }) => tampered(adminId, { token_use: "access" }),
-    statuses: refused,
+    statuses: unauthorized,
   },
 ];
 

@@ -18,22 +18,22 @@ export function claimsOf(token: string): Claims {
 }
 
 /** The token with changed claims and a valid signature of the local pool. */
-export function resigned(cloud: LocalCloud, token: string, changes: Claims): string {
+export function withClaims(cloud: LocalCloud, token: string, changes: Claims): string {
   return signed(
     { header: headerOf(token), claims: { ...claimsOf(token), ...changes } },
-    poolsKey(cloud),
+    poolKey(cloud),
   );
 }
 
 /** The token with a changed header and a valid signature of the local pool. */
-export function reheaded(cloud: LocalCloud, token: string, changes: Claims): string {
+export function withHeader(cloud: LocalCloud, token: string, changes: Claims): string {
   return signed(
     { header: { ...headerOf(token), ...changes }, claims: claimsOf(token) },
-    poolsKey(cloud),
+    poolKey(cloud),
   );
 }
 
-/** The token signed with a key the API does not know. `header` adds header fields made from that public key. */
+/** The token signed with a new key. `header` returns header fields to add, given the public key. */
 export function signedByUnknownKey(
   token: string,
   header: (publicKey: KeyObject) => Claims = () => ({}),
@@ -45,21 +45,21 @@ export function signedByUnknownKey(
   );
 }
 
-/** Encodings of the pool's public key that an attacker may use as a shared secret. */
-export const publicSecretForms = ["PEM", "PKCS#1", "DER", "JWK", "modulus"] as const;
+/** Encodings of the pool's public key that an attacker can use as an HMAC secret. */
+export const publicKeyEncodings = ["PEM", "PKCS#1", "DER", "JWK", "modulus"] as const;
 
-/** The token signed with HMAC, using the public key as the shared secret. */
+/** The token signed with HMAC, with the public key as the secret. */
 export function signedByPublicKey(
   cloud: LocalCloud,
   token: string,
-  form: (typeof publicSecretForms)[number],
+  encoding: (typeof publicKeyEncodings)[number],
 ): string {
-  const secret = asSecret(createPublicKey(poolsKey(cloud)), form);
+  const secret = asSecret(createPublicKey(poolKey(cloud)), encoding);
   const content = [{ ...headerOf(token), alg: "HS256" }, claimsOf(token)].map(encode).join(".");
   return `${content}.${createHmac("sha256", secret).update(content).digest("base64url")}`;
 }
 
-/** The token with changed claims and its old signature. */
+/** The token with changed claims and the original signature. */
 export function tampered(token: string, changes: Claims): string {
   const [header, , signature] = token.split(".");
   return [header, encode({ ...claimsOf(token), ...changes }), signature].join(".");
@@ -70,13 +70,13 @@ export function unsigned(token: string, alg = "none", signature = ""): string {
   return `${encode({ ...headerOf(token), alg })}.${token.split(".")[1]}.${signature}`;
 }
 
-/** Header and claims of one token with the signature of another. */
-export function spliced(token: string, signedToken: string): string {
+/** The first token with the second token's signature. */
+export function withSignatureOf(token: string, signedToken: string): string {
   return [...token.split(".").slice(0, 2), signedToken.split(".")[2]].join(".");
 }
 
-function asSecret(key: KeyObject, form: (typeof publicSecretForms)[number]): string | Buffer {
-  switch (form) {
+function asSecret(key: KeyObject, encoding: (typeof publicKeyEncodings)[number]): string | Buffer {
+  switch (encoding) {
     case "PEM":
       return key.export({ type: "spki", format: "pem" });
     case "PKCS#1":
@@ -90,7 +90,7 @@ function asSecret(key: KeyObject, form: (typeof publicSecretForms)[number]): str
   }
 }
 
-function poolsKey({ userPool }: LocalCloud): KeyObject {
+function poolKey({ userPool }: LocalCloud): KeyObject {
   const jwk = z
     .record(z.string(), z.unknown())
     .parse(JSON.parse(readFileSync(userPool.signing_key, "utf8")));

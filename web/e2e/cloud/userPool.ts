@@ -22,9 +22,9 @@ export async function sessionTokens(
   return tokensOf(await provePassword(cloud, credentials));
 }
 
-/** Creates an administrator who has chosen a password, through the pool's API. */
-export async function createAdministrator(cloud: LocalCloud, email: string): Promise<Credentials> {
-  const { user_pool_id: UserPoolId, client_id: ClientId } = cloud.userPool;
+/** Invites an administrator through the pool's API. Returns the credentials in the invitation. */
+export async function invite(cloud: LocalCloud, email: string): Promise<Credentials> {
+  const { user_pool_id: UserPoolId } = cloud.userPool;
   const attributes = { email, email_verified: "true" };
   await callPool(cloud, "AdminCreateUser", {
     UserPoolId,
@@ -36,8 +36,13 @@ export async function createAdministrator(cloud: LocalCloud, email: string): Pro
     Username: email,
     GroupName: adminGroup,
   });
-  const invited = { email, password: await temporaryPassword(cloud, email) };
-  const { Session } = await provePassword(cloud, invited);
+  return { email, password: await temporaryPassword(cloud, email) };
+}
+
+/** Creates an administrator who has chosen a password, through the pool's API. */
+export async function createAdministrator(cloud: LocalCloud, email: string): Promise<Credentials> {
+  const { client_id: ClientId } = cloud.userPool;
+  const { Session } = await provePassword(cloud, await invite(cloud, email));
   const password = "Chosen-Password-7";
   const signedIn = await callPool(cloud, "RespondToAuthChallenge", {
     ClientId,

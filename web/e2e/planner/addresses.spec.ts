@@ -22,15 +22,3 @@ test("unknown paths respond with status 404 and a page with a link home", async 
   await expect(page.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
   expect(consoleErrors.splice(0)).toHaveLength(unknownPaths.length);
 });
-
-test("/admin denies access without a session", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Admin" }).click();
-
-  await expect(page).toHaveURL(/\/admin$/);
-  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
-  await expect(
-    page.getByText("You need administrator privileges to access this dashboard."),
-  ).toBeVisible();
-  await expect(page.getByText("You need admin privileges to view this dashboard.")).toBeVisible();
-});

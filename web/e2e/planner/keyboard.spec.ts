@@ -2,7 +2,14 @@ import { expect, type Page } from "playwright/test";
 import { admin, dashboard } from "../administrator.ts";
 import { captureLead } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
-import { goalField, resultsHeading, scenario, schedulingDialog, someContact } from "./visitor.ts";
+import {
+  goalField,
+  resultsHeading,
+  scenario,
+  schedulingDialog,
+  someContact,
+  uniqueLetters,
+} from "./visitor.ts";
 
 test("a visitor can complete the journey with the keyboard", async ({ page }) => {
   const contact = someContact();
@@ -41,7 +48,8 @@ test("an administrator can sign in, open a lead and sign out with the keyboard",
   page,
   request,
 }) => {
-  await captureLead(request, { first_name: "Keyla", work_email: "keyla@solidfloors.com" });
+  const first_name = uniqueLetters();
+  await captureLead(request, { first_name, work_email: "ann@solidfloors.com" });
   await page.goto("/admin");
   const signIn = page.getByRole("button", { name: "Sign in" });
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeFocused();
@@ -56,11 +64,11 @@ test("an administrator can sign in, open a lead and sign out with the keyboard",
   await page.keyboard.press("Enter");
 
   await expect(dashboard(page)).toBeFocused();
-  const lead = page.getByRole("button", { name: "Keyla" });
+  const lead = page.getByRole("button", { name: first_name });
   await expect(lead).toBeVisible();
   await tabTo(page, () => lead.evaluate((button) => button === document.activeElement));
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Keyla" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: first_name })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(lead).toBeFocused();
 

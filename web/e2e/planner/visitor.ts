@@ -21,6 +21,12 @@ export function goalField(page: Page, goal: keyof typeof goalLabels) {
 /** The input at step 2, by label. */
 export type ContactDetails = Readonly<Record<"First name" | "Email" | "Phone" | "Website", string>>;
 
+/** Letters that are unique to a test. A first name may contain them. */
+export function uniqueLetters(): string {
+  const toLetter = (digit: string) => "ghijklmnop".charAt(Number(digit));
+  return crypto.randomUUID().replaceAll("-", "").replaceAll(/\d/g, toLetter);
+}
+
 /** Contact details that are unique to a test. */
 export function someContact(): ContactDetails {
   return {
@@ -73,7 +79,7 @@ export const defaultGoals: PlanInputs = {
 
 /** Opens the results as a returning visitor, without saving a lead. Faster than `reachResults`. */
 export async function openResults(page: Page, inputs: PlanInputs = defaultGoals): Promise<void> {
-  // Any page of the origin gives access to its storage. This one requests no favicon.
+  // Any page of the origin has access to its storage. This one requests no favicon.
   await page.route("**/blank", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
