@@ -62,7 +62,7 @@ const plans: Readonly<Record<string, Paper>> = {
   },
   "that needs no ads": {
     goals: { ...defaultGoals, current_estimates_per_week: 10 },
-    pages: [["(10 now)", "nothing to draw", "What it means for your business"]],
+    pages: [["(10 now)", "You already book that many", "What it adds up to"]],
   },
 };
 

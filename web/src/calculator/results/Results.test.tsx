@@ -90,11 +90,36 @@ describe("Results", () => {
     expect(container).not.toHaveTextContent(/NaN|Infinity|∞|undefined/);
   });
 
-  it("explains a target that is already reached", () => {
+  it("offers two ways on if the target is already reached", () => {
     renderResults(inputsByKind.zero);
-    expect(screen.getByText(/so there is nothing to spend/)).toBeVisible();
-    expect(screen.queryByRole("region", { name: /Raise your budget/ })).toBeNull();
+    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Your daily ad spend $0.00 a day You already book that many",
+      "What you can do now",
+      "Extend Timeline",
+      "What comes back",
+      "Week by week",
+      "What it adds up to",
+      "Install slots",
+      "What if?",
+      "How we calculated this",
+      "What we assume",
+      "Take it with you",
+    ]);
+    expect(
+      screen.getByText(/You book 12 estimates a week and your target is 10, so there is nothing/),
+    ).toBeVisible();
+    const ways = screen.getByRole("region", { name: "What you can do now" });
+    expect(ways).toHaveTextContent("Set a target above 12");
+    expect(ways).toHaveTextContent("DIY Growth Kit");
     expect(screen.getByRole("link", { name: "Get DIY Growth Kit Instead" })).toBeVisible();
+    expect(screen.getAllByText("Goal Reached")).toHaveLength(4);
+  });
+
+  it.each(["yellow", "red", "zero"] as const)("promises no install of a %s plan", (kind) => {
+    renderResults(inputsByKind[kind]);
+    const slots = screen.getByRole("region", { name: "Install slots" });
+    expect(slots).toHaveTextContent(/^Install slotsWe install plans from \$50 a day\.$/);
+    expect(screen.queryByRole("button", { name: /calendar/ })).toBeNull();
   });
 });
 

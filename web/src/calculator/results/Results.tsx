@@ -19,6 +19,7 @@ import { defaultScenario } from "./scenarios/scenarioTiles.ts";
 import { InstallSlots } from "./schedule/InstallSlots.tsx";
 import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
+import { AlreadyBooked } from "./status/AlreadyBooked.tsx";
 import { DailySpend } from "./status/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
@@ -43,7 +44,7 @@ export function Results({
       <Page>
         <PaperHeading plan={plan} today={today} />
         <Opening>
-          <DailySpend plan={plan} />
+          {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
           <PlanStatus plan={plan} />
         </Opening>
         <Scenarios plan={plan} today={today} />
@@ -123,7 +124,7 @@ export const ScenarioSections = memo(({ plan, scenario, today }: ScenarioSection
     <Charts plan={plan} scenario={scenario} />
     <PlanFigures plan={plan} scenario={scenario} />
     <Disclaimer />
-    <InstallSlots today={today} />
+    <InstallSlots plan={plan} today={today} />
     <BusinessSection plan={plan} scenario={scenario} />
     <WhatIf plan={plan} scenario={scenario} />
     <HowCalculated plan={plan} scenario={scenario} />

@@ -9,27 +9,24 @@ import { growthChart } from "./growthChart.ts";
 import { LineChart } from "./LineChart.tsx";
 import { paybackChart } from "./paybackChart.ts";
 
-/** The charts of a plan. A plan without ads has a sentence instead. */
+/** The charts of a plan. A plan without ads has none. */
 export function Charts({ plan, scenario }: ChartsProps) {
+  if (plan.daily_budget === 0) return null;
   return (
     <section aria-labelledby="growth">
       <SectionHeading id="growth">How it grows</SectionHeading>
-      {plan.daily_budget === 0 ? (
-        <chakra.p color="fg.muted">Without ads there is nothing to draw.</chakra.p>
-      ) : (
-        <Pair>
-          <LineChart model={growthChart(plan)} note="Each week, from leads to jobs" />
-          <LineChart
-            model={paybackChart(plan, scenario)}
-            note={`Totals so far, at your ${formatCount(plan.inputs.gross_margin_pct)}% margin, ${scenarioTitles[scenario]}`}
-          />
-          <BarChart
-            model={comparisonChart(plan, scenario)}
-            note="Revenue of the four scenarios"
-            onPaper="page"
-          />
-        </Pair>
-      )}
+      <Pair>
+        <LineChart model={growthChart(plan)} note="Each week, from leads to jobs" />
+        <LineChart
+          model={paybackChart(plan, scenario)}
+          note={`Totals so far, at your ${formatCount(plan.inputs.gross_margin_pct)}% margin, ${scenarioTitles[scenario]}`}
+        />
+        <BarChart
+          model={comparisonChart(plan, scenario)}
+          note="Revenue of the four scenarios"
+          onPaper="page"
+        />
+      </Pair>
     </section>
   );
 }

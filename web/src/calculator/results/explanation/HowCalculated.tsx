@@ -7,7 +7,7 @@ import { calculationSteps } from "./calculationSteps.ts";
 
 /** Explains every number: the formulas with the visitor's numbers, the assumptions, and the range of results. */
 export function HowCalculated({ plan, scenario }: HowCalculatedProps) {
-  const range = profileRange(plan);
+  const range = plan.daily_budget > 0 ? profileRange(plan) : undefined;
   return (
     <Disclosure title="How we calculated this">
       <Steps>
@@ -33,13 +33,22 @@ export function HowCalculated({ plan, scenario }: HowCalculatedProps) {
           </div>
         ))}
       </Notes>
-      <Part>How far it can be off</Part>
-      <Text>{range.sentence}</Text>
-      <PlainTable
-        caption="The same goal under each profile"
-        columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
-        rows={range.rows.map((row) => [row.profile, row.costPerLead, row.dailyBudget, row.jobs])}
-      />
+      {range ? (
+        <>
+          <Part>How far it can be off</Part>
+          <Text>{range.sentence}</Text>
+          <PlainTable
+            caption="The same goal under each profile"
+            columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
+            rows={range.rows.map((row) => [
+              row.profile,
+              row.costPerLead,
+              row.dailyBudget,
+              row.jobs,
+            ])}
+          />
+        </>
+      ) : null}
     </Disclosure>
   );
 }

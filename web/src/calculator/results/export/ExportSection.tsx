@@ -18,9 +18,15 @@ export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
         <Button type="button" variant="secondary" onClick={() => window.print()}>
           Print or save as PDF
         </Button>
-        <Button type="button" variant="secondary" onClick={() => saveStartDate(startDate, summary)}>
-          Add start date to calendar
-        </Button>
+        {plan.budget_gate_passes ? (
+          <Button
+            type="button"
+            variant="secondary"
+            onClick={() => saveStartDate(startDate, summary)}
+          >
+            Add start date to calendar
+          </Button>
+        ) : null}
         <Button type="button" variant="secondary" onClick={() => void copyText(summary)}>
           Copy summary
         </Button>

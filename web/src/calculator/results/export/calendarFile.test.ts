@@ -50,6 +50,20 @@ describe("planSummary", () => {
     ]);
   });
 
+  it("has no start date for a plan below the gate", () => {
+    expect(planSummary(computePlan(inputsByKind.yellow), "expected", monday)).not.toContain(
+      "start",
+    );
+  });
+
+  it("has no figures for a target that is already reached", () => {
+    expect(planSummary(computePlan(inputsByKind.zero), "expected", monday).split("\n")).toEqual([
+      "My 30-day ad-budget plan",
+      "Daily ad spend: $0.00. I already book that many.",
+      "Goal: 10 booked estimates a week (12 now), average job $3,500, margin 55%",
+    ]);
+  });
+
   it("includes the current estimates", () => {
     const inputs = somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 });
     expect(planSummary(computePlan(inputs), "expected", monday)).toContain(

@@ -1,22 +1,33 @@
 import type { CalendarDate } from "@planner/shared/calendar";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
-import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { formatStartDate, pluralize } from "../planTexts.ts";
 import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
-/** The plan as a few lines of text, without contact details. */
+/**
+ * The plan as a few lines of text, without contact details. Includes the start date only if the plan can be
+ * installed, and figures only if it needs ads.
+ */
 export function planSummary(plan: Plan, scenario: ScenarioName, startDate: CalendarDate): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
+  const needsAds = plan.daily_budget > 0;
+  const status = needsAds ? ` (${plan.meter_message})` : ". I already book that many.";
   return [
     "My 30-day ad-budget plan",
-    `Daily ad spend: ${formatDailyBudget(plan.daily_budget)} (${plan.meter_message})`,
+    `Daily ad spend: ${formatDailyBudget(plan.daily_budget)}${status}`,
     `Goal: ${describeGoals(plan)}`,
-    `${daysOf.days_30}: ${pluralize(days_30.jobs, "job")}, ${formatMoney(days_30.revenue)} revenue, ${formatMoney(days_30.gross_profit)} gross profit`,
-    `${daysOf.days_90}: ${pluralize(days_90.jobs, "job")}, ${formatMoney(days_90.revenue)} revenue, ${formatMoney(days_90.gross_profit)} gross profit`,
-    `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
-    `Next start date: ${formatStartDate(startDate)}`,
-  ].join("\n");
+    needsAds && periodLine(daysOf.days_30, days_30),
+    needsAds && periodLine(daysOf.days_90, days_90),
+    needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
+    plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function periodLine(days: string, { jobs, revenue, gross_profit }: PlanTotals): string {
+  return `${days}: ${pluralize(jobs, "job")}, ${formatMoney(revenue)} revenue, ${formatMoney(gross_profit)} gross profit`;
 }
 
 /** The visitor's goals in words. */

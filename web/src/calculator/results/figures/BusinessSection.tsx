@@ -6,44 +6,39 @@ import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { businessMeaning } from "./businessMeaning.ts";
 
-/** The business figures of the plan in the chosen scenario. */
+/** The business figures of the plan in the chosen scenario. A plan without ads has none. */
 export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
   const meaning = businessMeaning(plan, scenario);
+  if (!meaning) return null;
   return (
     <section aria-labelledby="business">
       <SectionHeading id="business">What it means for your business</SectionHeading>
-      {meaning ? (
-        <>
-          <chakra.p color="fg.muted" mb="3">
-            {meaning.sentence} {scenarioTitles[scenario]} scenario.
-          </chakra.p>
-          <Table>
-            <chakra.caption css={visuallyHidden}>
-              What it means for your business, {scenarioTitles[scenario]} scenario
-            </chakra.caption>
-            <thead>
-              <tr>
-                <td />
-                <th scope="col">30 days</th>
-                <th scope="col">90 days</th>
-              </tr>
-            </thead>
-            <tbody>
-              {meaning.rows.map(({ title, explanation, days30, days90 }) => (
-                <tr key={title}>
-                  <th scope="row">
-                    {title} <Explanation>{explanation}</Explanation>
-                  </th>
-                  <td>{days30}</td>
-                  <td>{days90}</td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
-        </>
-      ) : (
-        <p>Your target needs no ads: nothing is spent, and nothing has to be earned back.</p>
-      )}
+      <chakra.p color="fg.muted" mb="3">
+        {meaning.sentence} {scenarioTitles[scenario]} scenario.
+      </chakra.p>
+      <Table>
+        <chakra.caption css={visuallyHidden}>
+          What it means for your business, {scenarioTitles[scenario]} scenario
+        </chakra.caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">30 days</th>
+            <th scope="col">90 days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meaning.rows.map(({ title, explanation, days30, days90 }) => (
+            <tr key={title}>
+              <th scope="row">
+                {title} <Explanation>{explanation}</Explanation>
+              </th>
+              <td>{days30}</td>
+              <td>{days90}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
     </section>
   );
 }

@@ -21,7 +21,12 @@ export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
     <>
       <section aria-labelledby="weeks">
         <SectionHeading id="weeks">Week by week</SectionHeading>
-        <Subtitle>Your first 4 weeks, {inScenario}</Subtitle>
+        <Subtitle>
+          {plan.daily_budget > 0
+            ? "Your first 4 weeks"
+            : "Without ads, you reach your goal in all 4 weeks"}
+          , {inScenario}
+        </Subtitle>
         <FigureTable
           caption={`Week by week, ${inScenario}`}
           rowsAre="Week"

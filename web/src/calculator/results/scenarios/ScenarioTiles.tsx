@@ -17,7 +17,9 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
     <section aria-labelledby="scenarios">
       <SectionHeading id="scenarios">What comes back</SectionHeading>
       <chakra.p color="fg.muted" mb="3" _print={{ display: "none" }}>
-        Pick a revenue scenario. It changes revenue and gross profit below.
+        {plan.daily_budget > 0
+          ? "Pick a revenue scenario. It changes revenue and gross profit below."
+          : "Revenue from ads. Without ads there is none."}
       </chakra.p>
       <chakra.div
         role="radiogroup"

@@ -6,7 +6,7 @@ import { pluralize } from "../planTexts.ts";
 /** Explains the plan's status in one sentence. */
 export function statusSentence(plan: Plan): string {
   if (plan.daily_budget === 0) {
-    return "Your target asks for no ads, so there is no budget to judge.";
+    return "The meter looks only at the daily spend, and you need none.";
   }
   const { dailyBudget, suggestedBudget } = plan.assumptions;
   if (plan.budget_gate_passes) {
@@ -43,17 +43,13 @@ export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): Met
   };
 }
 
-/** What the daily spend brings in the last week of the weekly table, or why no spend is needed. */
+/** What the daily spend brings in the last week of the weekly table. */
 export function spendSentence(plan: Plan): string {
   const current = plan.inputs.current_estimates_per_week;
   const week = plan.weekly_data.at(-1);
-  if (plan.daily_budget === 0 || !week) return alreadyThere(plan.target_estimates_week, current);
+  if (!week) return "";
 
   const booked = pluralize(week.bookings, "booked estimate");
   const onTop = current ? ` on top of your ${formatCount(current)},` : "";
-  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them held)${onTop} and ${pluralize(week.jobs, "job")}. Not every booked estimate is held, so the plan books more than the ${formatCount(plan.additional_estimates_week)} you need.`;
-}
-
-function alreadyThere(target: number, current = 0): string {
-  return `You already book ${pluralize(current, "estimate")} a week and your target is ${formatCount(target)}, so there is nothing to spend.`;
+  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them show up)${onTop} and ${pluralize(week.jobs, "job")}. Not every booking shows up, so the plan books more than the ${formatCount(plan.additional_estimates_week)} you need.`;
 }

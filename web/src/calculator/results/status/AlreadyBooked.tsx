@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react";
+import { formatCount, formatDailyBudget } from "@planner/shared/format";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
+import { pluralize } from "../planTexts.ts";
+
+/** The headline of a plan that needs no ads, and two ways on. */
+export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
+  const current = plan.inputs.current_estimates_per_week ?? 0;
+  return (
+    <div>
+      <chakra.header>
+        <chakra.h1 outline="none">
+          <chakra.span display="block" textStyle="md" fontWeight="semibold" color="fg.muted">
+            Your daily ad spend {formatDailyBudget(plan.daily_budget)} a day
+          </chakra.span>{" "}
+          <chakra.span textStyle="xl" fontWeight="heavy">
+            You already book that many
+          </chakra.span>
+        </chakra.h1>
+        <chakra.p mt="2" maxW="60ch" color="fg.muted">
+          You book {pluralize(current, "estimate")} a week and your target is{" "}
+          {formatCount(plan.target_estimates_week)}, so there is nothing to spend.
+        </chakra.p>
+      </chakra.header>
+      <chakra.section aria-labelledby="ways-on" mt="5" maxW="60ch">
+        <SectionHeading id="ways-on">What you can do now</SectionHeading>
+        <Ways>
+          <li>
+            <strong>Aim higher.</strong> Set a target above {formatCount(current)} to see what more
+            estimates take.
+          </li>
+          <li>
+            <strong>Keep your target.</strong> Grow on your own with the DIY Growth Kit.
+          </li>
+        </Ways>
+      </chakra.section>
+    </div>
+  );
+}
+
+const Ways = chakra("ul", { base: { display: "grid", gap: "1", ps: "5", listStyleType: "disc" } });
