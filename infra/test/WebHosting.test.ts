@@ -96,7 +96,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     expect(assetsBehavior.FunctionAssociations).toBeUndefined();
   });
 
-  it("forwards API requests unchanged and does not cache API responses", () => {
+  it("forwards API requests to known routes and does not cache API responses", () => {
     expect(apiBehavior).toMatchObject({
       PathPattern: "/api/*",
       TargetOriginId: api.Id,
@@ -105,7 +105,17 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
       OriginRequestPolicyId: allViewerExceptHostHeader,
       ViewerProtocolPolicy: "https-only",
     });
-    expect(apiBehavior.FunctionAssociations).toBeUndefined();
+    expect(apiBehavior.FunctionAssociations).toEqual([
+      {
+        EventType: "viewer-request",
+        FunctionARN: {
+          "Fn::GetAtt": [
+            onlyResource(template, "AWS::CloudFront::Function", "WebHostingApiRequest").id,
+            "FunctionARN",
+          ],
+        },
+      },
+    ]);
     const httpApi = onlyResource(template, "AWS::ApiGatewayV2::Api");
     expect(JSON.stringify(api.DomainName)).toContain(
       `{"Ref":"${httpApi.id}"},".execute-api.us-east-1."`,

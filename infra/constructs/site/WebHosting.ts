@@ -17,9 +17,9 @@ import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
+import type { SiteBuild } from "../../config/SiteBuild.ts";
 import { addAutoDeleteLog } from "./AutoDeleteLog.ts";
-import { EdgeFunction } from "./EdgeFunction.ts";
+import { createEdgeFunctions } from "./createEdgeFunctions.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
 
@@ -71,18 +71,7 @@ export class WebHosting extends Construct {
       compress: true,
       responseHeadersPolicy,
     };
-    const viewerRequest = new EdgeFunction(this, "ViewerRequest", {
-      source: "viewerRequest",
-      comment: "Maps a URL path to its file",
-      constants: {
-        documents: { ...publicPages, ...servedAsIs(["/config.json", ...props.site.files]) },
-      },
-    });
-    const viewerResponse = new EdgeFunction(this, "ViewerResponse", {
-      source: "viewerResponse",
-      comment: "Sets the status of the 404 page",
-      constants: {},
-    });
+    const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(this, props.site);
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
@@ -106,6 +95,9 @@ export class WebHosting extends Construct {
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy,
+          functionAssociations: [
+            { eventType: FunctionEventType.VIEWER_REQUEST, function: apiRequest },
+          ],
         },
       },
       errorResponses: uncachedErrors,
@@ -145,10 +137,6 @@ function domainSettings({ name, certificate }: NonNullable<WebHostingProps["doma
     certificate,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
   };
-}
-
-function servedAsIs(paths: readonly string[]): Record<string, string> {
-  return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
 function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {

@@ -177,7 +177,7 @@ describe("the product on the local cloud", () => {
       "/nowhere": [declared.unknownStatus, page],
       "/index.html": [declared.unknownStatus, page],
       "/assets/none.js": [404, null],
-      "/api/nothing": [404, null],
+      "/api/nothing": [404, "no-store"],
     };
     for (const [path, [status, cacheControl]] of Object.entries(answers)) {
       const response = await fetch(cloud.site + path);
@@ -190,6 +190,38 @@ describe("the product on the local cloud", () => {
       assetCacheControl: "public,max-age=31536000,immutable",
       unknownStatus: 404,
     });
+  });
+
+  it.each([
+    ["POST", "/api/nothing", undefined, 404],
+    ["DELETE", "/api/leads", undefined, 404],
+    ["GET", "/api/%6Ceads", undefined, 404],
+    ["GET", "/api/leads", undefined, 401],
+    ["GET", "/api/leads/stats", "Bearer no.token.here", 401],
+    ["GET", "/api/leads", unsignedToken({ exp: 1 }), 401],
+    ["GET", "/api/leads", unsignedToken({ sub: "é" }), 401],
+  ])("answers %s %s with the token %j with a problem document at the edge", async (...request) => {
+    const [method, path, authorization, status] = request;
+    const response = await fetch(cloud.site + path, {
+      method,
+      ...(authorization !== undefined && { headers: { authorization } }),
+    });
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(response.headers.get("www-authenticate")).toBe(status === 401 ? "Bearer" : null);
+    expect(response.headers.has("apigw-requestid")).toBe(false);
+    expect(await response.json()).toEqual({
+      title: status === 401 ? "Unauthorized" : "Not Found",
+      status,
+      detail: expect.any(String),
+      correlation_id: response.headers.get("x-amz-cf-id"),
+    });
+  });
+
+  it("leaves a token that is not expired to the authorizer", async () => {
+    const authorization = unsignedToken({ exp: Date.now() / 1000 + 60, name: "é" });
+    const response = await fetch(`${cloud.site}/api/leads`, { headers: { authorization } });
+    expect(response.status).toBe(401);
+    expect(response.headers.has("apigw-requestid")).toBe(true);
   });
 
   it.each([undefined, "a".repeat(64)])(
@@ -339,3 +371,9 @@ describe("npm run alerts:redrive", () => {
     expect(await mailsAbout("Alma")).toHaveLength(1);
   }, 120_000);
 });
+
+/** An access token in form only: the authorizer refuses its signature. */
+function unsignedToken(claims: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  return `Bearer ${encode({ alg: "RS256" })}.${encode(claims)}.signature`;
+}

@@ -19,6 +19,15 @@ describe("EdgeFunction", () => {
     expect(run(code)).toMatchObject({ value: { n: 2 } });
   });
 
+  it("decodes base64url as the runtime's Buffer does", () => {
+    const code =
+      "function handler(event) { return { text: Buffer.from(event.text, 'base64url').toString() }; }";
+    for (const text of ['{"name":"José"}', "a", "~~~???>>>", ""]) {
+      const encoded = Buffer.from(text).toString("base64url");
+      expect(run(code, { text: encoded })).toMatchObject({ value: { text } });
+    }
+  });
+
   it("starts every run in a new context", () => {
     const edge = new EdgeFunction({
       name: "edge",
@@ -28,7 +37,7 @@ describe("EdgeFunction", () => {
     expect(edge.run({})).toMatchObject({ value: { runs: 1 } });
   });
 
-  it.each(["process", "require", "fetch", "setTimeout", "Buffer", "globalThis.process"])(
+  it.each(["process", "require", "fetch", "setTimeout", "globalThis.process"])(
     "does not give the code %s",
     (name) => {
       expect(run(`function handler() { return { type: typeof ${name} }; }`)).toMatchObject({
@@ -76,13 +85,26 @@ describe("edgeEvent", () => {
 
   it("applies the path, status and headers that a function returns", () => {
     const response = { status: 200, headers: { a: "1" }, cookies: [], body: Buffer.from("page") };
-    expect(applyRequestResult(aRequest(), { uri: "/index.html" })?.path).toBe("/index.html");
+    expect(applyRequestResult(aRequest(), { uri: "/index.html" })).toMatchObject({
+      request: { path: "/index.html" },
+    });
     expect(
       applyResponseResult(response, { statusCode: 404, headers: { B: { value: "2" } } }),
     ).toEqual({ ...response, status: 404, headers: { b: "2" } });
   });
 
-  it.each([null, {}, { uri: "index.html" }])("refuses the result %j", (result) => {
-    expect(applyRequestResult(aRequest(), result)).toBeUndefined();
+  it("takes a response that a viewer-request function returns", () => {
+    const body = { encoding: "text", data: "no" };
+    const result = { statusCode: 404, headers: { B: { value: "2" } }, body };
+    expect(applyRequestResult(aRequest(), result)).toEqual({
+      response: { status: 404, headers: { b: "2" }, cookies: [], body: Buffer.from("no") },
+    });
   });
+
+  it.each([null, {}, { uri: "index.html" }, { statusCode: 99 }])(
+    "refuses the result %j",
+    (result) => {
+      expect(applyRequestResult(aRequest(), result)).toBeUndefined();
+    },
+  );
 });

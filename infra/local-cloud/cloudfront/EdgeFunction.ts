@@ -66,6 +66,13 @@ const prologue = `
     const log = (...values) => { lines.push(values.map((value) => typeof value === "string" ? value : JSON.stringify(value)).join(" ")); };
     return { log, error: log, warn: log, info: log, debug: log, lines };
   })();
+  const Buffer = { from: (text, encoding) => {
+    if (encoding !== "base64url") throw new Error("The local edge decodes base64url only.");
+    const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const bits = [...text].map((digit) => digits.indexOf(digit).toString(2).padStart(6, "0")).join("");
+    const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => "%" + parseInt(byte, 2).toString(16).padStart(2, "0"));
+    return { toString: () => decodeURIComponent(bytes.join("")) };
+  } };
 `.replaceAll("\n", " ");
 
 const call = `

@@ -9,7 +9,7 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { compressResponse } from "./compressResponse.ts";
 import { EdgeFunction } from "./EdgeFunction.ts";
 import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
-import { applyHeadersPolicy } from "./headersPolicies.ts";
+import { applyHeadersPolicy, type HeadersPolicy } from "./headersPolicies.ts";
 import { matchBehavior } from "./matchBehavior.ts";
 import type { CacheBehavior, Distribution } from "./readDistribution.ts";
 import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
@@ -95,14 +95,16 @@ function prepare(
 
 async function answer(context: Context, viewer: HttpRequest): Promise<HttpResponse> {
   const { prepared, distribution, requestId } = context;
-  let request: HttpRequest | undefined = viewer;
+  const { compresses, headersPolicy = [] } = prepared.behavior;
+  let request = viewer;
   if (prepared.viewerRequest !== undefined) {
     const event = edgeEvent(distribution, viewer, { requestId });
-    request = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
-    if (request === undefined) return functionFailure(context);
+    const result = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
+    if (result === undefined) return functionFailure(context);
+    if (result.response !== undefined) return generated(result.response, headersPolicy);
+    request = result.request;
   }
   const fetched = await fetchFromOrigin(context, request, viewer);
-  const { compresses, headersPolicy = [] } = prepared.behavior;
   const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;
   // CloudFront adds the policy's headers before it calls the viewer-response function.
   const headers = applyHeadersPolicy(headersPolicy, compressed.headers);
@@ -112,6 +114,15 @@ async function answer(context: Context, viewer: HttpRequest): Promise<HttpRespon
   const event = edgeEvent(distribution, request, { requestId, response });
   const result = runFunction(prepared.viewerResponse, event, context);
   return applyResponseResult(response, result) ?? functionFailure(context);
+}
+
+/** The response of a viewer-request function. CloudFront neither compresses it nor calls the viewer-response function. */
+function generated(response: HttpResponse, policy: HeadersPolicy): HttpResponse {
+  const headers = {
+    ...response.headers,
+    "x-cache": "FunctionGeneratedResponse from cloudfront",
+  };
+  return { ...response, headers: applyHeadersPolicy(policy, headers) };
 }
 
 /** The edge's request id replaces one that the viewer sent. */

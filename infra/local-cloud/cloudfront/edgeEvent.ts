@@ -46,10 +46,27 @@ const responseSchema = z.object({
   headers: valuesSchema.default({}),
 });
 
-/** Applies the result of a viewer-request function, which may change the path. Absent: the result is invalid. */
-export function applyRequestResult(request: HttpRequest, result: unknown): HttpRequest | undefined {
-  const { success, data } = requestSchema.safeParse(result);
-  return success ? { ...request, path: data.uri } : undefined;
+const generatedSchema = responseSchema.extend({
+  body: z.object({ encoding: z.literal("text"), data: z.string() }).optional(),
+});
+
+/** The result of a viewer-request function: the request to send, or a response instead of it. */
+export type RequestResult =
+  | { readonly request: HttpRequest; readonly response?: never }
+  | { readonly response: HttpResponse };
+
+/** Applies the result of a viewer-request function. It may change the path. Absent: the result is invalid. */
+export function applyRequestResult(
+  request: HttpRequest,
+  result: unknown,
+): RequestResult | undefined {
+  const changed = requestSchema.safeParse(result);
+  if (changed.success) return { request: { ...request, path: changed.data.uri } };
+  const generated = generatedSchema.safeParse(result);
+  if (!generated.success) return undefined;
+  const { statusCode: status, headers, body } = generated.data;
+  const data = Buffer.from(body?.data ?? "");
+  return { response: { status, headers: fromValues(headers), cookies: [], body: data } };
 }
 
 /** Applies the result of a viewer-response function, which may change status and headers. Absent: the result is invalid. */
@@ -59,11 +76,13 @@ export function applyResponseResult(
 ): HttpResponse | undefined {
   const { success, data } = responseSchema.safeParse(result);
   if (!success) return undefined;
-  const headers = Object.entries(data.headers).map(([name, { value }]) => [
-    name.toLowerCase(),
-    value,
-  ]);
-  return { ...response, status: data.statusCode, headers: Object.fromEntries(headers) };
+  return { ...response, status: data.statusCode, headers: fromValues(data.headers) };
+}
+
+function fromValues(values: z.output<typeof valuesSchema>): Headers {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { value }]) => [name.toLowerCase(), value]),
+  );
 }
 
 function toValues(headers: Headers): Readonly<Record<string, { readonly value: string }>> {

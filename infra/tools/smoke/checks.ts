@@ -138,14 +138,18 @@ function redirectCheck(site: URL): Check {
 
 async function openRoutes(request: Request): Promise<string[]> {
   const faults = Object.values(adminContract).map(async ({ method, path }) => {
-    const { status } = await request(path, {
+    const { status, headers } = await request(path, {
       method,
       ...(method === "POST" && {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ user_id: "smoke-test" }),
       }),
     });
-    return status === 401 ? [] : [`${method} ${path} answers ${status}, not 401`];
+    return violated({
+      [`${method} ${path} answers ${status}, not 401`]: status === 401,
+      [`${method} ${path} answers without a problem document`]:
+        headers.get("content-type") === "application/problem+json",
+    });
   });
   return (await Promise.all(faults)).flat();
 }

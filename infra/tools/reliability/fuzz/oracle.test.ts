@@ -71,7 +71,14 @@ describe("checkAnswer", () => {
   });
 
   it.each([
-    ["gateway", answer(404, gateway, { message: "Not Found" })],
+    [
+      "edge function",
+      answer(
+        404,
+        { "x-cache": "FunctionGeneratedResponse from cloudfront", "x-amz-cf-id": "1" },
+        { ...badRequest, title: "Not Found", status: 404 },
+      ),
+    ],
     ["gateway", answer(401, gateway, { message: "Unauthorized" })],
     ["cdn", answer(403, { "x-cache": "Error from cloudfront" }, "<h1>403 ERROR</h1>")],
     ["site", answer(404, { "x-amz-cf-id": "1", "x-cache": "Error from cloudfront" }, "a page")],

@@ -9,8 +9,8 @@ import { parseJson, type RequestedLead } from "./storedLeads.ts";
 /** The defects of a response and its sender. */
 export type Verdict = { readonly sender: Sender | "no one"; readonly defects: readonly string[] };
 
-/** A function of the product, API Gateway, CloudFront, the site's bucket, or the HTTP server itself. */
-type Sender = "product" | "gateway" | "cdn" | "site" | "server";
+/** A function of the product, its function at the edge, API Gateway, CloudFront, the site's bucket, or the HTTP server. */
+type Sender = "product" | "edge function" | "gateway" | "cdn" | "site" | "server";
 
 /** Checks a response against its sender's contract. @param lead the valid lead in the request, if any */
 export function checkAnswer(
@@ -45,6 +45,7 @@ function isOverlong({ target, headers }: FuzzedRequest): boolean {
 
 function senderOf({ headers }: CompleteAnswer): Sender {
   // All of the product's responses forbid caching. API Gateway's own responses don't.
+  if (headers.get("x-cache")?.startsWith("FunctionGenerated")) return "edge function";
   if (headers.has("apigw-requestid")) return headers.has("cache-control") ? "product" : "gateway";
   if (headers.has("x-amz-cf-id")) return "site";
   return headers.has("x-cache") ? "cdn" : "server";
@@ -62,7 +63,8 @@ function leadDefects(
 }
 
 const otherStatuses: Readonly<Record<Exclude<Sender, "product">, readonly number[]>> = {
-  gateway: [401, 404, 413],
+  "edge function": [401, 404],
+  gateway: [401, 413],
   cdn: [403],
   site: [200, 304, 400, 403, 404],
   server: [400, 408, 413, 417, 431],
@@ -70,16 +72,19 @@ const otherStatuses: Readonly<Record<Exclude<Sender, "product">, readonly number
 
 const gatewayMessages: ReadonlyMap<number, string> = new Map([
   [401, "Unauthorized"],
-  [404, "Not Found"],
   [413, "Request Entity Too Large"],
 ]);
 
 function otherDefects(
   sender: Exclude<Sender, "product">,
   { method }: FuzzedRequest,
-  { status, body }: CompleteAnswer,
+  answer: CompleteAnswer,
 ): readonly string[] {
+  const { status, body } = answer;
   if (!otherStatuses[sender].includes(status)) return [`the ${sender} never returns ${status}`];
+  if (sender === "edge function" && method !== "HEAD") {
+    return problemDefects(parseJson(body), answer);
+  }
   if (sender !== "gateway" || method === "HEAD") return [];
   const expected = JSON.stringify({ message: gatewayMessages.get(status) });
   return body.toString() === expected ? [] : ["not a known API Gateway response"];

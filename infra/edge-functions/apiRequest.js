@@ -1,0 +1,39 @@
+// Runs in CloudFront before a request to the API, in the cloudfront-js-2.0 runtime: no imports, no Node.
+// Synthesis prepends the constant `routes`: each method and path → whether it needs an access token.
+// It only words the refusals that API Gateway would send as plain messages. The authorizer still verifies every token.
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
+function handler(event) {
+  const request = event.request;
+  const needsToken = routes[`${request.method} ${request.uri}`];
+  if (needsToken === undefined) return problem(event, 404, "Not Found", "There is no such address");
+  if (!needsToken || isCurrent(request.headers.authorization)) return request;
+  const response = problem(event, 401, "Unauthorized", "Please sign in again");
+  response.headers["www-authenticate"] = { value: "Bearer" };
+  return response;
+}
+
+/** Whether a token has an expiry time in the future. Does not verify the token. */
+function isCurrent(authorization) {
+  if (!authorization) return false;
+  try {
+    const payload = authorization.value.split(".")[1];
+    const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
+    return claims.exp * 1000 > Date.now();
+  } catch {
+    return false;
+  }
+}
+
+function problem(event, status, title, detail) {
+  const document = { title, status, detail, correlation_id: event.context.requestId };
+  return {
+    statusCode: status,
+    statusDescription: title,
+    headers: {
+      "content-type": { value: "application/problem+json" },
+      "cache-control": { value: "no-store" },
+    },
+    body: { encoding: "text", data: JSON.stringify(document) },
+  };
+}
