@@ -1,7 +1,9 @@
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { DeliverySettings } from "./config/deliverySettings.ts";
-import { environments, readOverrides, resolveEnvironment } from "./config/environments.ts";
+import type { EnvironmentName } from "./config/environmentSchema.ts";
+import { environments, resolveEnvironment } from "./config/environments.ts";
+import type { OperatorSettings } from "./config/operatorSettings.ts";
 import { readSiteBuild, type SiteBuildPaths } from "./config/SiteBuild.ts";
 import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
@@ -9,8 +11,8 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
 export interface CreateAppOptions extends SiteBuildPaths {
-  /** Environment variables that can override settings. */
-  readonly variables?: Readonly<Record<string, string | undefined>>;
+  /** The operators' settings of each environment. */
+  readonly settings: (environment: EnvironmentName) => OperatorSettings;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Folder of the cloud assembly. If absent, the CDK CLI chooses one, or a temporary folder is used. */
@@ -25,9 +27,8 @@ export interface CreateAppOptions extends SiteBuildPaths {
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const site = readSiteBuild(options);
-  const overrides = readOverrides(options.variables ?? {}, (key) => app.node.tryGetContext(key));
   for (const entry of environments) {
-    const environment = resolveEnvironment(entry, overrides);
+    const environment = resolveEnvironment(entry, options.settings(entry.name));
     new PlannerStage(app, environment.name, { environment, site });
   }
   addRules(app);

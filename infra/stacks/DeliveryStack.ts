@@ -36,6 +36,8 @@ export class DeliveryStack extends Stack {
       });
       role.addToPolicy(assumeBootstrapRoles(this));
       role.addToPolicy(removeSmokeTestLeads(this, environment));
+      role.addToPolicy(readStacks(this, environment));
+      acknowledgeStackIds(role, plannerStacks("<AWS::Region>", "<AWS::AccountId>", environment));
       new CfnOutput(this, `DeployRole${environment}`, { value: role.roleArn });
     }
     const diffRole = new GitHubRole(this, "Diff", {
@@ -45,8 +47,8 @@ export class DeliveryStack extends Stack {
       roleName: "ad-budget-planner-diff",
       description: "Compares a pull request with the ad-budget planner's stacks",
     });
-    diffRole.addToPolicy(readTemplates(this));
-    acknowledgeStackIds(diffRole, plannerStacks("<AWS::Region>", "<AWS::AccountId>"));
+    diffRole.addToPolicy(readStacks(this, "*"));
+    acknowledgeStackIds(diffRole, plannerStacks("<AWS::Region>", "<AWS::AccountId>", "*"));
     new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
   }
 
@@ -94,22 +96,30 @@ function removeSmokeTestLeads(
 }
 
 /** Does not use the bootstrap lookup role, which can read everything in the account, including leads. */
-function readTemplates({ account, partition }: Stack): PolicyStatement {
+function readStacks(
+  { account, partition }: Stack,
+  environment: Environment["name"] | "*",
+): PolicyStatement {
   return new PolicyStatement({
     actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-    resources: plannerStacks(Aws.REGION, account).map(
+    resources: plannerStacks(Aws.REGION, account, environment).map(
       (stack) => `arn:${partition}:cloudformation:${stack}`,
     ),
   });
 }
 
-/** The ARN suffixes of all environments' stacks. */
-function plannerStacks(region: string, account: string): readonly string[] {
+/** The ARN suffixes of an environment's stacks, which end with an ID that CloudFormation generates. */
+function plannerStacks(
+  region: string,
+  account: string,
+  environment: Environment["name"] | "*",
+): readonly string[] {
+  const end = environment === "*" ? "*" : `${environment}/*`;
   return [
-    `${region}:${account}:stack/AdBudgetPlanner-*`,
-    `us-east-1:${account}:stack/AdBudgetPlanner-*`,
-    `us-east-1:${account}:stack/AdBudgetPlannerEdge-*`,
-    `us-east-1:${account}:stack/AdBudgetPlannerAccessLogs-*`,
+    `${region}:${account}:stack/AdBudgetPlanner-${end}`,
+    `us-east-1:${account}:stack/AdBudgetPlanner-${end}`,
+    `us-east-1:${account}:stack/AdBudgetPlannerEdge-${end}`,
+    `us-east-1:${account}:stack/AdBudgetPlannerAccessLogs-${end}`,
   ];
 }
 

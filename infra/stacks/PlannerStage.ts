@@ -1,6 +1,7 @@
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
+import { type SettingName, settingsOf } from "../config/operatorSettings.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
 import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
@@ -44,31 +45,22 @@ export class PlannerStage extends Stage {
       distributionArn: planner.distributionArn,
       edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
-    for (const { key, variable, consequence } of recommendedSettings) {
-      // dev has no on-call operator.
-      if (environment[key] !== undefined || (key === "alarmRecipients" && isDev(environment)))
-        continue;
+    // dev has no visitors and no on-call operator.
+    if (environment.name === "dev") return;
+    for (const [name, consequence] of Object.entries(recommendedSettings)) {
+      if (Object.hasOwn(settingsOf(environment), name)) continue;
       Validations.of(planner).addWarning(
-        `planner:${key}`,
-        `${environment.name} has no ${key}: ${consequence}. Set ${variable}, or pass -c ${key}=…`,
+        `planner:${name}`,
+        `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
       );
     }
   }
 }
 
-const isDev = ({ name }: Environment) => name === "dev";
-
-const recommendedSettings = [
-  { key: "bookingUrl", variable: "BOOKING_URL", consequence: "its site hides that button" },
-  { key: "kitUrl", variable: "KIT_URL", consequence: "its site hides that button" },
-  {
-    key: "alertRecipients",
-    variable: "ALERT_RECIPIENTS and ALERT_SENDER",
-    consequence: "it sends no mails about new leads",
-  },
-  {
-    key: "alarmRecipients",
-    variable: "ALARM_RECIPIENTS",
-    consequence: "its alarms send no mails and it has no budget",
-  },
-] as const;
+/** Settings that an environment with visitors should have, and what happens without them. */
+const recommendedSettings = {
+  bookingUrl: "its site hides that button",
+  kitUrl: "its site hides that button",
+  alertRecipients: "it sends no mails about new leads",
+  alarmRecipients: "its alarms send no mails and it has no budget",
+} as const satisfies Partial<Record<SettingName, string>>;

@@ -78,7 +78,7 @@ describe("the roles", () => {
 });
 
 describe.each(environmentNames)("the role that deploys %s", (name) => {
-  const [assume, remove, ...others] = statementsOf(`Deploy${name}`);
+  const [assume, remove, read, ...others] = statementsOf(`Deploy${name}`);
 
   it("assumes bootstrap's roles in its region and in us-east-1", () => {
     expect([assume.Action, assume.Effect]).toEqual(["sts:AssumeRole", "Allow"]);
@@ -104,6 +104,12 @@ describe.each(environmentNames)("the role that deploys %s", (name) => {
     expect(remove.Condition).toEqual({
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["00000000-0000-4000-8000-*"] },
     });
+  });
+
+  it("can read only its own environment's stacks, to compare the settings", () => {
+    expect(read.Action).toEqual(["cloudformation:DescribeStacks", "cloudformation:GetTemplate"]);
+    for (const resource of read.Resource)
+      expect(textOf(resource)).toMatch(new RegExp(`-${name}/\\*$`));
     expect(others).toEqual([]);
   });
 });

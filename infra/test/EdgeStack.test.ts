@@ -131,6 +131,23 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
   });
 });
 
+describe("the recorded settings", () => {
+  it.each(environmentNames)("are what %s was deployed with", (environment) => {
+    const { Properties } = onlyResource(
+      templatesOf("certificate", "Edge")[environment],
+      "AWS::SSM::Parameter",
+    );
+    expect(Properties.Name).toBe(`/ad-budget-planner/${environment}/settings`);
+    expect(JSON.parse(Properties.Value)).toEqual({
+      region: "eu-west-1",
+      domainName: exampleSettings.domainName,
+      certificateArn: exampleSettings.certificateArn,
+      alertWebhook: exampleSettings.alertWebhook,
+      monthlyBudgetUsd: { dev: 100, staging: 100, prod: 250 }[environment],
+    });
+  });
+});
+
 describe("a custom domain", () => {
   const { domainName, hostedZoneId } = exampleSettings;
 

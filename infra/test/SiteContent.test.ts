@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
-import { onlyResource, readVariant, templatesOf } from "./synthesis/templates.ts";
+import { onlyResource, readVariant, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings, type VariantName } from "./synthesis/variants.ts";
 
 type Upload = "Assets" | "Config" | "NotFound" | "Pages";
@@ -73,27 +73,19 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
 });
 
 describe("config.json without URLs in the settings", () => {
-  it("has placeholders in dev", () => {
-    expect(configOf("minimal", "dev")).toEqual({
-      environment: "dev",
-      booking_url: "https://example.com/book-strategy-call",
-      kit_url: "https://example.com/diy-growth-kit",
-      user_pool: expect.anything(),
-    });
-  });
-
-  it.each(["staging", "prod"] as const)("omits the URLs in %s", (environment) => {
+  it.each(environmentNames)("omits the URLs in %s", (environment) => {
     expect(configOf("minimal", environment)).toEqual({ environment, user_pool: expect.anything() });
   });
+});
 
-  it("takes them from context and from environment variables", () => {
-    expect(configOf("certificate", "prod")).toEqual({
-      environment: "prod",
-      booking_url: "https://env.example.com/",
-      kit_url: "https://context.example.com/",
-      user_pool: expect.anything(),
-    });
-  });
+describe("alerts without a sender in the settings", () => {
+  it.each(environmentNames)(
+    "do not exist in %s, because SES would refuse every mail",
+    (environment) => {
+      const template = templatesOf("minimal")[environment];
+      expect(resourcesOf(template, "AWS::SQS::Queue", "LeadAlerts")).toEqual([]);
+    },
+  );
 });
 
 describe("the viewer-request function", () => {

@@ -36,12 +36,11 @@ describe("createApp", () => {
     }
   });
 
-  it("prefers context to variables, and variables to the table", () => {
-    const regionOf = (variant: "complete" | "certificate" | "route53") =>
+  it("creates the rest in the region of the settings, by default us-east-1", () => {
+    const regionOf = (variant: "complete" | "certificate") =>
       readVariant(variant).stacks["dev/Planner"]?.environment.split("/").at(-1);
     expect(regionOf("complete")).toBe("us-east-1");
     expect(regionOf("certificate")).toBe("eu-west-1");
-    expect(regionOf("route53")).toBe("eu-central-1");
   });
 
   it("warns about missing recommended settings, except in dev", () => {

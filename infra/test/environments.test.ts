@@ -2,7 +2,9 @@ import { describe, expect, it } from "@jest/globals";
 import { ConfigurationError } from "../config/ConfigurationError.ts";
 import { deliverySettings } from "../config/deliverySettings.ts";
 import { environmentNames } from "../config/environmentSchema.ts";
-import { environments, readOverrides, resolveEnvironment } from "../config/environments.ts";
+import { environments, resolveEnvironment } from "../config/environments.ts";
+import { localSettings } from "../config/localSettings.ts";
+import { settingsOf } from "../config/operatorSettings.ts";
 
 const [dev, , prod] = environments;
 
@@ -33,25 +35,31 @@ describe("environments", () => {
   });
 });
 
-describe("readOverrides", () => {
-  it("prefers context to variables", () => {
-    const context: Readonly<Record<string, string>> = { kitUrl: "https://context.example.com/" };
-    const variables = {
-      KIT_URL: "https://lost.example.com/",
-      BOOKING_URL: "https://env.example.com/",
-    };
-    expect(readOverrides(variables, (key) => context[key])).toMatchObject({
-      kitUrl: "https://context.example.com/",
-      bookingUrl: "https://env.example.com/",
-      region: undefined,
+describe("settingsOf", () => {
+  it("returns the operator's part of an environment, without what is absent", () => {
+    const settings = { kitUrl: "https://kits.example.com/", alarmRecipients: ["ann@ops.example"] };
+    expect(settingsOf(resolveEnvironment(prod, settings))).toEqual({
+      region: "us-east-1",
+      monthlyBudgetUsd: 250,
+      ...settings,
     });
   });
 });
 
+describe("localSettings", () => {
+  it("give dev every button and alert on one machine", () => {
+    expect(resolveEnvironment(dev, localSettings("dev"))).toMatchObject({
+      bookingUrl: expect.stringContaining("example.com"),
+      kitUrl: expect.stringContaining("example.com"),
+      alertSender: "alerts@example.com",
+    });
+    expect(localSettings("prod")).toEqual({});
+  });
+});
+
 describe("resolveEnvironment", () => {
-  it("prefers an override to the entry", () => {
-    const bookingUrl = "https://calls.example.com/";
-    expect(resolveEnvironment(dev, { bookingUrl }).bookingUrl).toBe(bookingUrl);
+  it("prefers a setting to the entry", () => {
+    expect(resolveEnvironment(dev, { region: "eu-west-1" }).region).toBe("eu-west-1");
   });
 
   it("reads lists and numbers from text", () => {
@@ -69,8 +77,8 @@ describe("resolveEnvironment", () => {
     });
   });
 
-  it("treats an empty override as absent", () => {
-    expect(resolveEnvironment(dev, { bookingUrl: "" }).bookingUrl).toBe(dev.bookingUrl);
+  it("treats an empty setting as absent", () => {
+    expect(resolveEnvironment(dev, { region: "" }).region).toBe(dev.region);
     expect(resolveEnvironment(prod, { bookingUrl: "" }).bookingUrl).toBeUndefined();
   });
 
@@ -134,7 +142,7 @@ describe("resolveEnvironment", () => {
     );
   });
 
-  it("reports the environment of an invalid override", () => {
+  it("reports the environment of an invalid setting", () => {
     expect(() => resolveEnvironment(prod, { kitUrl: "x" })).toThrow(
       "Environment prod: kitUrl must be an https URL",
     );
@@ -155,8 +163,8 @@ describe("domain settings", () => {
 
   it.each([{ domainName, hostedZoneId }, { domainName, certificateArn }, {}])(
     "accept %j",
-    (overrides) => {
-      expect(resolveEnvironment(prod, overrides)).toMatchObject(overrides);
+    (settings) => {
+      expect(resolveEnvironment(prod, settings)).toMatchObject(settings);
     },
   );
 
@@ -166,8 +174,8 @@ describe("domain settings", () => {
     { certificateArn },
     { hostedZoneId, certificateArn },
     { domainName, hostedZoneId, certificateArn },
-  ])("reject %j", (overrides) => {
-    expect(() => resolveEnvironment(prod, overrides)).toThrow(
+  ])("reject %j", (settings) => {
+    expect(() => resolveEnvironment(prod, settings)).toThrow(
       "domainName requires either hostedZoneId or certificateArn",
     );
   });
@@ -186,8 +194,8 @@ describe("alert mail settings", () => {
       "alertSender and alertRecipients must be set together",
     ],
     [{ alertSender }, "alertSender and alertRecipients must be set together"],
-  ])("reject %j", (overrides, message) => {
-    expect(() => resolveEnvironment(prod, overrides)).toThrow(`Environment prod: ${message}`);
+  ])("reject %j", (settings, message) => {
+    expect(() => resolveEnvironment(prod, settings)).toThrow(`Environment prod: ${message}`);
   });
 
   it("reject more recipients than SES accepts", () => {

@@ -1,6 +1,7 @@
 // The child process of Synthesizer.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { localSettings } from "@planner/infra/config/localSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { createApp } from "@planner/infra/createApp";
 import { AssetStaging } from "aws-cdk-lib";
@@ -20,7 +21,7 @@ process.on("message", (message) => {
     createApp({
       siteDirectory: join(repositoryRoot, "web", "dist"),
       cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
-      variables: process.env,
+      settings: localSettings,
       context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
       outdir,
     }).synth();

@@ -5,6 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
+import { localSettings } from "@planner/infra/config/localSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { readSiteBuild } from "@planner/infra/config/SiteBuild";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
@@ -20,7 +21,8 @@ const pages = {
   "assets/app-1.js": "export {};\n",
 };
 
-const overrides = {
+const settings = {
+  ...localSettings("dev"),
   bookingUrl: "https://example.com/book",
   kitUrl: "https://example.com/kit",
   alarmRecipients: "operators@example.com",
@@ -28,8 +30,8 @@ const overrides = {
 
 /** One stage as it is by default, and one that also posts new leads to a webhook. */
 const stages = {
-  dev: overrides,
-  webhook: { ...overrides, alertWebhook: "http://localhost:9/leads" },
+  dev: settings,
+  webhook: { ...settings, alertWebhook: "http://localhost:9/leads" },
 };
 
 const folder = mkdtempSync(join(tmpdir(), "test-assembly-"));

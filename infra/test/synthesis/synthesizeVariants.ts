@@ -11,7 +11,7 @@ import { alertAlarms } from "../../constructs/operations/alertAlarms.ts";
 import { edgeAlarms } from "../../constructs/operations/edgeAlarms.ts";
 import { visitorAlarms } from "../../constructs/operations/visitorAlarms.ts";
 import { createApp, createDeliveryApp } from "../../createApp.ts";
-import { exampleSettings, siteBuildPaths, variants } from "./variants.ts";
+import { siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
 
@@ -25,12 +25,8 @@ for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   const app = createApp({
     ...siteBuildPaths,
-    ...variant,
-    context: {
-      ...context,
-      ...(name === "complete" && withoutCloudFormationRules),
-      ...variant.context,
-    },
+    settings: () => variant.settings,
+    context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
     outdir,
   });
   const stages = app.node.children.filter(Stage.isStage);
@@ -110,13 +106,8 @@ function errorOf(act: () => unknown): readonly string[] {
 function createAppWithViolations(): App {
   const app = createApp({
     ...siteBuildPaths,
-    context: {
-      ...context,
-      ...exampleSettings,
-      domainName: "",
-      hostedZoneId: "",
-      certificateArn: "",
-    },
+    settings: () => variants.complete.settings,
+    context,
   });
   for (const stage of app.node.children.filter(Stage.isStage)) {
     const stack = stage.node.findChild("Planner");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { OperatorSettings } from "../../config/operatorSettings.ts";
 
 /** A small site with the web build's layout. Its hash list contains duplicates. */
 export const siteBuildPaths = {
@@ -23,20 +24,17 @@ export const exampleSettings = {
 
 const { domainName, hostedZoneId, certificateArn: _, ...everyFeature } = exampleSettings;
 
-type Variant = {
-  readonly context: Readonly<Record<string, string>>;
-  readonly variables?: Readonly<Record<string, string>>;
-};
+type Variant = { readonly settings: OperatorSettings };
 
-/** The app variants that the tests synthesize. */
+/** The app variants that the tests synthesize. Every environment has the same settings. */
 export const variants = {
   /** Every optional feature, without a domain. */
-  complete: { context: everyFeature },
+  complete: { settings: everyFeature },
   /** No optional settings. */
-  minimal: { context: {} },
+  minimal: { settings: {} },
   /** A Route 53 domain in a known account, outside us-east-1. */
   route53: {
-    context: {
+    settings: {
       ...everyFeature,
       account: "123456789012",
       region: "eu-central-1",
@@ -44,20 +42,14 @@ export const variants = {
       hostedZoneId,
       hstsSubdomains: "true",
     },
-    variables: { DEPLOY_REGION: "eu-west-1" },
   },
-  /** A domain with an existing certificate, a webhook without mails, and settings from variables. */
+  /** A domain with an existing certificate, and a webhook without mails. */
   certificate: {
-    context: {
+    settings: {
       domainName,
       certificateArn,
+      region: "eu-west-1",
       alertWebhook: exampleSettings.alertWebhook,
-      kitUrl: "https://context.example.com/",
-    },
-    variables: {
-      DEPLOY_REGION: "eu-west-1",
-      KIT_URL: "https://lost.example.com/",
-      BOOKING_URL: "https://env.example.com/",
     },
   },
 } as const satisfies Readonly<Record<string, Variant>>;

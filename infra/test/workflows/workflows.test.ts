@@ -79,6 +79,13 @@ describe("all workflows", () => {
     }
   });
 
+  it("take all settings from the repository: GitHub's variables only name roles and environments", () => {
+    const used = names.flatMap((name) => [...textOf(name).matchAll(/vars\.(\w+)/g)]);
+    expect(new Set(used.map(([, variable]) => variable))).toEqual(
+      new Set(["AWS_DEPLOY_ROLE", "AWS_DIFF_ROLE", "AWS_DIFF_ENVIRONMENTS"]),
+    );
+  });
+
   it("do not use expressions in scripts, which would allow injection", () => {
     expect(steps.filter(({ run }) => run?.includes("${{"))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { findTarget } from "./findTarget.ts";
+import { storeSettings } from "./testing/storeSettings.ts";
 
 const cloudFormation = mockClient(CloudFormationClient);
 beforeEach(() => {
@@ -27,6 +28,8 @@ const outputs = (values: Readonly<Record<string, string>>) => ({
 });
 
 describe("a deployed environment", () => {
+  beforeEach(() => storeSettings({ staging: {} }));
+
   it("is found through its stack outputs", async () => {
     cloudFormation.on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" }).resolves(
       outputs({
@@ -41,15 +44,18 @@ describe("a deployed environment", () => {
     expect(target.leads().tableName).toBe("leads-staging");
   });
 
-  it.each([
-    ["AWS_REGION", { AWS_REGION: "eu-west-1", DEPLOY_REGION: "us-west-2" }, "eu-west-1"],
-    ["DEPLOY_REGION", { AWS_REGION: "", DEPLOY_REGION: "us-west-2" }, "us-west-2"],
-    ["the environment's own region", { AWS_REGION: "", DEPLOY_REGION: "" }, "us-east-1"],
-  ])("is in %s", async (_, variables, region) => {
-    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  it("is in the region of its settings, whatever AWS_REGION says", async () => {
+    vi.stubEnv("AWS_REGION", "us-west-2");
+    storeSettings({ staging: { region: "eu-west-1" } });
     cloudFormation.on(DescribeStacksCommand).resolves(outputs({ TableName: "leads-staging" }));
     const target = await findTarget("staging");
-    expect(await target.leads().client.config.region()).toBe(region);
+    expect(await target.leads().client.config.region()).toBe("eu-west-1");
+  });
+
+  it("needs settings", async () => {
+    await expect(findTarget("prod")).rejects.toThrow(
+      'prod has no settings yet: run "npm run settings -- prod" first.',
+    );
   });
 
   it("reports an output that is missing from an older stack", async () => {
@@ -75,7 +81,7 @@ describe("a deployed environment", () => {
   });
 
   it("reports a stack that does not exist, with the region", async () => {
-    vi.stubEnv("AWS_REGION", "eu-central-1");
+    storeSettings({ staging: { region: "eu-central-1" } });
     cloudFormation.on(DescribeStacksCommand).rejects(
       Object.assign(new Error("Stack with id AdBudgetPlanner-staging does not exist"), {
         name: "ValidationError",
@@ -111,7 +117,7 @@ describe("the local cloud", () => {
     expect(target.site()).toBe("http://localhost:3000");
     expect(target.leads().tableName).toBe("leads-dev");
     expect(() => target.users()).toThrow("The local cloud has no user pool.");
-    expect(() => target.alerts()).toThrow(/^No alerts are configured: .*ALERT_RECIPIENTS/);
+    expect(() => target.alerts()).toThrow(/^No alerts are configured: .*alertRecipients/);
   });
 
   it("must be running", async () => {

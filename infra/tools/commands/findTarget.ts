@@ -4,6 +4,7 @@ import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynam
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
+import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import type { AlertQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
@@ -12,7 +13,7 @@ import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
-import { awsRegion, readStackOutputs } from "./stackOutputs.ts";
+import { readStackOutputs } from "./stackOutputs.ts";
 
 /** The cloud that a command runs against. Each getter throws a CommandError if this cloud lacks the resource. */
 export type Target = {
@@ -32,7 +33,7 @@ export type Target = {
  */
 export async function findTarget(environment: EnvironmentName | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
-  const region = awsRegion(environment);
+  const { region } = configuredEnvironment(environment);
   const outputs = await readStackOutputs(environment, new CloudFormationClient({ region }));
   return {
     name: environment,
@@ -113,7 +114,7 @@ function alertQueues(
   const dispatchDeadLettersUrl = urlOf("DispatchDeadLetters");
   if (dispatchDeadLettersUrl === undefined) {
     throw new CommandError(
-      "No alerts are configured: set ALERT_RECIPIENTS and ALERT_SENDER, or ALERT_WEBHOOK, and deploy.",
+      "No alerts are configured: set alertRecipients and alertSender, or alertWebhook (npm run settings), and deploy.",
     );
   }
   return { client, channels, dispatchDeadLettersUrl };

@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   destroy: async () => (await import("./deployment/environmentCommands.ts")).destroy,
   observatory: async () => (await import("./observatory/observatory.ts")).observatory,
   "origin:rotate": async () => (await import("./origin/rotateOrigin.ts")).rotateOrigin,
+  settings: async () => (await import("./settings.ts")).settings,
   smoke: async () => (await import("../smoke/smoke.ts")).smoke,
 };
 

@@ -1,10 +1,5 @@
 import { type CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import {
-  environments,
-  readOverrides,
-  resolveEnvironment,
-} from "@planner/infra/config/environments";
 import { CommandError } from "./CommandError.ts";
 
 /** An environment's stack outputs. */
@@ -33,13 +28,6 @@ export async function readStackOutputs(
   };
 }
 
-/** `AWS_REGION`, or else the environment's configured region. */
-export function awsRegion(environment: EnvironmentName): string {
-  if (process.env.AWS_REGION) return process.env.AWS_REGION;
-  const entry = environments.find(({ name }) => name === environment) ?? { name: environment };
-  return resolveEnvironment(entry, readOverrides(process.env)).region;
-}
-
 async function describeOutputs(
   stackName: string,
   client: CloudFormationClient,
@@ -52,14 +40,14 @@ async function describeOutputs(
     if (!isMissingStack(error)) throw error;
     const region = await client.config.region();
     throw new CommandError(
-      `No stack ${stackName} in this account and ${region}: deploy it, or set AWS_REGION.`,
+      `No stack ${stackName} in this account and ${region}: deploy it, or correct its settings.`,
       { cause: error },
     );
   }
 }
 
 /** CloudFormation reports a stack that does not exist as a validation error. */
-function isMissingStack(error: unknown): boolean {
+export function isMissingStack(error: unknown): boolean {
   return (
     error instanceof Error &&
     error.name === "ValidationError" &&

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
@@ -161,25 +161,11 @@ describe("readSmokeTarget", () => {
     });
   });
 
-  it("reads deployment outputs from any stack", async () => {
-    const file = join(temporaryFolder(), "outputs.json");
-    const outputs = {
-      Edge: { CertificateArn: "arn" },
-      Planner: { SiteUrl: "https://d1.cloudfront.net", TableName: "leads-dev", Other: "x" },
-    };
-    writeFileSync(file, JSON.stringify(outputs));
-    expect(await read("--outputs", file)).toEqual({
-      site: "https://d1.cloudfront.net/",
-      table: "leads-dev",
-    });
-  });
-
   it.each([
     [["planner"], "The site must be an http URL."],
     [["ftp://planner"], "The site must be an http URL."],
     [["https://a.com", "https://b.com"], "Too many arguments."],
     [["--tabel", "x"], "--tabel"],
-    [["--outputs", "nowhere.json"], "File nowhere.json does not exist."],
   ])("refuses %j", async (args, message) => {
     await expect(readSmokeTarget(args)).rejects.toThrow(message);
   });

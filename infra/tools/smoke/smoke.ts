@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
 import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import { z } from "zod";
 import { CommandError } from "../commands/CommandError.ts";
@@ -48,28 +47,23 @@ export async function testSite(test: SmokeTest): Promise<readonly string[]> {
 
 /**
  * Returns the site to test and, if known, its table. By default, the local cloud. Otherwise, an environment
- * (`--env`), a file from `cdk deploy --outputs-file` (`--outputs`), or a URL with an optional `--table`.
+ * (`--env`), or a URL with an optional `--table`.
  *
  * @throws CommandError if the arguments are invalid or the local cloud is not running
  */
 export async function readSmokeTarget(
   args: readonly string[],
 ): Promise<Pick<SmokeTest, "site" | "table">> {
-  const { url, table, outputs, env } = readOptions(args, {
-    usage: `npm run smoke [-- --env ${environmentUsage} | --outputs <file> | https://… [--table leads-dev]]`,
+  const { url, table, env } = readOptions(args, {
+    usage: `npm run smoke [-- --env ${environmentUsage} | https://… [--table leads-dev]]`,
     shape: {
       url: z.url({ protocol: /^https?$/, error: "The site must be an http URL" }).optional(),
       table: tableOption("--table").optional(),
-      outputs: z.string().optional(),
       env: environmentOption.optional(),
     },
     positional: "url",
   });
   const named = table === undefined ? undefined : leadTable(table);
-  if (outputs !== undefined) {
-    const deployed = readOutputsFile(outputs);
-    return { ...deployed, table: named ?? deployed.table };
-  }
   if (url !== undefined) {
     const site = new URL("/", url);
     return { site, table: named ?? (await localTable(site)) };
@@ -87,19 +81,4 @@ async function localTable(site: URL): Promise<LeadTable | undefined> {
     if (!(error instanceof CommandError)) throw error;
     return undefined;
   }
-}
-
-const stackOutputsSchema = z.record(
-  z.string(),
-  z.object({ SiteUrl: z.string().optional(), TableName: z.string().optional() }),
-);
-
-/** The file contains all stacks of an environment. Each output is in one of them. */
-function readOutputsFile(file: string): Pick<SmokeTest, "site" | "table"> {
-  if (!existsSync(file)) throw new CommandError(`File ${file} does not exist.`);
-  const stacks = Object.values(stackOutputsSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
-  const site = stacks.find(({ SiteUrl }) => SiteUrl !== undefined)?.SiteUrl;
-  const table = stacks.find(({ TableName }) => TableName !== undefined)?.TableName;
-  if (site === undefined) throw new CommandError(`${file} has no output SiteUrl.`);
-  return { site: new URL("/", site), ...(table && { table: leadTable(table) }) };
 }

@@ -5,66 +5,9 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { explainError } from "../runCommand.ts";
 import { deploymentSummary } from "./deploymentSummary.ts";
-import { diff, readCdkArguments, readEnvironmentCommand } from "./environmentCommands.ts";
+import { diff } from "./environmentCommands.ts";
 
 const [dev, , prod] = environments;
-
-describe("readEnvironmentCommand", () => {
-  it("reads its own flags and passes the rest to the CDK", () => {
-    expect(
-      readEnvironmentCommand("deploy", ["staging", "--prebuilt", "--require-approval", "never"]),
-    ).toEqual({
-      action: "deploy",
-      environment: "staging",
-      prebuilt: true,
-      cdkArguments: ["--require-approval", "never"],
-    });
-  });
-
-  it("destroys prod only with the extra flag", () => {
-    expect(() => readEnvironmentCommand("destroy", ["prod", "--force"])).toThrow(
-      "npm run destroy -- prod --yes-destroy-prod",
-    );
-    expect(readEnvironmentCommand("destroy", ["prod", "--yes-destroy-prod"])).toEqual({
-      action: "destroy",
-      environment: "prod",
-      prebuilt: false,
-      cdkArguments: [],
-    });
-  });
-
-  it.each(["dev", "staging"])("destroys %s without an extra flag", (environment) => {
-    expect(readEnvironmentCommand("destroy", [environment])).toMatchObject({ environment });
-  });
-
-  it.each([[[]], [["production"]], [["--yes-destroy-prod", "prod"]]])(
-    "prints its usage for the arguments %j",
-    (args) => {
-      expect(() => readEnvironmentCommand("deploy", args)).toThrow(
-        "Usage: npm run deploy -- dev|staging|prod",
-      );
-    },
-  );
-});
-
-describe("readCdkArguments", () => {
-  it("finds context and profile among other arguments", () => {
-    expect(
-      readCdkArguments([
-        "--verbose",
-        ...["-c", "kitUrl=https://k.example.com/?a=b", "--context", "region=x"],
-        ...["--profile", "staging"],
-      ]),
-    ).toEqual({
-      context: { kitUrl: "https://k.example.com/?a=b", region: "x" },
-      profile: "staging",
-    });
-  });
-
-  it("returns nothing if both are missing", () => {
-    expect(readCdkArguments(["--require-approval", "never", "--all"])).toEqual({ context: {} });
-  });
-});
 
 describe("diff", () => {
   it("reports missing AWS credentials on one line, without waiting for a silent metadata service", async () => {

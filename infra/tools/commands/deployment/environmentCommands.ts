@@ -1,15 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
-import { parseArgs } from "node:util";
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { defaultProvider } from "@aws-sdk/credential-provider-node";
-import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
+import type { Environment } from "@planner/infra/config/environmentSchema";
+import { settingsOf } from "@planner/infra/config/operatorSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import { CommandError } from "../CommandError.ts";
-import { environmentOption, environmentUsage, flag, readOptions } from "../readOptions.ts";
 import type { Command } from "../runCommand.ts";
 import { printLine } from "../runCommand.ts";
-import { type Action, deploymentSummary } from "./deploymentSummary.ts";
+import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
+import { deploymentSummary } from "./deploymentSummary.ts";
+import { firstDeploymentArguments } from "./firstDeployment.ts";
+import {
+  type EnvironmentCommand,
+  readCdkArguments,
+  readEnvironmentCommand,
+} from "./readEnvironmentCommand.ts";
 
 /** Builds the site and deploys an environment. */
 export const deploy: Command = (args) => runAction(readEnvironmentCommand("deploy", args));
@@ -20,70 +28,14 @@ export const diff: Command = (args) => runAction(readEnvironmentCommand("diff", 
 /** Destroys an environment. prod requires an extra flag. */
 export const destroy: Command = (args) => runAction(readEnvironmentCommand("destroy", args));
 
-/** One action on one environment. */
-export type EnvironmentCommand = {
-  readonly action: Action;
-  readonly environment: EnvironmentName;
-  /** Reuses the last web build. */
-  readonly prebuilt: boolean;
-  /** All other arguments, passed to the CDK. */
-  readonly cdkArguments: readonly string[];
-};
-
-/**
- * Reads `<environment> [--prebuilt] [--yes-destroy-prod] [CDK options]`.
- *
- * @throws CommandError if the environment is unknown, or if prod would be destroyed without the flag
- */
-export function readEnvironmentCommand(
-  action: Action,
-  [first = "", ...rest]: readonly string[],
-): EnvironmentCommand {
-  const own = ["--prebuilt", destroyProdFlag];
-  const options = readOptions([first, ...rest.filter((argument) => own.includes(argument))], {
-    usage: `npm run ${action} -- ${environmentUsage} [--prebuilt] [CDK options]`,
-    shape: { environment: environmentOption, prebuilt: flag, "yes-destroy-prod": flag },
-    positional: "environment",
-  });
-  const { environment, prebuilt } = options;
-  if (action === "destroy" && environment === "prod" && !options["yes-destroy-prod"]) {
-    throw new CommandError(
-      `prod contains the business's leads. If you are sure: npm run destroy -- prod ${destroyProdFlag}`,
-    );
-  }
-  const cdkArguments = rest.filter((argument) => !own.includes(argument));
-  return { action, environment, prebuilt, cdkArguments };
-}
-
-const destroyProdFlag = "--yes-destroy-prod";
-
-/** The CDK options that this command needs to know: `-c key=value`, `--context key=value` and `--profile name`. */
-export function readCdkArguments(cdkArguments: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...cdkArguments],
-    options: {
-      context: { type: "string", short: "c", multiple: true },
-      profile: { type: "string" },
-    },
-    strict: false,
-    allowPositionals: true,
-  });
-  const pairs = (values.context ?? []).filter((pair) => typeof pair === "string");
-  return {
-    context: Object.fromEntries(
-      pairs.map((pair) => {
-        const [key = "", ...value] = pair.split("=");
-        return [key, value.join("=")];
-      }),
-    ),
-    profile: typeof values.profile === "string" ? values.profile : undefined,
-  };
-}
-
 async function runAction(command: EnvironmentCommand): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
-  const { context, profile } = readCdkArguments(cdkArguments);
+  const { profile } = readCdkArguments(cdkArguments);
   await requireCredentials(profile);
+  const configured = configuredEnvironment(environment);
+  const cloudFormation = (region: string) =>
+    new CloudFormationClient({ region, ...(profile && { profile }) });
+  if (action !== "destroy") await checkSettings(command, configured, cloudFormation("us-east-1"));
   if (!command.prebuilt) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const code = await runProgram(npm, ["run", "build"]);
@@ -91,15 +43,36 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
   }
   // Loading the CDK takes a second, so it waits until the credentials are known to exist.
   const { plannedDeployment } = await import("./plannedDeployment.ts");
-  printLine(deploymentSummary(action, plannedDeployment(environment, context)));
+  const planned = plannedDeployment(environment);
+  printLine(deploymentSummary(action, planned));
+  const extra = action === "deploy" ? await firstDeploymentArguments(planned, cloudFormation) : [];
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
   process.exitCode = await runProgram(process.execPath, [
     cdk,
     action,
     `${environment}/**`,
+    ...extra,
     ...cdkArguments,
   ]);
   return [];
+}
+
+/** @throws CommandError if a deployment would drop settings. A diff only reports it. */
+async function checkSettings(
+  { action, environment, drop }: EnvironmentCommand,
+  configured: Environment,
+  client: CloudFormationClient,
+): Promise<void> {
+  const deployed = await readDeployedSettings(environment, client);
+  const refusal = droppedSettingsRefusal({
+    environment,
+    deployed,
+    next: settingsOf(configured),
+    allowed: drop,
+  });
+  if (refusal === undefined) return;
+  if (action === "deploy") throw new CommandError(refusal);
+  printLine(`A deployment would stop: ${refusal}`);
 }
 
 /**

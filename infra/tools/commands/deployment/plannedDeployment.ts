@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { readSettings } from "@planner/infra/config/settingsFile";
 import { createApp } from "@planner/infra/createApp";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
 import { Stack } from "aws-cdk-lib";
@@ -12,15 +13,12 @@ import type { PlannedDeployment } from "./deploymentSummary.ts";
  *
  * @throws ConfigurationError if a setting is invalid or the web build is missing
  */
-export function plannedDeployment(
-  environment: EnvironmentName,
-  context: Readonly<Record<string, string>>,
-): PlannedDeployment {
+export function plannedDeployment(environment: EnvironmentName): PlannedDeployment {
   const app = createApp({
     siteDirectory: join(repositoryRoot, "web", "dist"),
     cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
-    variables: process.env,
-    context: { ...cdkJson.context, ...context, "aws:cdk:bundling-stacks": [] },
+    settings: (name) => readSettings(name) ?? {},
+    context: { ...cdkJson.context, "aws:cdk:bundling-stacks": [] },
   });
   const stage = app.node.findChild(environment);
   if (!(stage instanceof PlannerStage)) throw new Error(`${environment} is not a stage`);

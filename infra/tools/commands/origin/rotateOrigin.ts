@@ -3,9 +3,9 @@ import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { CloudFrontClient } from "@aws-sdk/client-cloudfront";
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 import { printLine } from "../runCommand.ts";
-import { awsRegion } from "../stackOutputs.ts";
 import { originServices } from "./originServices.ts";
 import { rotateOriginSecret } from "./rotateOriginSecret.ts";
 
@@ -16,7 +16,7 @@ export async function rotateOrigin(args: readonly string[]): Promise<string[]> {
     shape: { environment: environmentOption },
     positional: "environment",
   });
-  const region = awsRegion(environment);
+  const { region } = configuredEnvironment(environment);
   const clients = {
     cloudFormation: new CloudFormationClient({ region }),
     cloudFront: new CloudFrontClient({ region: "us-east-1" }),

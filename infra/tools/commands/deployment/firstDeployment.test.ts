@@ -1,0 +1,71 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { environments, resolveEnvironment } from "@planner/infra/config/environments";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { firstDeploymentArguments } from "./firstDeployment.ts";
+
+const cloudFormation = mockClient(CloudFormationClient);
+beforeEach(() => {
+  cloudFormation.reset();
+});
+afterAll(() => cloudFormation.restore());
+
+const planned = {
+  environment: resolveEnvironment(environments[2], {}),
+  stacks: [
+    { name: "AdBudgetPlannerEdge-prod", region: "us-east-1", isProtected: true },
+    { name: "AdBudgetPlanner-prod", region: "eu-west-1", isProtected: true },
+  ],
+};
+
+const argumentsFor = () =>
+  firstDeploymentArguments(planned, (region) => new CloudFormationClient({ region }));
+
+type Status =
+  | "CREATE_COMPLETE"
+  | "CREATE_FAILED"
+  | "ROLLBACK_COMPLETE"
+  | "UPDATE_ROLLBACK_COMPLETE";
+
+function stackIs(StackName: string, StackStatus: Status, EnableTerminationProtection = true) {
+  const stack = { StackName, StackStatus, EnableTerminationProtection, CreationTime: new Date(0) };
+  cloudFormation.on(DescribeStacksCommand, { StackName }).resolves({ Stacks: [stack] });
+}
+
+describe("the CDK arguments of a deployment", () => {
+  beforeEach(() => {
+    const missing = new Error("Stack with id x does not exist");
+    cloudFormation
+      .on(DescribeStacksCommand)
+      .rejects(Object.assign(missing, { name: "ValidationError" }));
+  });
+
+  it("let a first deployment pause instead of rolling back, which would leave the table", async () => {
+    expect(await argumentsFor()).toEqual(["--no-rollback"]);
+  });
+
+  it("let the same command continue a failed first deployment", async () => {
+    stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
+    stackIs("AdBudgetPlanner-prod", "CREATE_FAILED");
+    expect(await argumentsFor()).toEqual(["--no-rollback"]);
+  });
+
+  it("let an update roll back", async () => {
+    stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
+    stackIs("AdBudgetPlanner-prod", "UPDATE_ROLLBACK_COMPLETE");
+    expect(await argumentsFor()).toEqual([]);
+  });
+
+  it("explain the way out of a creation that was rolled back", async () => {
+    stackIs("AdBudgetPlanner-prod", "ROLLBACK_COMPLETE");
+    await expect(argumentsFor()).rejects.toThrow(
+      "--no-enable-termination-protection --region eu-west-1 --stack-name AdBudgetPlanner-prod",
+    );
+  });
+
+  it("leave an unprotected one to the CDK, which deletes it", async () => {
+    stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
+    stackIs("AdBudgetPlanner-prod", "ROLLBACK_COMPLETE", false);
+    expect(await argumentsFor()).toEqual([]);
+  });
+});
