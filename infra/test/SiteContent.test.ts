@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
+import { withPageConfig } from "../constructs/site/withPageConfig.ts";
 import { onlyResource, readVariant, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings, type VariantName } from "./synthesis/variants.ts";
 
@@ -34,8 +35,8 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
       "admin",
       "admin/index.html",
       "favicon.svg",
-      "index.html",
       "robots.txt",
+      "index.html",
     ]);
   });
 
@@ -69,6 +70,29 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
         client_id: onlyResource(templates[environment], "AWS::Cognito::UserPoolClient").id,
       },
     });
+  });
+});
+
+describe("the calculator's page", () => {
+  it("has config.json's addresses", () => {
+    expect(pageConfigOf("complete", "prod")).toEqual({
+      booking_url: exampleSettings.bookingUrl,
+      kit_url: exampleSettings.kitUrl,
+    });
+  });
+
+  it("omits addresses that are not set", () => {
+    expect(pageConfigOf("minimal", "prod")).toEqual({});
+  });
+
+  it("escapes addresses that could end the data block", () => {
+    const page = withPageConfig("<head></head>", { kit_url: "https://a.example/</script><b>" });
+    expect(page).not.toContain("</script><b>");
+    expect(readPageConfig(page)).toEqual({ kit_url: "https://a.example/</script><b>" });
+  });
+
+  it.each(["", "<p></p>", "<head></head><head></head>"])("must have one head: %j", (page) => {
+    expect(() => withPageConfig(page, {})).toThrow("has no head");
   });
 });
 
@@ -185,19 +209,36 @@ function uploadOf(variant: VariantName, environment: EnvironmentName, name: Uplo
   );
 }
 
-function uploadFolder(variant: VariantName, environment: EnvironmentName, name: Upload): string {
-  const [key] = uploadOf(variant, environment, name).Properties.SourceObjectKeys;
-  return join(readVariant(variant).outdir, `asset.${key.replace(/\.zip$/, "")}`);
+/** The folders that an upload combines. */
+function uploadFolders(
+  variant: VariantName,
+  environment: EnvironmentName,
+  name: Upload,
+): readonly string[] {
+  const keys: string[] = uploadOf(variant, environment, name).Properties.SourceObjectKeys;
+  return keys.map((key) => join(readVariant(variant).outdir, `asset.${key.replace(/\.zip$/, "")}`));
 }
 
 function uploadedFiles(environment: EnvironmentName, name: Upload): string[] {
-  const folder = uploadFolder("complete", environment, name);
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).sort();
+  return uploadFolders("complete", environment, name).flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" }).sort(),
+  );
+}
+
+function pageConfigOf(variant: VariantName, environment: EnvironmentName): unknown {
+  const folder = uploadFolders(variant, environment, "Pages").at(-1) ?? "";
+  return readPageConfig(readFileSync(join(folder, "index.html"), "utf8"));
+}
+
+function readPageConfig(page: string): unknown {
+  const [, json] =
+    page.match(/<script type="application\/json" id="site-config">(.*?)<\/script><\/head>/) ?? [];
+  return JSON.parse(json ?? "null");
 }
 
 /** The deployed content, after CloudFormation replaces the markers. */
 function configOf(variant: VariantName, environment: EnvironmentName): unknown {
-  const folder = uploadFolder(variant, environment, "Config");
+  const [folder = ""] = uploadFolders(variant, environment, "Config");
   const text = readFileSync(join(folder, "config.json"), "utf8");
   const [markers] = uploadOf(variant, environment, "Config").Properties.SourceMarkers;
   return JSON.parse(text.replaceAll(/<<marker:[^>]*>>/g, (marker) => markers[marker].Ref));

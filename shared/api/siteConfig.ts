@@ -11,7 +11,8 @@ const userPool = z.object({
 });
 
 /**
- * `/config.json`. It is written at deployment, so one web build serves every environment. A missing or invalid value becomes undefined, and the page hides only the features that need it.
+ * `/config.json`. It is written at deployment, so one web build serves every environment. A missing or invalid value
+ * becomes undefined, and the page hides only the features that need it.
  */
 export const siteConfigSchema = z.catch(
   z.object({
@@ -25,6 +26,12 @@ export const siteConfigSchema = z.catch(
   }),
   {},
 );
+
+/**
+ * The id of the page's data block with the two addresses, which the deployment inserts. The page uses them until
+ * `/config.json` has loaded (docs/decisions/0178).
+ */
+export const pageConfigId = "site-config";
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
 export type UserPoolConfig = z.infer<typeof userPool>;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
@@ -6,10 +7,11 @@ import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { withPageConfig } from "./withPageConfig.ts";
 
 export interface SiteContentProps {
   readonly siteDirectory: string;
-  /** Served at `/config.json`. */
+  /** Served at `/config.json`. Its addresses are also in the calculator's page. */
   readonly config: PublishedConfig;
   readonly bucket: IBucket;
   readonly logGroup: LogGroup;
@@ -41,9 +43,16 @@ export class SiteContent extends Construct {
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
+    const { booking_url, kit_url } = props.config;
+    const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8");
     const pages = new BucketDeployment(this, "Pages", {
       ...common,
-      sources: [Source.asset(props.siteDirectory, { exclude: ["assets", "404.html"] })],
+      sources: [
+        Source.asset(props.siteDirectory, {
+          exclude: ["assets", "404.html", "index.html", "!admin/index.html"],
+        }),
+        Source.data("index.html", withPageConfig(home, { booking_url, kit_url })),
+      ],
       cacheControl: [revalidated],
     });
     config.node.addDependency(assets);
@@ -60,7 +69,9 @@ const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 const revalidated = CacheControl.noCache();
 
 /** The site's run-time configuration, served at `/config.json`. */
-export type PublishedConfig = Readonly<Record<string, string | UserPoolConfig>>;
+export type PublishedConfig = Readonly<
+  Record<string, string | UserPoolConfig> & { booking_url?: string; kit_url?: string }
+>;
 
 /** Builds an environment's site configuration. Omits URLs that are not set. */
 export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {

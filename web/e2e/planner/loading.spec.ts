@@ -68,23 +68,25 @@ test.describe("without a chunk", () => {
   });
 });
 
-const configs: Readonly<Record<string, { status?: number; body: string }>> = {
+const failures: Readonly<Record<string, { status?: number; body: string }>> = {
   missing: { status: 404, body: "" },
   invalid: { body: "<html>" },
-  empty: { body: "{}" },
 };
 
 test.describe("config.json", () => {
-  for (const [name, response] of Object.entries(configs)) {
-    test(`if ${name}, only hides the next step`, async ({ page, consoleErrors }) => {
+  for (const [name, response] of Object.entries(failures)) {
+    test(`if ${name}, the page's own addresses offer the next step`, async ({
+      page,
+      consoleErrors,
+    }) => {
       await page.route("**/config.json", (route) => route.fulfill(response));
-      const loaded = page.waitForResponse("**/config.json");
       await openResults(page);
-      await loaded;
 
-      await expect(resultsHeading(page)).toContainText("$180");
-      await expect(page.getByText("On Track").first()).toBeVisible();
-      await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
+      await page.getByRole("button", { name: "Install This Plan For Me" }).click();
+      await expect(page.getByRole("link", { name: "Book Strategy Call" })).toHaveAttribute(
+        "href",
+        "https://example.com/book-strategy-call",
+      );
       consoleErrors.splice(
         0,
         consoleErrors.length,
@@ -92,6 +94,15 @@ test.describe("config.json", () => {
       );
     });
   }
+
+  test("without addresses, only hides the next step", async ({ page }) => {
+    await page.route("**/config.json", (route) => route.fulfill({ body: "{}" }));
+    await openResults(page);
+
+    await expect(resultsHeading(page)).toContainText("$180");
+    await expect(page.getByText("On Track").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
+  });
 
   test("without a valid kit URL, still offers the install but not the kit", async ({ page }) => {
     await page.route("**/config.json", (route) =>

@@ -9,7 +9,6 @@ test.describe("the scheduling dialog", () => {
 
   test("opens on its own once, 20 seconds after the results appear", async ({ page }) => {
     await openResults(page);
-    // The configuration has a time limit, which the clock must not reach before the configuration arrives.
     await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
     // The clock keeps running, so this is not exact. The unit test checks the exact second.
     await page.clock.runFor(12_000);

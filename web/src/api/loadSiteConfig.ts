@@ -2,7 +2,7 @@ import { type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfi
 import { withTimeout } from "./withTimeout.ts";
 
 /** Loads the environment's settings from `/config.json`. Invalid entries are left out. Undefined if it cannot be loaded. */
-export async function loadSiteConfig(): Promise<SiteConfig | undefined> {
+export async function loadSiteConfig(timeoutMs = firstTimeoutMs): Promise<SiteConfig | undefined> {
   try {
     return await withTimeout(timeoutMs, async (signal) => {
       const answer = await fetch("/config.json", { signal });
@@ -14,4 +14,41 @@ export async function loadSiteConfig(): Promise<SiteConfig | undefined> {
   }
 }
 
-const timeoutMs = 5000;
+/**
+ * Loads the settings, and retries until that succeeds. The time limit and the wait double with each failure. The next
+ * attempt starts at once when the page is shown again or the network is back. Returns a function that stops.
+ */
+export function keepLoadingSiteConfig(onLoaded: (config: SiteConfig) => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let timeoutMs = firstTimeoutMs;
+  let isLoading = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function load() {
+    if (isLoading || document.visibilityState === "hidden") return;
+    clearTimeout(timer);
+    isLoading = true;
+    const config = await loadSiteConfig(timeoutMs);
+    isLoading = false;
+    if (signal.aborted) return;
+    if (config) {
+      stopped.abort();
+      onLoaded(config);
+      return;
+    }
+    timer = setTimeout(load, timeoutMs);
+    timeoutMs = Math.min(timeoutMs * 2, longestTimeoutMs);
+  }
+
+  document.addEventListener("visibilitychange", load, { signal });
+  window.addEventListener("online", load, { signal });
+  void load();
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
+  };
+}
+
+const firstTimeoutMs = 5000;
+const longestTimeoutMs = 60_000;

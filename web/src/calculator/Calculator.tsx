@@ -1,4 +1,3 @@
-import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
@@ -11,7 +10,6 @@ import { emptyContact, saveWizardState, type WizardState } from "./WizardState.t
 /** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   const [state, setState] = useState(start);
-  const [siteConfig, setSiteConfig] = useState<SiteConfig>();
   const startRef = useRef(start);
 
   function moveTo(next: WizardState) {
@@ -46,18 +44,11 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
               inputs={state.inputs}
               contact={state.contact}
               onContact={(contact) => saveWizardState({ ...state, contact })}
-              onSiteConfig={setSiteConfig}
               onSubmitted={() => saveWizardState({ step: "results", inputs: state.inputs })}
               onGenerated={() => moveTo({ step: "results", inputs: state.inputs })}
             />
           )}
-          {state.step === "results" && (
-            <resultsStep.Screen
-              inputs={state.inputs}
-              siteConfig={siteConfig}
-              onSiteConfig={setSiteConfig}
-            />
-          )}
+          {state.step === "results" && <resultsStep.Screen inputs={state.inputs} />}
           <StepArrival
             key={state.step}
             title={stepTitles[state.step]}

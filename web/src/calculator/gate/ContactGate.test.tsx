@@ -219,16 +219,4 @@ describe("ContactGate", () => {
     await screen.findByText("3 of 3");
     expect(leadRequests).toHaveLength(1);
   });
-
-  it("loads the site configuration during the form, and retries if it was missing", async () => {
-    const { configRequests } = fakeApi();
-    const { user } = renderApp();
-    expect(configRequests).toHaveLength(0);
-    await launch(user);
-    await waitFor(() => expect(configRequests).toHaveLength(1));
-    await fillContact(user);
-    await generate(user);
-    await screen.findByText("3 of 3");
-    await waitFor(() => expect(configRequests).toHaveLength(2));
-  });
 });

@@ -1,10 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
-import { whenIdle } from "../../app/prefetchable.tsx";
+import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
@@ -19,8 +16,6 @@ type ContactGateProps = Readonly<{
   inputs: PlanInputs;
   contact: ContactEntries;
   onContact: (contact: ContactEntries) => void;
-  /** Called with the configuration for the results, which loads while the visitor fills in the form. */
-  onSiteConfig: (config: SiteConfig | undefined) => void;
   /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
   onSubmitted: () => void;
   onGenerated: () => void;
@@ -28,21 +23,13 @@ type ContactGateProps = Readonly<{
 
 /** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
-  const { inputs, contact, onContact, onSiteConfig, onSubmitted, onGenerated } = props;
+  const { inputs, contact, onContact, onSubmitted, onGenerated } = props;
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
   const timeOnForm = useTimeOnForm(wasRestored);
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
     contactErrors(formContactEntries(form)),
-  );
-
-  useEffect(
-    () =>
-      whenIdle(() => {
-        void loadSiteConfig().then(onSiteConfig);
-      }),
-    [onSiteConfig],
   );
 
   function change(event: FormEvent<HTMLFormElement>) {

@@ -2,7 +2,9 @@ import { ChakraProvider } from "@chakra-ui/react";
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { system } from "../../../app/theme/system.ts";
+import { fakeApi } from "../../../testing/fakeApi.ts";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { stubPageConfig } from "../../../testing/stubPageConfig.ts";
 import { ResultsStep } from "../../ResultsStep.tsx";
 import { bothAddresses } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
@@ -18,13 +20,11 @@ afterEach(() => {
 
 describe("useToday", () => {
   it("changes the slots and the start date at midnight, in an open dialog too", () => {
+    fakeApi();
+    stubPageConfig(JSON.stringify(bothAddresses));
     render(
       <ChakraProvider value={system}>
-        <ResultsStep
-          inputs={inputsByKind.passing}
-          siteConfig={bothAddresses}
-          onSiteConfig={vi.fn()}
-        />
+        <ResultsStep inputs={inputsByKind.passing} />
       </ChakraProvider>,
     );
     fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
