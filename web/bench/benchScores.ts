@@ -1,5 +1,4 @@
 import { type BenchOptions, type Measurement, median } from "@planner/tools/bench/benchRows";
-import { tabStorageKeys } from "@planner/web/src/app/tabStorage";
 import type { Result } from "lighthouse";
 import type { Page } from "puppeteer-core";
 import { auditPage, describeAudit, startBrowser } from "./auditPage.ts";
@@ -41,14 +40,10 @@ const pages: readonly ScoredPage[] = [
     path: "/",
     // Restores the results screen as if the visitor had reloaded it.
     prepare: (page) =>
-      page.evaluateOnNewDocument(
-        (key, place) => sessionStorage.setItem(key, place),
-        tabStorageKeys.wizardState,
-        JSON.stringify({
-          step: "results",
-          inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-        }),
-      ),
+      page.evaluateOnNewDocument((state) => history.replaceState(state, ""), {
+        step: "results",
+        inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+      }),
   },
   { name: "`/admin/sign-in`", path: "/admin/sign-in" },
 ];

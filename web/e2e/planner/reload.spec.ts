@@ -9,6 +9,7 @@ import {
   launchPlanner,
   progress,
   resultsHeading,
+  scenario,
   someContact,
 } from "./visitor.ts";
 
@@ -44,9 +45,27 @@ test("reloads keep the visitor's progress, and a double click saves one lead", a
   const held = await heldByBrowser(page);
   for (const detail of [contact.Email, "867", "solidfloors"]) expect(held).not.toContain(detail);
 
+  // Back shows the details again, and submitting them again stores nothing new.
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(contact.Email);
+  await generatePlan(page);
+  await expect(resultsHeading(page)).toContainText("$305");
+
+  const tiles = page.getByRole("radiogroup", { name: "Revenue scenario" });
+  await tiles.getByText("Upside Potential").click();
   await page.reload();
   await expect(resultsHeading(page)).toContainText("$305");
+  await expect(scenario(page, "Upside Potential")).toBeChecked();
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Start over" }).click();
+  await expect(goalField(page, "target")).toHaveValue("17");
+  await page.reload();
+  await expect(goalField(page, "target")).toHaveValue("17");
+  await page.goBack();
+  await expect(resultsHeading(page)).toContainText("$305");
+  await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("");
 });
 
 test("a reload during the save shows the plan and does not duplicate the lead", async ({

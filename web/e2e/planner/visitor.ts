@@ -1,6 +1,5 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { expect, type Page } from "playwright/test";
-import { tabStorageKeys } from "../../src/app/tabStorage.ts";
 
 /** The input at step 1. */
 export type Goals = Readonly<Partial<Record<keyof typeof goalLabels, string>>>;
@@ -79,16 +78,18 @@ export const defaultGoals: PlanInputs = {
 
 /** Opens the results as a returning visitor, without saving a lead. Faster than `reachResults`. */
 export async function openResults(page: Page, inputs: PlanInputs = defaultGoals): Promise<void> {
-  // Any page of the origin has access to its storage. This one requests no favicon.
+  // Any page of the site can add history entries. This one requests no favicon. Without the site's opener policy, the
+  // browser would drop the entry's state.
   await page.route("**/blank", (route) =>
-    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+    route.fulfill({
+      contentType: "text/html",
+      headers: { "Cross-Origin-Opener-Policy": "same-origin" },
+      body: '<link rel="icon" href="data:,">',
+    }),
   );
   await page.goto("/blank");
-  await page.evaluate(([key, state]) => sessionStorage.setItem(key, state), [
-    tabStorageKeys.wizardState,
-    JSON.stringify({ step: "results", inputs }),
-  ] as const);
-  await page.goto("/");
+  await page.evaluate((state) => history.pushState(state, "", "/"), { step: "results", inputs });
+  await page.reload();
   await expect(resultsHeading(page)).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
+import { startOver } from "../calculator/startOver.ts";
 import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "./page/Notice.tsx";
@@ -22,7 +23,7 @@ export function App({ screen, start }: AppProps) {
   switch (screen) {
     case "calculator":
       return (
-        <Page>
+        <Page onHome={startOver}>
           <Calculator start={start} />
         </Page>
       );

@@ -9,9 +9,9 @@ const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
 if (root && form) {
-  const stored = storedState();
-  if (stored?.step === "gate" || stored?.step === "results") hideStepOne(root);
-  else if (isRecord(stored?.entries)) restore(form, stored.entries);
+  // The calculator's history entries have a state at the later steps only.
+  if (history.state) hideStepOne(root);
+  else restore(form, storedEntries());
   window.earlyPresses = collectPresses(form);
 }
 
@@ -26,7 +26,7 @@ function hideStepOne(page: HTMLElement) {
   document.documentElement.dataset.place = "further";
 }
 
-function restore(fields: HTMLFormElement, entries: Record<string, unknown>) {
+function restore(fields: HTMLFormElement, entries: object) {
   for (const [name, text] of Object.entries(entries)) {
     const field = fields.elements.namedItem(name);
     if (field instanceof HTMLInputElement && typeof text === "string") field.value = text;
@@ -39,6 +39,8 @@ function collectPresses(fields: HTMLFormElement): EarlyPresses {
     const button = event.target instanceof Element && event.target.closest("button");
     if (button) {
       event.preventDefault();
+      // React handles clicks even during hydration, which would count this one twice.
+      event.stopPropagation();
       buttons.push(button);
       if (button.type === "submit") document.documentElement.dataset.pressed = "";
     }
@@ -47,16 +49,11 @@ function collectPresses(fields: HTMLFormElement): EarlyPresses {
   return { buttons, stop: () => fields.removeEventListener("click", collect) };
 }
 
-function storedState(): Record<string, unknown> | undefined {
+function storedEntries(): object {
   try {
-    const place: unknown = JSON.parse(sessionStorage.getItem(tabStorageKeys.wizardState) ?? "null");
-    return isRecord(place) ? place : undefined;
+    return Object(JSON.parse(sessionStorage.getItem(tabStorageKeys.goalEntries) ?? "null"));
   } catch {
-    // Storage is denied or its text is invalid: the visitor starts at step 1.
-    return undefined;
+    // Storage is denied or its text is invalid: the defaults stay.
+    return {};
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }

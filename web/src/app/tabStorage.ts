@@ -35,7 +35,9 @@ const memory = new Map<string, string>();
 
 /** The keys in `sessionStorage`. */
 export const tabStorageKeys = {
-  wizardState: "planner.place",
+  goalEntries: "planner.goals",
+  contactDraft: "planner.contact",
+  leadNamespace: "planner.lead-namespace",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;

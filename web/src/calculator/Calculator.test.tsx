@@ -1,9 +1,26 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { tabStorageKeys } from "../app/tabStorage.ts";
-import { fakeApi } from "../testing/fakeApi.ts";
+import { deferred } from "../testing/deferred.ts";
+import { fakeApi, savedLead } from "../testing/fakeApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 import { fillContact, generate, launch } from "../testing/walkThrough.ts";
+
+const email = () => screen.findByLabelText("Email");
+const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
+
+/** Walks to the results with an average job value of $8,250. */
+async function reachResults() {
+  const { user } = renderApp();
+  const jobValue = screen.getByLabelText("Average job value");
+  await user.clear(jobValue);
+  await user.type(jobValue, "8250");
+  await launch(user);
+  await fillContact(user);
+  await generate(user);
+  await heading(/daily ad spend/);
+  return user;
+}
 
 describe("Calculator", () => {
   it("shows the first of three steps", () => {
@@ -54,13 +71,128 @@ describe("Calculator", () => {
     expect(screen.getByText("3 of 3")).toBeVisible();
   });
 
-  it.each(["", "{", "[]", '{"step":"gate"}', '{"step":"results","inputs":{"avg_job_value":1}}'])(
-    "starts over if the stored state is %j",
-    (memory) => {
+  it.each([{ step: "gate" }, { step: "results", inputs: { avg_job_value: 1 } }, "results", 7])(
+    "starts over if the history entry's state is %j",
+    (state) => {
       fakeApi();
-      sessionStorage.setItem(tabStorageKeys.wizardState, memory);
+      history.replaceState(state, "");
       renderApp();
       expect(screen.getByText("1 of 3")).toBeVisible();
     },
   );
+
+  it.each(["", "{", "[]", '{"avg_job_value":1}'])(
+    "starts with the defaults if the stored entries are %j",
+    (text) => {
+      fakeApi();
+      sessionStorage.setItem(tabStorageKeys.goalEntries, text);
+      renderApp();
+      expect(screen.getByLabelText("Average job value")).toHaveValue("3500");
+    },
+  );
+
+  describe("with the browser's Back and Forward", () => {
+    it("shows the previous steps with their entries and focuses their headings", async () => {
+      fakeApi();
+      await reachResults();
+      history.back();
+      expect(await email()).toHaveValue("Jose@BrightFloors.com");
+      expect(await heading(/Get Your Custom/)).toHaveFocus();
+      history.back();
+      expect(await screen.findByLabelText("Average job value")).toHaveValue("8250");
+      expect(await heading(/Book more estimates/)).toHaveFocus();
+      expect(screen.getByText("1 of 3")).toBeVisible();
+      history.forward();
+      expect(await email()).toHaveValue("Jose@BrightFloors.com");
+      history.forward();
+      expect(await heading(/daily ad spend/)).toHaveFocus();
+    });
+
+    it("keeps details that are not submitted yet", async () => {
+      fakeApi();
+      const { user } = renderApp();
+      await launch(user);
+      await fillContact(user);
+      history.back();
+      await screen.findByText("1 of 3");
+      await launch(user);
+      expect(await email()).toHaveValue("Jose@BrightFloors.com");
+    });
+
+    it("repeats the lead's key until the goals or the details change", async () => {
+      const { leadRequests } = fakeApi();
+      const user = await reachResults();
+      history.back();
+      await email();
+      await generate(user);
+      await heading(/daily ad spend/);
+      history.back();
+      await user.type(await email(), ".mx");
+      await generate(user);
+      await heading(/daily ad spend/);
+      const keys = leadRequests.map(({ key }) => key);
+      expect(keys).toHaveLength(3);
+      expect(keys[1]).toBe(keys[0]);
+      expect(keys[2]).not.toBe(keys[0]);
+    });
+
+    it("forgets submitted details at a reload", async () => {
+      fakeApi();
+      await reachResults();
+      cleanup();
+      renderApp();
+      await heading(/daily ad spend/);
+      history.back();
+      expect(await email()).toHaveValue("");
+    });
+
+    it("stays at the form if the visitor goes back during the save", async () => {
+      const answer = deferred<Response>();
+      const { leadRequests } = fakeApi({ lead: () => answer.promise });
+      const { user } = renderApp();
+      await launch(user);
+      await fillContact(user);
+      await generate(user);
+      history.back();
+      const button = () => screen.getByRole("button", { name: "Generate My Plan" });
+      await waitFor(() => expect(button()).toHaveAttribute("aria-busy", "false"));
+      answer.resolve(savedLead());
+      await screen.findByText("Plan Generated!");
+      expect(await email()).toHaveValue("Jose@BrightFloors.com");
+      await generate(user);
+      await heading(/daily ad spend/);
+      expect(leadRequests[1]?.key).toBe(leadRequests[0]?.key);
+    });
+  });
+
+  it("returns to step 1 at the logo, and Back continues", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    await user.click(screen.getByRole("link", { name: "Ad Budget Planner" }));
+    expect(await heading(/Book more estimates/)).toHaveFocus();
+    history.back();
+    await email();
+  });
+
+  it("keeps the plan and its scenario through a reload and a restart, but not for the next plan", async () => {
+    fakeApi();
+    const user = await reachResults();
+    await user.click(screen.getByRole("radio", { name: /^Upside/ }));
+    cleanup();
+    renderApp();
+    expect(await screen.findByRole("radio", { name: /^Upside/ })).toBeChecked();
+
+    await user.click(screen.getByRole("link", { name: "Start over" }));
+    expect(await screen.findByLabelText("Average job value")).toHaveValue("8250");
+    history.back();
+    expect(await screen.findByRole("radio", { name: /^Upside/ })).toBeChecked();
+
+    await user.click(screen.getByRole("link", { name: "Start over" }));
+    await heading(/Book more estimates/);
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByRole("radio", { name: /^Expected/ })).toBeChecked();
+  });
 });

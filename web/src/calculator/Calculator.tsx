@@ -1,22 +1,44 @@
-import { Suspense, startTransition, useEffect, useRef, useState } from "react";
+import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
+import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
+import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
 import { StepArrival, stepTitles } from "./StepArrival.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
-import { emptyContact, saveWizardState, type WizardState } from "./WizardState.ts";
+import type { WizardState } from "./WizardState.ts";
 
-/** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
+/**
+ * The three steps of the calculator. `start` is the state when the page loads. Each step is a history entry, so the
+ * browser's Back shows the previous one (docs/decisions/0174).
+ */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
-  const [state, setState] = useState(start);
-  const startRef = useRef(start);
+  const [{ state, visit }, setState] = useReducer(
+    (shown: { visit: number }, next: WizardState) => ({ state: next, visit: shown.visit + 1 }),
+    { state: start, visit: 0 },
+  );
+  /** In memory only, so that a reload forgets it. */
+  const [contact, setContact] = useState<ContactEntries>();
 
-  function moveTo(next: WizardState) {
-    saveWizardState(next);
-    // A transition, so that the page stays responsive while the next screen renders.
+  // A transition, so that the page stays responsive while the next screen renders.
+  function show(next: WizardState) {
     startTransition(() => setState(next));
   }
+
+  useEffect(() => {
+    const showCurrent = async () => {
+      try {
+        const { loadWizardState } = await import("./loadWizardState.ts");
+        startTransition(() => setState(loadWizardState()));
+      } catch {
+        // The code did not load. A reload shows the same step, or why it can't.
+        window.location.reload();
+      }
+    };
+    window.addEventListener("popstate", showCurrent);
+    return () => window.removeEventListener("popstate", showCurrent);
+  }, []);
 
   useEffect(
     () =>
@@ -30,30 +52,41 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
     <>
       <Progress step={state.step} />
       <ScreenBoundary>
-        {/* Keyed by step: a reused boundary would keep showing the old step until the new code has loaded. */}
-        <Suspense key={state.step} fallback={<StepSkeleton />}>
+        {/* Keyed by visit: a reused boundary would keep showing the old step until the new code has loaded. */}
+        <Suspense key={visit} fallback={<StepSkeleton />}>
           {state.step === "inputs" && (
             <InputsStep
               entries={state.entries}
-              onEntries={(entries) => saveWizardState({ step: "inputs", entries })}
-              onLaunch={(inputs) => moveTo({ step: "gate", inputs, contact: emptyContact })}
+              onEntries={(entries) =>
+                tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
+              }
+              onLaunch={(inputs) => show(pushed({ step: "gate", inputs }))}
             />
           )}
           {state.step === "gate" && (
             <contactGate.Screen
               inputs={state.inputs}
-              contact={state.contact}
-              onContact={(contact) => saveWizardState({ ...state, contact })}
-              onSubmitted={() => saveWizardState({ step: "results", inputs: state.inputs })}
-              onGenerated={() => moveTo({ step: "results", inputs: state.inputs })}
+              submitted={contact}
+              onSubmitted={(entries) => {
+                setContact(entries);
+                pushed({ step: "results", inputs: state.inputs });
+              }}
+              onGenerated={() => {
+                // Unless the visitor went back meanwhile.
+                if (history.state?.step === "results") {
+                  show({ step: "results", inputs: state.inputs });
+                }
+              }}
             />
           )}
-          {state.step === "results" && <resultsStep.Screen inputs={state.inputs} />}
-          <StepArrival
-            key={state.step}
-            title={stepTitles[state.step]}
-            arrived={state.step !== startRef.current.step}
-          />
+          {state.step === "results" && (
+            <resultsStep.Screen
+              inputs={state.inputs}
+              scenario={state.scenario}
+              onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
+            />
+          )}
+          <StepArrival key={visit} title={stepTitles[state.step]} arrived={visit > 0} />
         </Suspense>
       </ScreenBoundary>
       {/* If the toaster's code fails to load, the page works without toasts. */}
@@ -66,6 +99,12 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
       )}
     </>
   );
+}
+
+/** Adds a history entry for a step. */
+function pushed(state: WizardState): WizardState {
+  history.pushState(state, "");
+  return state;
 }
 
 /** Prefetches both later steps, before the stored step is known. */

@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
+import { paths } from "../app/site.ts";
+import { startOver } from "./startOver.ts";
 import type { WizardState } from "./WizardState.ts";
 
-/** The progress bar: "1 of 3" and the step's name. */
+/** The progress bar: "1 of 3", the step's name and, at the results, a link to start over. */
 export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
@@ -12,6 +14,11 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           {at} of {steps.length}
         </Count>
         {label}
+        {step === "results" && (
+          <StartOver href={paths.home} onClick={startOver}>
+            Start over
+          </StartOver>
+        )}
       </Text>
       <Bar
         role="progressbar"
@@ -44,6 +51,11 @@ const Text = chakra("p", {
 });
 
 const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });
+
+/** As high as a touch target, without moving the progress bar. */
+const StartOver = chakra("a", {
+  base: { ms: "auto", my: "-3", py: "3", fontWeight: "semibold", color: "accent.fg" },
+});
 
 const Bar = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },

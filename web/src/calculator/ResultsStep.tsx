@@ -1,12 +1,28 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { useMemo } from "react";
 import { Results } from "./results/Results.tsx";
 import { useToday } from "./results/schedule/useToday.ts";
 import { useSiteConfig } from "./useSiteConfig.ts";
 
+type ResultsStepProps = Readonly<{
+  inputs: PlanInputs;
+  /** The scenario that the visitor chose before a reload. */
+  scenario: ScenarioName | undefined;
+  onScenario: (scenario: ScenarioName) => void;
+}>;
+
 /** Step 3: the plan, as of today in the visitor's time zone. */
-export function ResultsStep({ inputs }: Readonly<{ inputs: PlanInputs }>) {
+export function ResultsStep({ inputs, scenario, onScenario }: ResultsStepProps) {
   const plan = useMemo(() => computePlan(inputs), [inputs]);
-  return <Results plan={plan} today={useToday()} siteConfig={useSiteConfig()} />;
+  return (
+    <Results
+      plan={plan}
+      scenario={scenario}
+      onScenario={onScenario}
+      today={useToday()}
+      siteConfig={useSiteConfig()}
+    />
+  );
 }

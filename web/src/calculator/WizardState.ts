@@ -1,28 +1,19 @@
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
-import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
+import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 
-/** The raw text of the four contact fields. */
-export type ContactEntries = Readonly<
-  Record<"first_name" | "work_email" | "mobile" | "website", string>
->;
-
-export const emptyContact: ContactEntries = {
-  first_name: "",
-  work_email: "",
-  mobile: "",
-  website: "",
-};
-
-/** The current step and the visitor's entries. The results step has no contact details. */
+/**
+ * The current step. Each step has its own history entry, which keeps this state through reloads. The entry of step 1
+ * has no `entries`, and no entry has contact details: both are in the tab's storage.
+ */
 export type WizardState =
   | { readonly step: "inputs"; readonly entries: InputEntries }
-  | { readonly step: "gate"; readonly inputs: PlanInputs; readonly contact: ContactEntries }
-  | { readonly step: "results"; readonly inputs: PlanInputs };
+  | { readonly step: "gate"; readonly inputs: PlanInputs }
+  | {
+      readonly step: "results";
+      readonly inputs: PlanInputs;
+      /** The chosen scenario. Undefined until the visitor chooses one. */
+      readonly scenario?: ScenarioName | undefined;
+    };
 
 export const initialWizardState: WizardState = { step: "inputs", entries: defaultEntries };
-
-/** Stores the state for this tab. `loadWizardState` reads it after a reload. */
-export function saveWizardState(state: WizardState): void {
-  tabStorage.write(tabStorageKeys.wizardState, JSON.stringify(state));
-}

@@ -1,36 +1,31 @@
 import { planInputsSchema } from "@planner/shared/lead/planInputsSchema";
+import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
-import { initialWizardState, type WizardState } from "./WizardState.ts";
+import { defaultEntries } from "./inputs/inputEntries.ts";
+import type { WizardState } from "./WizardState.ts";
 
-/** Loads the stored state of this tab, or the initial state if there is none or it is invalid. */
+/** Loads the state of the current history entry. A new or invalid entry is step 1, with the entries of this tab. */
 export function loadWizardState(): WizardState {
-  const stored = wizardStateSchema.safeParse(
-    parseJson(tabStorage.read(tabStorageKeys.wizardState)),
-  );
-  return stored.success ? stored.data : initialWizardState;
+  const later = laterStepSchema.safeParse(history.state);
+  if (later.success) return later.data;
+  const entries = entriesSchema.safeParse(parseJson(tabStorage.read(tabStorageKeys.goalEntries)));
+  return { step: "inputs", entries: entries.data ?? defaultEntries };
 }
 
-const wizardStateSchema = z.discriminatedUnion("step", [
+const laterStepSchema = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("gate"), inputs: planInputsSchema }),
   z.object({
-    step: z.literal("inputs"),
-    entries: z.object({
-      target_estimates_per_week: z.string(),
-      current_estimates_per_week: z.string(),
-      avg_job_value: z.string(),
-      gross_margin_pct: z.string(),
-    }),
-  }),
-  z.object({
-    step: z.literal("gate"),
+    step: z.literal("results"),
     inputs: planInputsSchema,
-    contact: z.object({
-      first_name: z.string(),
-      work_email: z.string(),
-      mobile: z.string(),
-      website: z.string(),
-    }),
+    scenario: z.optional(z.enum(scenarioNames)),
   }),
-  z.object({ step: z.literal("results"), inputs: planInputsSchema }),
 ]);
+
+const entriesSchema = z.object({
+  target_estimates_per_week: z.string(),
+  current_estimates_per_week: z.string(),
+  avg_job_value: z.string(),
+  gross_margin_pct: z.string(),
+});

@@ -45,7 +45,8 @@ export function isSameLead(body: string, other: string): boolean {
   return leadIn(body) === leadIn(other);
 }
 
-function leadIn(body: string): string {
+/** The goals and contact details of a request body, as text. */
+export function leadIn(body: string): string {
   const parts = partsSchema.safeParse(parseJson(body)).data;
   return JSON.stringify([parts?.inputs, parts?.contact]);
 }

@@ -1,6 +1,6 @@
-import { v4 as uuidv4 } from "uuid";
 import { saveLead } from "../api/saveLead.ts";
 import { type Delivery, type DeliveryDependencies, startDelivery } from "./Delivery.ts";
+import { leadKey } from "./leadKey.ts";
 import { isSameLead } from "./OutboxEntry.ts";
 import { outboxStorage } from "./outboxStorage.ts";
 import { acquireSendLock, withOutboxLock } from "./sendLock.ts";
@@ -13,8 +13,7 @@ export const outbox = createOutbox({
   withOutboxLock,
   now: Date.now,
   random: Math.random,
-  // crypto.randomUUID needs a secure context, and some supported browsers lack it.
-  newKey: uuidv4,
+  newKey: leadKey,
 });
 
 export type Outbox = {
@@ -27,7 +26,7 @@ export type Outbox = {
   readonly resume: () => readonly Delivery[];
 };
 
-type OutboxDependencies = DeliveryDependencies & { readonly newKey: () => string };
+type OutboxDependencies = DeliveryDependencies & { readonly newKey: (body: string) => string };
 
 /** The leads submitted in this browser that the server has not confirmed yet. */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
@@ -42,7 +41,7 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   return {
     submit: (body) => {
       const pending = storage.all().find((entry) => isSameLead(entry.body, body));
-      const key = pending?.key ?? newKey();
+      const key = pending?.key ?? newKey(body);
       if (!pending) storage.add({ key, body, created_at: now(), attempts: 0 });
       return start(key, true);
     },

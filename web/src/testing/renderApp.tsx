@@ -5,9 +5,9 @@ import { createStyleCache, Providers } from "../app/Providers.tsx";
 import { screenAt } from "../app/site.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
 
-/** Renders the app at a path, continuing at this tab's saved step if there is one. */
+/** Renders the app at a path. After an `unmount`, this is a reload: the history entry keeps its step. */
 export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => void } {
-  window.history.replaceState(null, "", pathname);
+  window.history.replaceState(window.history.state, "", pathname);
   const { unmount } = render(
     <Providers cache={createStyleCache()}>
       <App screen={screenAt(pathname)} start={loadWizardState()} />

@@ -7,6 +7,7 @@ afterEach(() => {
   cleanup();
   dismissAllToasts();
   sessionStorage.clear();
+  history.replaceState(null, "", "/");
   // Drops the leads that a test left unsent.
   localStorage.clear();
 });

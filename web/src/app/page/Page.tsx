@@ -1,12 +1,27 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
+import type { MouseEventHandler, ReactNode } from "react";
 import { paths, siteName } from "../site.ts";
 
+type PageProps = Readonly<{
+  children: ReactNode;
+  /** Handles clicks on the name, which links home. */
+  onHome?: MouseEventHandler;
+}>;
+
 /** The frame of every screen: header, main content, footer. */
-export function Page({ children }: Readonly<{ children: ReactNode }>) {
+export function Page({ children, onHome }: PageProps) {
   return (
     <Frame>
-      <Header />
+      <HeaderBar>
+        <HeaderRow>
+          <Name href={paths.home} onClick={onHome}>
+            <Mark viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M2 22v-7h6v7zM9 22V9h6v13zM16 22V2h6v20z" />
+            </Mark>
+            {siteName}
+          </Name>
+        </HeaderRow>
+      </HeaderBar>
       <Main>{children}</Main>
       <Footer />
     </Frame>
@@ -29,32 +44,20 @@ const Main = chakra("main", {
   },
 });
 
-function Header() {
-  return (
-    <HeaderBar>
-      <Name>
-        <Mark viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M2 22v-7h6v7zM9 22V9h6v13zM16 22V2h6v20z" />
-        </Mark>
-        {siteName}
-      </Name>
-    </HeaderBar>
-  );
-}
-
 const HeaderBar = chakra("header", {
   base: { bg: "bg.panel", borderBottomWidth: "1px" },
 });
 
-const Name = chakra("p", {
+const HeaderRow = chakra("p", {
+  base: { maxW: "page", mx: "auto", px: { base: "4", md: "8" } },
+});
+
+const Name = chakra("a", {
   base: {
-    display: "flex",
+    display: "inline-flex",
     alignItems: "center",
     gap: "2",
     h: "12",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
     fontWeight: "heavy",
     letterSpacing: "-0.01em",
   },

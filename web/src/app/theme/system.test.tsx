@@ -11,8 +11,6 @@ import { screenAt } from "../site.ts";
 import { system, themeConfig } from "./system.ts";
 
 const goals = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
-const contact = { first_name: "", work_email: "", mobile: "", website: "" };
-
 type Screen = Readonly<{
   name: string;
   pathname: string;
@@ -27,7 +25,7 @@ const screens: readonly Screen[] = [
   {
     name: "gate",
     pathname: "/",
-    start: { step: "gate", inputs: goals, contact },
+    start: { step: "gate", inputs: goals },
     shows: /Generate My Plan/,
     toasts: true,
   },

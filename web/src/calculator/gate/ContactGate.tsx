@@ -6,24 +6,25 @@ import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import type { ContactEntries } from "../WizardState.ts";
 import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
+import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
 import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
 import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
-  contact: ContactEntries;
-  onContact: (contact: ContactEntries) => void;
+  /** The details submitted earlier on this page. Back shows them again. */
+  submitted: ContactEntries | undefined;
   /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
-  onSubmitted: () => void;
+  onSubmitted: (contact: ContactEntries) => void;
   onGenerated: () => void;
 }>;
 
 /** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
-  const { inputs, contact, onContact, onSubmitted, onGenerated } = props;
+  const { inputs, submitted, onSubmitted, onGenerated } = props;
+  const [contact] = useState(() => contactDraft.load() ?? submitted ?? emptyContact);
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
@@ -33,7 +34,7 @@ export function ContactGate(props: ContactGateProps) {
   );
 
   function change(event: FormEvent<HTMLFormElement>) {
-    if (!savingRef.current) onContact(formContactEntries(event.currentTarget));
+    if (!savingRef.current) contactDraft.save(formContactEntries(event.currentTarget));
     if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
   }
 
@@ -62,7 +63,8 @@ export function ContactGate(props: ContactGateProps) {
         contact: entries,
         form: readBotSignals({ form, elapsedMs: timeOnForm() }),
       });
-      onSubmitted();
+      contactDraft.remove();
+      onSubmitted(entries);
       await answered;
     } finally {
       // The visitor gets the plan even if the lead was not saved.

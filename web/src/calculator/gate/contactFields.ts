@@ -1,6 +1,6 @@
 import { contactSchema } from "@planner/shared/lead/contactSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
-import type { ContactEntries } from "../WizardState.ts";
+import type { ContactEntries } from "./contactDraft.ts";
 
 /** The fields of the contact form, in order. */
 export const contactFields = [

@@ -5,7 +5,7 @@ import { saveLeadBody } from "../../api/saveLead.ts";
 import { storedAttribution } from "../../app/attribution.ts";
 import { notifyDelivery } from "../../outbox/notifyDelivery.ts";
 import { outbox } from "../../outbox/outbox.ts";
-import type { ContactEntries } from "../WizardState.ts";
+import type { ContactEntries } from "./contactDraft.ts";
 
 type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
 

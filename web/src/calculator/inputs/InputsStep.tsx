@@ -46,9 +46,9 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
     event.preventDefault();
     const replaced = replacedEntries(formInputEntries(event.currentTarget));
     const entries = settleFields(event.currentTarget, goalNames);
+    onEntries(entries);
     const read = readInputs(entries);
     if (read.ok && replaced.length === 0) return onLaunch(read.inputs);
-    onEntries(entries);
     refuse([...replaced, ...(read.ok ? [] : read.errors)]);
   }
 

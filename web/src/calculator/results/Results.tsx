@@ -32,6 +32,8 @@ export function Results({
   plan,
   today,
   siteConfig,
+  scenario,
+  onScenario,
   dialogOpensAfterMs = schedulingDelayMs,
 }: ResultsProps) {
   const step = nextStep(plan, siteConfig);
@@ -47,7 +49,7 @@ export function Results({
           {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
           <PlanStatus plan={plan} />
         </Opening>
-        <Scenarios plan={plan} today={today} />
+        <Scenarios plan={plan} today={today} start={scenario} onScenario={onScenario} />
       </Page>
       <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
@@ -68,6 +70,10 @@ type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
   readonly siteConfig: SiteConfig;
+  /** The scenario to start with. */
+  readonly scenario?: ScenarioName | undefined;
+  /** Called when the visitor chooses a scenario. */
+  readonly onScenario?: (scenario: ScenarioName) => void;
   /** The delay until the scheduling dialog opens on its own. */
   readonly dialogOpensAfterMs?: number;
 };
@@ -93,19 +99,30 @@ const Opening = chakra("div", {
   },
 });
 
-type ScenariosProps = Readonly<{ plan: Plan; today: CalendarDate }>;
+type ScenariosProps = Readonly<{
+  plan: Plan;
+  today: CalendarDate;
+  start?: ScenarioName | undefined;
+  onScenario?: ((scenario: ScenarioName) => void) | undefined;
+}>;
 
 /**
  * The scenario tiles and the sections that depend on the scenario. The tiles update at once, the sections in a
  * deferred render.
  */
-export function Scenarios({ plan, today }: ScenariosProps) {
-  const [scenario, setScenario] = useState<ScenarioName>(defaultScenario);
+export function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
+  const [scenario, setScenario] = useState(start ?? defaultScenario);
   const shownScenario = useDeferredValue(scenario);
+
+  function choose(chosen: ScenarioName) {
+    setScenario(chosen);
+    onScenario?.(chosen);
+  }
+
   return (
     <>
       <RaiseSuggestion plan={plan} scenario={shownScenario} />
-      <ScenarioTiles plan={plan} chosen={scenario} onChoose={setScenario} />
+      <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
       <ScenarioSections plan={plan} scenario={shownScenario} today={today} />
     </>
   );

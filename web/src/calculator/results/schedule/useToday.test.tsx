@@ -24,7 +24,7 @@ describe("useToday", () => {
     stubPageConfig(JSON.stringify(bothAddresses));
     render(
       <ChakraProvider value={system}>
-        <ResultsStep inputs={inputsByKind.passing} />
+        <ResultsStep inputs={inputsByKind.passing} scenario={undefined} onScenario={vi.fn()} />
       </ChakraProvider>,
     );
     fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));

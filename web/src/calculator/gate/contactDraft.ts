@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { parseJson } from "../../app/parseJson.ts";
+import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
+
+/** The raw text of the four contact fields. */
+export type ContactEntries = Readonly<z.infer<typeof schema>>;
+
+const schema = z.object({
+  first_name: z.string(),
+  work_email: z.string(),
+  mobile: z.string(),
+  website: z.string(),
+});
+
+/** The contact details that the visitor has not submitted yet. */
+export const contactDraft = {
+  load: (): ContactEntries | undefined =>
+    schema.safeParse(parseJson(tabStorage.read(tabStorageKeys.contactDraft))).data,
+  save: (entries: ContactEntries): void =>
+    tabStorage.write(tabStorageKeys.contactDraft, JSON.stringify(entries)),
+  remove: (): void => tabStorage.remove(tabStorageKeys.contactDraft),
+};
+
+export const emptyContact: ContactEntries = {
+  first_name: "",
+  work_email: "",
+  mobile: "",
+  website: "",
+};
