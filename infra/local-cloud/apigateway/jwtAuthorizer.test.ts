@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type JWK, SignJWT } from "jose";
 import { afterAll, describe, expect, it } from "vitest";
-import { SigningKey } from "../cognito/SigningKey.ts";
+import { SigningKey, signingKeyName } from "../cognito/SigningKey.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import { jwtAuthorizer, renderClaims } from "./jwtAuthorizer.ts";
@@ -24,9 +24,9 @@ const claims = {
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-keys-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-const keyFile = join(folder, "key.json");
-const key = await SigningKey.load(keyFile);
-const otherKey = await SigningKey.load(join(folder, "other-key.json"));
+const state = { path: folder, report: () => undefined };
+const key = await SigningKey.load(state);
+const otherKey = await SigningKey.load(state, "other-key.json");
 
 const authorize = jwtAuthorizer([{ id: "pool", issuer, audience: ["site"] }], {
   keysOf: (asked) => (asked === issuer ? key.publicJwks : undefined),
@@ -44,7 +44,7 @@ const invalid = (description: string) => ({
   challenge: `Bearer scope="" error="invalid_token" error_description="${description}"`,
 });
 
-const privateJwk: JWK = JSON.parse(readFileSync(keyFile, "utf8"));
+const privateJwk: JWK = JSON.parse(readFileSync(join(folder, signingKeyName), "utf8"));
 
 /** A token that the key signed, with changes to the header. */
 const withHeader = (header: object) =>

@@ -10,6 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { parseJson } from "../storage/StateFile.ts";
 
 /** The files of a local cloud. All paths are absolute. */
 export type DataFolder = {
@@ -109,11 +110,8 @@ function assertUnlocked(folder: DataFolder): void {
 const lockSchema = z.object({ pid: z.int().positive() });
 
 function lockHolder({ lockFile }: DataFolder): number | undefined {
-  if (!existsSync(lockFile)) return undefined;
-  try {
-    return lockSchema.parse(JSON.parse(readFileSync(lockFile, "utf8"))).pid;
-  } catch {
-    // A process died while it was writing the file.
-    return undefined;
-  }
+  // The file is damaged if a process died while it was writing it.
+  return existsSync(lockFile)
+    ? parseJson(lockSchema, readFileSync(lockFile, "utf8"))?.pid
+    : undefined;
 }

@@ -1,4 +1,3 @@
-import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { type AwsCalls, awsJsonHandler } from "../aws/awsJsonHandler.ts";
@@ -15,6 +14,7 @@ import { secretsManagerCalls } from "../secretsmanager/secretsManagerCalls.ts";
 import { type QueueDefinition, queueDefinitions } from "../sqs/QueueDefinition.ts";
 import { Queues } from "../sqs/Queues.ts";
 import { sqsCalls } from "../sqs/sqsCalls.ts";
+import { logFile } from "../storage/logFile.ts";
 import type { DataFolder } from "./DataFolder.ts";
 
 /** The services besides database, functions and edge. */
@@ -32,19 +32,18 @@ export type LocalServices = {
 export async function openServices(
   cloud: Cloud,
   folder: DataFolder,
-  now: () => number,
+  { now, report }: { readonly now: () => number; readonly report: (line: string) => void },
 ): Promise<LocalServices> {
-  const at = (name: string) => join(folder.services, name);
-  const log = (line: string) =>
-    appendFileSync(join(folder.logs, "services.log"), `${new Date().toISOString()} ${line}\n`);
-  const mailbox = new Mailbox(at("mails.jsonl"), now);
+  const state = { path: folder.services, report };
+  const log = logFile({ path: folder.logs, report }, "services.log");
+  const mailbox = new Mailbox(state, now);
   const definitions = queueDefinitions(cloud);
-  const queues = new Queues(definitions, at("queues.jsonl"), now);
+  const queues = new Queues(definitions, state, now);
   const definition = userPoolDefinition(cloud);
   const userPool =
     definition &&
     (await openUserPool(definition, {
-      folder: at("user-pool"),
+      folder: { ...state, path: join(state.path, "user-pool") },
       sendMail: (mail) => void mailbox.add(mail),
       now,
     }));

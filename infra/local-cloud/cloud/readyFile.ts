@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { UserPool } from "../cognito/UserPool.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { mailboxPath } from "../mail/mailboxRoutes.ts";
+import { parseJson, replaceFile } from "../storage/StateFile.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 
@@ -44,14 +45,13 @@ export type ReadyFile = z.output<typeof readySchema>;
 
 /** Writes the file atomically: processes that wait for it never read a partial file. */
 export function writeReadyFile({ readyFile }: DataFolder, ready: ReadyFile): void {
-  writeFileSync(`${readyFile}.new`, `${JSON.stringify(ready, undefined, 2)}\n`);
-  renameSync(`${readyFile}.new`, readyFile);
+  replaceFile(readyFile, `${JSON.stringify(ready, undefined, 2)}\n`);
 }
 
-/** Absent: no local cloud is running on the folder. */
+/** Undefined if no local cloud is running on the folder, or the file is damaged. */
 export function readReadyFile({ readyFile }: DataFolder): ReadyFile | undefined {
   return existsSync(readyFile)
-    ? readySchema.parse(JSON.parse(readFileSync(readyFile, "utf8")))
+    ? parseJson(readySchema, readFileSync(readyFile, "utf8"))
     : undefined;
 }
 

@@ -1,5 +1,3 @@
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import { authorizerDefinitions, httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
 import { httpApi } from "../apigateway/httpApi.ts";
@@ -19,6 +17,7 @@ import { bucketOrigin, bucketPermissions } from "../s3/bucketOrigin.ts";
 import { bucketDeployments, deployObjects } from "../s3/deployObjects.ts";
 import { queueMappingDefinitions } from "../sqs/QueueDefinition.ts";
 import { runQueueMappings } from "../sqs/runQueueMappings.ts";
+import { logFile } from "../storage/logFile.ts";
 import { mappingDefinitions } from "../streams/MappingDefinition.ts";
 import { runMappings } from "../streams/runMappings.ts";
 import { Checkpoints } from "../streams/TableStream.ts";
@@ -38,6 +37,8 @@ export type SiteEnvironment = {
   readonly site: string;
   readonly now: () => number;
   readonly echoLogs: boolean;
+  /** Receives problems and progress. */
+  readonly report: (line: string) => void;
   /** Puts a development server in front of a bucket. */
   readonly wrapBucket: (deployed: Origin) => Origin;
 };
@@ -61,7 +62,7 @@ export function runSite(cloud: Cloud, environment: SiteEnvironment): RunningSite
   const distribution = readDistribution(cloud);
   const cdn = edge(distribution, {
     originAt: (domainName) => origins.get(domainName.toLowerCase()),
-    log: logTo(environment.folder, "edge.log"),
+    log: logOf(environment, "edge.log"),
   });
   const { services } = environment;
   const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
@@ -99,7 +100,7 @@ function createFunctions(cloud: Cloud, environment: SiteEnvironment): Map<string
       new LambdaFunction(definition, {
         environment: functionEnvironment(withPlainSite(definition, site), endpoints),
         runtimeFile: environment.runtimeFile,
-        logFile: join(folder.logs, `${definition.name}.log`),
+        logs: { path: folder.logs, report: environment.report },
         echoLogs: environment.echoLogs,
       }),
     ]),
@@ -149,14 +150,17 @@ function bucketOrigins(
 function runEventSources(
   cloud: Cloud,
   functions: ReadonlyMap<string, LambdaFunction>,
-  { folder, databaseEndpoint, services: { queues }, now }: SiteEnvironment,
+  environment: SiteEnvironment,
 ): () => Promise<void> {
+  const { folder, databaseEndpoint, services, now, report } = environment;
+  const { queues } = services;
   const shared = { functions, queues, now };
   const stopStreams = runMappings(mappingDefinitions(cloud), {
     ...shared,
     databaseEndpoint,
-    checkpoints: new Checkpoints(join(folder.services, "stream-checkpoints.json")),
-    log: logTo(folder, "streams.log"),
+    checkpoints: new Checkpoints({ path: folder.services, report }),
+    log: logOf(environment, "streams.log"),
+    report,
   });
   const stopQueues = runQueueMappings(queueMappingDefinitions(cloud), shared);
   return async () => {
@@ -164,6 +168,6 @@ function runEventSources(
   };
 }
 
-function logTo({ logs }: DataFolder, name: string): (line: string) => void {
-  return (line) => appendFileSync(join(logs, name), `${new Date().toISOString()} ${line}\n`);
+function logOf({ folder, report }: SiteEnvironment, name: string): (line: string) => void {
+  return logFile({ path: folder.logs, report }, name);
 }

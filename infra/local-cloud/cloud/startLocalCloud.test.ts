@@ -1,10 +1,17 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localCredentials } from "../dynamodb/Database.ts";
+import { localCredentials, startDatabase } from "../dynamodb/Database.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
@@ -94,6 +101,29 @@ describe("startLocalCloud", () => {
     writeFileSync(dataFolderAt(dataFolder).lockFile, JSON.stringify({ pid: 2 ** 30 }));
     const cloud = await startFixture({ dataFolder });
     expect((await fetch(cloud.site)).status).toBe(200);
+  });
+
+  it("ends the database that a killed local cloud left running", async () => {
+    const dataFolder = temporaryFolder();
+    const { databaseFile } = dataFolderAt(dataFolder);
+    const leftover = await startDatabase({
+      databaseFile,
+      logFile: join(dataFolder, "database.log"),
+      signal: new AbortController().signal,
+      onUnexpectedEnd: () => undefined,
+    });
+    await startFixture({ dataFolder });
+    expect(isAlive(Number(leftover.pid))).toBe(false);
+  });
+
+  it("reports a full disk", async () => {
+    const dataFolder = temporaryFolder();
+    const { runtime } = dataFolderAt(dataFolder);
+    mkdirSync(runtime);
+    symlinkSync("/dev/full", join(runtime, "functionRuntime.mjs"));
+    const started = startFixture({ dataFolder });
+    await expect(started).rejects.toThrow(LocalCloudError);
+    await expect(started).rejects.toThrow(/^The disk of .* is full: free some space/);
   });
 
   it("uses an external database and does not stop it", async () => {

@@ -4,7 +4,7 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { createTables } from "../dynamodb/createTables.ts";
 import {
   type Database,
-  endLeftoverDatabase,
+  endLeftoverDatabases,
   externalDatabase,
   startDatabase,
 } from "../dynamodb/Database.ts";
@@ -12,12 +12,13 @@ import { databaseProxy } from "../dynamodb/databaseProxy.ts";
 import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
 import { compileFunctionRuntime } from "../lambda/LambdaFunction.ts";
 import { GeneratedSecrets } from "../secretsmanager/GeneratedSecrets.ts";
 import { createDataFolder, type DataFolder, releaseLock, takeLock } from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type LocalServices, openServices } from "./openServices.ts";
-import { describeEndpoints, readReadyFile, removeReadyFile, writeReadyFile } from "./readyFile.ts";
+import { describeEndpoints, removeReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningSite, runSite } from "./runSite.ts";
 
 /**
@@ -34,7 +35,12 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     return await start(options, cleanUp);
   } catch (error) {
     await cleanUp.run();
-    throw error;
+    throw isDiskFull(error)
+      ? new LocalCloudError(
+          `The disk of ${options.dataFolder} is full: free some space and start again.`,
+          { cause: error },
+        )
+      : error;
   }
 }
 
@@ -51,7 +57,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   cleanUp.add(() => server.close());
 
   await options.buildAssembly?.();
-  const secrets = new GeneratedSecrets({ file: join(folder.services, "secrets.json"), now });
+  const secrets = new GeneratedSecrets({ folder: { path: folder.services, report }, now });
   const readCloud = () =>
     new Cloud(
       readAssembly(options.assemblyDirectory, options.stageName),
@@ -77,7 +83,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   const servicesServer = await LoopbackServer.listen(0);
   cleanUp.add(() => servicesServer.close());
   const run = async (state: Cloud): Promise<Running> => {
-    const services = await openServices(state, folder, now);
+    const services = await openServices(state, folder, { now, report });
     const site = runSite(state, {
       folder,
       runtimeFile,
@@ -87,6 +93,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
       site: `http://localhost:${server.port}`,
       now,
       echoLogs: options.echoLogs ?? false,
+      report,
       wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
     });
     server.otherHosts = site.apiHosts;
@@ -124,6 +131,12 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   };
 }
 
+function isDiskFull(error: unknown): boolean {
+  return (
+    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
+  );
+}
+
 type Running = RunningSite & { readonly services: LocalServices };
 
 async function openDatabase(
@@ -132,8 +145,7 @@ async function openDatabase(
   { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
 ): Promise<Database> {
   if (databaseEndpoint !== undefined) return externalDatabase(databaseEndpoint);
-  const leftover = readReadyFile(folder)?.database_pid;
-  if (leftover !== undefined) await endLeftoverDatabase(leftover, folder.databaseFile);
+  await endLeftoverDatabases(folder.databaseFile);
   const logFile = join(folder.logs, "database.log");
   return startDatabase({
     databaseFile: folder.databaseFile,

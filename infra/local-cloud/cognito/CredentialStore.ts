@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { JsonFile } from "../storage/JsonFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 
 /** A sign-in and its refresh tokens, which are stored as SHA-256 digests. */
 const sessionSchema = z.object({
@@ -50,8 +51,13 @@ export type Session = z.output<typeof sessionSchema>;
 export class CredentialStore {
   readonly #file: JsonFile<Record<string, Credentials>>;
 
-  constructor(path: string) {
-    this.#file = new JsonFile(path, z.record(z.string(), credentialsSchema), {});
+  constructor(folder: StateFolder) {
+    this.#file = new JsonFile(folder, {
+      name: "credentials.json",
+      schema: z.record(z.string(), credentialsSchema),
+      initial: {},
+      loss: 'All passwords, authenticator apps and sessions were lost. The standard users got their first passwords again. Other users need "Forgot password".',
+    });
   }
 
   of(username: string): Credentials {

@@ -1,10 +1,11 @@
 import type { Context } from "cognito-local/lib/services/context.js";
-import { StormDBDataStoreFactory } from "cognito-local/lib/services/dataStore/stormDb.js";
 import {
   type User,
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from "cognito-local/lib/services/userPoolService.js";
+import type { StateFolder } from "../storage/StateFolder.ts";
+import { fileDataStores, temporaryDataStore } from "./FileDataStore.ts";
 import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
 
 /** A user as cognito-local stores it. The password is stored separately, in the credentials. */
@@ -28,14 +29,12 @@ export class Profiles {
   /** Opens the stored users and brings the groups up to date with the template. */
   static async open(
     { id: Id, groups }: UserPoolDefinition,
-    folder: string,
+    folder: StateFolder,
     now: () => number,
   ): Promise<Profiles> {
-    const stores = new StormDBDataStoreFactory(folder);
+    const stores = fileDataStores(folder);
     const pools = new UserPoolServiceFactoryImpl({ get: () => new Date(now()) }, stores);
-    const clients = await stores.create(context, "clients", { Clients: {} });
-    // cognito-local leaves out the groups, and its store fails to read what is not there.
-    await stores.create(context, Id, { Users: {}, Groups: {}, Options: { Id } });
+    const clients = temporaryDataStore({ Clients: {} });
     const pool = await pools.create(context, clients, { Id });
     const date = new Date(now());
     for (const { name, description } of groups) {

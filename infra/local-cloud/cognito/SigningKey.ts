@@ -7,6 +7,7 @@ import {
 } from "jose";
 import { z } from "zod";
 import { JsonFile } from "../storage/JsonFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 
 const jwkSchema = z.object({
   kty: z.literal("RSA"),
@@ -23,6 +24,9 @@ const jwkSchema = z.object({
   qi: z.string(),
 });
 
+/** The key's file in the folder of its pool. */
+export const signingKeyName = "signing-key.json";
+
 type PrivateJwk = z.output<typeof jwkSchema>;
 
 /** The key that signs the tokens of a local pool. Each data folder has its own, so machines do not trust each other. */
@@ -30,8 +34,13 @@ export class SigningKey {
   readonly #jwk: PrivateJwk;
 
   /** Reads the key, or creates it if the file does not exist. */
-  static async load(path: string): Promise<SigningKey> {
-    const file = new JsonFile<PrivateJwk | null>(path, z.nullable(jwkSchema), null);
+  static async load(folder: StateFolder, name = signingKeyName): Promise<SigningKey> {
+    const file = new JsonFile<PrivateJwk | null>(folder, {
+      name,
+      schema: z.nullable(jwkSchema),
+      initial: null,
+      loss: "The key that signs tokens was lost, so everyone must sign in again.",
+    });
     const jwk = file.value ?? (await newJwk());
     if (file.value === null) file.write(jwk);
     return new SigningKey(jwk);

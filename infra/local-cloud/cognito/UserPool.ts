@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { AwsError } from "../aws/awsJsonHandler.ts";
 import type { SendMail } from "../mail/Mailbox.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 import { CredentialStore } from "./CredentialStore.ts";
 import { Challenges } from "./challenges.ts";
 import { type Profile, Profiles } from "./Profiles.ts";
 import { userUnknown } from "./refusals.ts";
-import { SigningKey } from "./SigningKey.ts";
+import { SigningKey, signingKeyName } from "./SigningKey.ts";
 import type { SrpIdentity } from "./srp.ts";
 import type {
   ClientDefinition,
@@ -29,7 +30,7 @@ export type UserPool = {
 
 /** What a pool needs from the rest of the local cloud. */
 export type UserPoolServices = Pick<UserPool, "sendMail" | "now"> & {
-  readonly folder: string;
+  readonly folder: StateFolder;
 };
 
 /** Opens the pool stored in the folder, or creates it. */
@@ -37,14 +38,17 @@ export async function openUserPool(
   definition: UserPoolDefinition,
   { folder, sendMail, now }: UserPoolServices,
 ): Promise<UserPool> {
-  const signingKeyFile = join(folder, "signing-key.json");
   return {
     definition,
-    profiles: await Profiles.open(definition, join(folder, "profiles"), now),
-    credentials: new CredentialStore(join(folder, "credentials.json")),
+    profiles: await Profiles.open(
+      definition,
+      { ...folder, path: join(folder.path, "profiles") },
+      now,
+    ),
+    credentials: new CredentialStore(folder),
     challenges: new Challenges(),
-    signingKey: await SigningKey.load(signingKeyFile),
-    signingKeyFile,
+    signingKey: await SigningKey.load(folder),
+    signingKeyFile: join(folder.path, signingKeyName),
     sendMail,
     now,
   };

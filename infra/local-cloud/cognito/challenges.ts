@@ -70,7 +70,9 @@ export async function afterPassword(pool: UserPool, client: ClientDefinition, pr
 
 /** The step after a permanent password: a code, if the user has an authenticator app, or the tokens. */
 export async function afterNewPassword(pool: UserPool, client: ClientDefinition, profile: Profile) {
-  if (profile.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") !== true) {
+  const isOn = profile.UserMFASettingList?.includes("SOFTWARE_TOKEN_MFA") === true;
+  // The credentials may have been lost.
+  if (!isOn || pool.credentials.of(profile.Username).software_token === undefined) {
     return finishSignIn(pool, client, profile);
   }
   return challenge(pool, client, {

@@ -11,10 +11,15 @@ export const seededUsers = {
   viewer: { email: "viewer@planner.local", password: "Planner-Viewer-1" },
 } as const satisfies Record<string, SeededUser>;
 
-/** Creates the seeded users that are missing. Existing ones keep their password and groups. */
+/** Creates the seeded users that are missing, and passwords that were lost. Existing ones keep their password and groups. */
 export async function seedUsers(pool: UserPool): Promise<void> {
   for (const user of Object.values(seededUsers)) {
-    if ((await pool.profiles.find(user.email)) !== undefined) continue;
+    const existing = await pool.profiles.find(user.email);
+    if (existing !== undefined) {
+      const { password } = pool.credentials.of(existing.Username);
+      if (password === undefined) setPassword(pool, existing.Username, user.password);
+      continue;
+    }
     const username = randomUUID();
     setPassword(pool, username, user.password);
     const attributes = { sub: username, email: user.email, email_verified: "true" };

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { on, once } from "node:events";
-import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
@@ -83,7 +83,10 @@ async function untilListening(
   output: Readable,
   { logFile, signal }: DatabaseOptions,
 ): Promise<void> {
-  output.pipe(createWriteStream(logFile, { flags: "a" }));
+  const log = createWriteStream(logFile, { flags: "a" });
+  // On a full disk, the lines are lost. An unread pipe would stop the database.
+  log.on("error", () => output.resume());
+  output.pipe(log);
   for await (const [text] of on(output, "data", { close: ["end"], signal })) {
     if (String(text).includes("listening")) return;
   }
@@ -133,22 +136,29 @@ export async function freePort(host = loopbackAddress): Promise<number> {
 }
 
 /**
- * Ends the database of an earlier run that did not stop it. Process ids are reused, so its command line must name the database
- * file. Outside Linux, where command lines cannot be read, nothing is ended.
+ * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command
+ * lines cannot be read, nothing is ended.
  */
-export async function endLeftoverDatabase(pid: number, databaseFile: string): Promise<void> {
-  if (!commandLine(pid).includes(databaseFile)) return;
-  process.kill(pid, "SIGTERM");
+export async function endLeftoverDatabases(databaseFile: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  const command = dynoxideBinary();
+  const isLeftover = (pid: number) => {
+    const [program, ...args] = commandLine(pid);
+    return program === command && args.includes(databaseFile);
+  };
+  const leftovers = readdirSync("/proc").map(Number).filter(isLeftover);
+  for (const pid of leftovers) process.kill(pid, "SIGTERM");
   const stepMs = 20;
-  for (let waitedMs = 0; commandLine(pid) !== "" && waitedMs < 5_000; waitedMs += stepMs) {
+  for (let waitedMs = 0; leftovers.some(isLeftover) && waitedMs < 5_000; waitedMs += stepMs) {
     await delay(stepMs);
   }
 }
 
-function commandLine(pid: number): string {
+function commandLine(pid: number): readonly string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
   } catch {
-    return "";
+    // The process has ended, or it is not a process.
+    return [];
   }
 }

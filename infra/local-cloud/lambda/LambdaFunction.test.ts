@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { temporaryState } from "../testing/temporaryFolder.ts";
 import { type FunctionDefinition, functionEnvironment } from "./FunctionDefinition.ts";
 import {
   compileFunctionRuntime,
@@ -23,19 +23,17 @@ const aDefinition: FunctionDefinition = {
   logLevel: "INFO",
 };
 
-function aFunction(overrides: Partial<FunctionDefinition> = {}) {
-  const folder = temporaryFolder();
+function aFunction(overrides: Partial<FunctionDefinition> = {}, logs = temporaryState()) {
   const definition = { ...aDefinition, ...overrides };
-  const logFile = join(folder, "fixture.log");
   const lambda = new LambdaFunction(definition, {
     environment: functionEnvironment(definition, { AWS_ENDPOINT_URL_DYNAMODB: "http://db" }),
-    runtimeFile: compileFunctionRuntime(folder),
-    logFile,
+    runtimeFile: compileFunctionRuntime(logs.path),
+    logs,
     echoLogs: false,
   });
   onTestFinished(() => lambda.close());
   const invoke = (name: string) => lambda.invoke({ rawPath: `/api/${name}` });
-  return { invoke, log: () => readFileSync(logFile, "utf8") };
+  return { invoke, log: () => readFileSync(join(logs.path, "fixture.log"), "utf8") };
 }
 
 function returnedBy(outcome: InvocationOutcome) {
@@ -123,6 +121,13 @@ describe("LambdaFunction", () => {
     expect(await invoke("count")).toMatchObject({ kind: "failed" });
     expect(await invoke("count")).toMatchObject({ kind: "failed" });
     expect(log()).toContain("nowhere.mjs");
+  });
+
+  it("answers although its log is on a full disk", async () => {
+    const logs = temporaryState();
+    symlinkSync("/dev/full", join(logs.path, "fixture.log"));
+    const { invoke } = aFunction({}, logs);
+    expect(await invoke("log")).toMatchObject({ kind: "returned" });
   });
 
   it("handles concurrent events in separate threads", async () => {

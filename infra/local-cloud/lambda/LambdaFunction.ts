@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
 import { LocalCloudError } from "../LocalCloudError.ts";
+import { logFile } from "../storage/logFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
 import { TimeLimit } from "./TimeLimit.ts";
 
@@ -44,29 +46,32 @@ const maxThreads = 10;
 const idleTimeoutMs = 10 * 60_000;
 
 /** How a function runs on this machine. */
-export type LambdaFunctionOptions = Pick<WorkerSettings, "logFile" | "echoLogs"> & {
+export type LambdaFunctionOptions = Pick<WorkerSettings, "echoLogs"> & {
   readonly environment: Readonly<Record<string, string>>;
   /** The compiled `functionRuntime.ts`. */
   readonly runtimeFile: string;
+  /** The folder of the log file, which has the function's name. */
+  readonly logs: StateFolder;
 };
 
 /** A function, run by worker threads that handle one event at a time and are reused. Further events wait. */
 export class LambdaFunction {
   readonly #timeoutMs: number;
-  readonly #logFile: string;
+  readonly #log: (line: string) => void;
   readonly #threads: Piscina<Invocation, WorkerResult>;
 
   constructor(definition: FunctionDefinition, options: LambdaFunctionOptions) {
-    const { environment, runtimeFile, logFile, echoLogs } = options;
+    const { environment, runtimeFile, logs, echoLogs } = options;
+    const logName = `${definition.name}.log`;
     this.#timeoutMs = definition.timeoutMs;
-    this.#logFile = logFile;
+    this.#log = logFile(logs, logName);
     const workerData: WorkerSettings = {
       codeDirectory: definition.codeDirectory,
       handler: definition.handler,
       functionName: definition.name,
       functionArn: definition.arn,
       memoryMb: definition.memoryMb,
-      logFile,
+      logFile: join(logs.path, logName),
       echoLogs,
     };
     this.#threads = new Piscina({
@@ -119,10 +124,6 @@ export class LambdaFunction {
   /** Ends all threads after the running events have finished. */
   async retire(): Promise<void> {
     await this.#threads.close();
-  }
-
-  #log(line: string): void {
-    appendFileSync(this.#logFile, `${new Date().toISOString()} ${line}\n`);
   }
 }
 

@@ -63,16 +63,29 @@ function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs
   };
 }
 
-/** Writes logs immediately, not through the main thread: a thread that dies would lose them. */
+/**
+ * Writes logs immediately, not through the main thread: a thread that dies would lose them. Lines that the log does not
+ * take go to the terminal.
+ */
 function writeToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);
   stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
-    appendFileSync(settings.logFile, chunk);
-    if (settings.echoLogs) echo(chunk);
+    const isLogged = appendToLog(chunk);
+    if (settings.echoLogs || !isLogged) echo(chunk);
     const callback = rest.find((argument) => typeof argument === "function");
     if (typeof callback === "function") queueMicrotask(() => callback());
     return true;
   };
+}
+
+/** Returns false if the log cannot be written, such as on a full disk. That must not fail the function. */
+function appendToLog(chunk: Uint8Array | string): boolean {
+  try {
+    appendFileSync(settings.logFile, chunk);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function describe(error: unknown): string {

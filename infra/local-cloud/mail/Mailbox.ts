@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { JournalFile } from "../storage/JsonFile.ts";
+import { JournalFile } from "../storage/JournalFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 
 const mailSchema = z.object({
   id: z.string(),
@@ -34,8 +35,12 @@ export class Mailbox {
   readonly #now: () => number;
   #mails: readonly Mail[];
 
-  constructor(path: string, now: () => number) {
-    this.#journal = new JournalFile<Mail>(path, mailSchema);
+  constructor(folder: StateFolder, now: () => number) {
+    this.#journal = new JournalFile<Mail>(folder, {
+      name: "mails.jsonl",
+      schema: mailSchema,
+      entries: "mails",
+    });
     this.#now = now;
     this.#mails = this.#journal.read().slice(-mostMails).toReversed();
   }
@@ -45,8 +50,8 @@ export class Mailbox {
     const id = randomUUID();
     const sent = { ...mail, id, sent_at: new Date(this.#now()).toISOString() };
     this.#mails = [sent, ...this.#mails].slice(0, mostMails);
-    if (this.#journal.length < 5 * mostMails) this.#journal.append(sent);
-    else this.#journal.rewrite(this.#mails.toReversed());
+    this.#journal.append(sent);
+    if (this.#journal.length > 5 * mostMails) this.#journal.rewrite(this.#mails.toReversed());
     return id;
   }
 

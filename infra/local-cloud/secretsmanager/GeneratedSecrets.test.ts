@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { temporaryState } from "../testing/temporaryFolder.ts";
 import { GeneratedSecrets } from "./GeneratedSecrets.ts";
 
 const definition = {
@@ -28,8 +27,8 @@ describe("GeneratedSecrets", () => {
   });
 
   it("keeps the secrets in a file", () => {
-    const file = join(temporaryFolder(), "secrets.json");
-    const secret = new GeneratedSecrets({ file }).valueOf(definition);
-    expect(new GeneratedSecrets({ file }).valueOf(definition)).toEqual(secret);
+    const folder = temporaryState();
+    const secret = new GeneratedSecrets({ folder }).valueOf(definition);
+    expect(new GeneratedSecrets({ folder }).valueOf(definition)).toEqual(secret);
   });
 });

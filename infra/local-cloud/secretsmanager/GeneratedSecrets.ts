@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import { JsonFile } from "../storage/JsonFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 
 const secretSchema = z.object({
   SecretString: z.undefined("must be generated").optional(),
@@ -52,9 +53,19 @@ export class GeneratedSecrets {
   readonly #now: () => number;
   #values: z.output<typeof storedSchema>;
 
-  /** @param file where the values are stored. If absent, they are lost with this object. */
-  constructor({ file, now = Date.now }: { readonly file?: string; now?: () => number } = {}) {
-    this.#file = file === undefined ? undefined : new JsonFile(file, storedSchema, {});
+  /** @param folder where the values are stored. If absent, they are lost with this object. */
+  constructor({
+    folder,
+    now = Date.now,
+  }: { readonly folder?: StateFolder; now?: () => number } = {}) {
+    this.#file =
+      folder &&
+      new JsonFile(folder, {
+        name: "secrets.json",
+        schema: storedSchema,
+        initial: {},
+        loss: "The secrets were lost and generated again.",
+      });
     this.#now = now;
     this.#values = this.#file?.value ?? {};
   }

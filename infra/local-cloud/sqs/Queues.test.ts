@@ -13,7 +13,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
+import { temporaryState } from "../testing/temporaryFolder.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
 import { Queues } from "./Queues.ts";
 import { sqsCalls } from "./sqsCalls.ts";
@@ -34,10 +34,10 @@ const alerts = aQueue("alerts", { redrive: { deadLetterArn: dead.arn, mostReceiv
 
 /** Two queues in a file, and a clock. */
 function someQueues() {
-  const file = join(temporaryFolder(), "queues.jsonl");
+  const folder = temporaryState();
   const clock = { nowMs: 1_000_000 };
-  const open = () => new Queues([alerts, dead], file, () => clock.nowMs);
-  return { queues: open(), clock, open, file };
+  const open = () => new Queues([alerts, dead], folder, () => clock.nowMs);
+  return { queues: open(), clock, open, file: join(folder.path, "queues.jsonl") };
 }
 
 const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);

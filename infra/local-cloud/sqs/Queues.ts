@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { JournalFile } from "../storage/JsonFile.ts";
+import { JournalFile } from "../storage/JournalFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
 
 const messageSchema = z.object({
@@ -23,9 +24,9 @@ export class Queues {
   readonly #store: MessageStore;
   readonly #now: () => number;
 
-  constructor(definitions: readonly QueueDefinition[], file: string, now: () => number) {
+  constructor(definitions: readonly QueueDefinition[], folder: StateFolder, now: () => number) {
     this.#definitions = definitions;
-    this.#store = new MessageStore(file);
+    this.#store = new MessageStore(folder);
     this.#now = now;
   }
 
@@ -129,8 +130,12 @@ class MessageStore {
   readonly #journal: JournalFile<z.output<typeof entrySchema>>;
   readonly #queues = new Map<string, Map<string, Message>>();
 
-  constructor(path: string) {
-    this.#journal = new JournalFile(path, entrySchema);
+  constructor(folder: StateFolder) {
+    this.#journal = new JournalFile(folder, {
+      name: "queues.jsonl",
+      schema: entrySchema,
+      entries: "changes of the queues",
+    });
     for (const entry of this.#journal.read()) {
       if ("put" in entry) this.#messages(entry.queue).set(entry.put.id, entry.put);
       else this.#messages(entry.queue).delete(entry.removed);

@@ -1,47 +1,53 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { LocalCloudError } from "../LocalCloudError.ts";
-import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { JournalFile } from "./JsonFile.ts";
+import { temporaryState } from "../testing/temporaryFolder.ts";
+import { JsonFile } from "./JsonFile.ts";
 
-const aPath = () => join(temporaryFolder(), "folder", "journal.jsonl");
-const open = (path: string) => new JournalFile(path, z.string());
+/** A file in a folder of its own, which `open` reads as after a restart. */
+function aFile() {
+  const folder = temporaryState();
+  const options = { name: "a.json", schema: z.array(z.int()), initial: [], loss: "Numbers gone." };
+  return { folder, open: () => new JsonFile(folder, options), path: join(folder.path, "a.json") };
+}
 
-describe("JournalFile", () => {
-  it("reads the entries in the order they were added", () => {
-    const path = aPath();
-    expect(open(path).read()).toEqual([]);
-    open(path).append("a", "line\nbreak");
-    open(path).append("c");
-    expect(open(path).read()).toEqual(["a", "line\nbreak", "c"]);
+describe("JsonFile", () => {
+  it("keeps its value", () => {
+    const { open } = aFile();
+    expect(open().value).toEqual([]);
+    open().write([1, 2]);
+    expect(open().value).toEqual([1, 2]);
   });
 
-  it("replaces all entries", () => {
-    const path = aPath();
-    const journal = open(path);
-    journal.append("a", "b");
-    journal.rewrite(["c"]);
-    journal.append("d");
-    expect(journal.length).toBe(2);
-    expect(open(path).read()).toEqual(["c", "d"]);
-  });
+  it.each(["", "[1,", '{"of": "another version"}', "\0\0\0"])(
+    "sets the damaged file %j aside and starts again",
+    (text) => {
+      const { open, path, folder } = aFile();
+      writeFileSync(path, text);
+      expect(open().value).toEqual([]);
+      const [aside = "", ...others] = readdirSync(folder.path);
+      expect(aside).toMatch(/^a\.json\.damaged-\d{4}-/);
+      expect(others).toEqual([]);
+      expect(readFileSync(join(folder.path, aside), "utf8")).toBe(text);
+      expect(folder.reports).toEqual([
+        `${path} was damaged. Numbers gone. The damaged file is now ${aside}.`,
+      ]);
+    },
+  );
 
-  it("drops an incomplete entry at the end and continues after it", () => {
-    const path = aPath();
-    open(path).append("a");
-    appendFileSync(path, '"half of');
-    const journal = open(path);
-    expect(journal.read()).toEqual(["a"]);
-    journal.append("b");
-    expect(open(path).read()).toEqual(["a", "b"]);
-  });
-
-  it("refuses a file with other content and leaves it alone", () => {
-    const path = join(temporaryFolder(), "journal.jsonl");
-    writeFileSync(path, "7\n");
-    expect(() => open(path).read()).toThrow(LocalCloudError);
-    expect(readFileSync(path, "utf8")).toBe("7\n");
+  it("reports a full disk once, and keeps the previous file", () => {
+    const { open, path, folder } = aFile();
+    const file = open();
+    file.write([1]);
+    symlinkSync("/dev/full", `${path}.new`);
+    file.write([2]);
+    file.write([3]);
+    expect(file.value).toEqual([3]);
+    expect(open().value).toEqual([1]);
+    expect(folder.reports).toEqual([expect.stringMatching(/^Cannot write .*ENOSPC/)]);
+    rmSync(`${path}.new`);
+    file.write([4]);
+    expect(open().value).toEqual([4]);
   });
 });

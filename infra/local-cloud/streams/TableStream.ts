@@ -13,6 +13,7 @@ import { z } from "zod";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { JsonFile } from "../storage/JsonFile.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
 
 /** The result of one read. */
 export type ReadResult = {
@@ -115,8 +116,13 @@ const fileSchema = z.record(z.string(), z.record(z.string(), z.string()));
 export class Checkpoints {
   readonly #file: JsonFile<z.output<typeof fileSchema>>;
 
-  constructor(path: string) {
-    this.#file = new JsonFile<z.output<typeof fileSchema>>(path, fileSchema, {});
+  constructor(folder: StateFolder) {
+    this.#file = new JsonFile(folder, {
+      name: "stream-checkpoints.json",
+      schema: fileSchema,
+      initial: {},
+      loss: "The streams' positions were lost, so all changes are processed again.",
+    });
   }
 
   /** The sequence number of the last finished record. */

@@ -15,6 +15,8 @@ export type MappingEnvironment = {
   readonly checkpoints: Checkpoints;
   readonly now: () => number;
   readonly log: (line: string) => void;
+  /** Receives progress for the terminal. */
+  readonly report: (line: string) => void;
 };
 
 /**
@@ -70,6 +72,7 @@ async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
   const wait = (ms: number) => delay(ms, undefined, { signal });
   let stream: TableStream | undefined;
   let mapping: EventSourceMapping | undefined;
+  let isFirst = true;
   while (!signal.aborted) {
     try {
       stream ??= await TableStream.open(definition.tableName, databaseEndpoint, definition.region);
@@ -79,7 +82,9 @@ async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
         wait,
         invoke: (event) => Promise.race([target.invoke(event), stopped]),
       });
-      await mapping.poll();
+      const count = await mapping.poll();
+      if (isFirst && count > 0) loop.report(caughtUp(definition, count));
+      isFirst = false;
       await wait(pollMs);
     } catch (error) {
       if (signal.aborted) break;
@@ -89,6 +94,11 @@ async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
     }
   }
   stream?.close();
+}
+
+/** The changes may be from a run that was killed, or the stream's position may have been lost. */
+function caughtUp({ functionName }: MappingDefinition, count: number): string {
+  return `${functionName} processed ${count} ${count === 1 ? "change" : "changes"} from before this start.`;
 }
 
 /** The pause after an error of the database. */

@@ -12,25 +12,26 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
 import { userPoolCalls } from "../cognito/calls/userPoolCalls.ts";
 import { afterPassword } from "../cognito/challenges.ts";
-import { SigningKey } from "../cognito/SigningKey.ts";
+import { SigningKey, signingKeyName } from "../cognito/SigningKey.ts";
 import { seedUsers } from "../cognito/seedUsers.ts";
 import { clientOf, openUserPool, userOf } from "../cognito/UserPool.ts";
 import { userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import type { NewMail } from "../mail/Mailbox.ts";
-import { temporaryFolder } from "./temporaryFolder.ts";
+import type { StateFolder } from "../storage/StateFolder.ts";
+import { temporaryState } from "./temporaryFolder.ts";
 
 /** A user pool on its own port. */
 export type TestPool = Awaited<ReturnType<typeof startUserPool>>;
 
 /** Starts the fixture's user pool with its seeded users, an SDK client, and a clock that the test controls. */
-export async function startUserPool(folder = temporaryFolder()) {
+export async function startUserPool(folder: StateFolder = temporaryState()) {
   const definition = fixturePool();
   // A date in the future, so that a call to the real clock shows.
   const clock = { nowMs: Date.UTC(2031, 0, 1) };
   const mails: NewMail[] = [];
-  const keyFile = join(folder, "signing-key.json");
+  const keyFile = join(folder.path, signingKeyName);
   if (!existsSync(keyFile)) copyFileSync(await sharedKeyFile(), keyFile);
   const pool = await openUserPool(definition, {
     folder,
@@ -128,7 +129,6 @@ function sharedKeyFile(): Promise<string> {
 async function generateKey(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "local-cloud-key-"));
   process.once("exit", () => rmSync(folder, { recursive: true }));
-  const file = join(folder, "key.json");
-  await SigningKey.load(file);
-  return file;
+  await SigningKey.load({ path: folder, report: () => undefined });
+  return join(folder, signingKeyName);
 }

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { onTestFinished } from "vitest";
 import { createTables } from "../dynamodb/createTables.ts";
@@ -7,7 +6,7 @@ import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { EventSourceMapping } from "../streams/EventSourceMapping.ts";
 import type { MappingDefinition } from "../streams/MappingDefinition.ts";
 import { Checkpoints, TableStream } from "../streams/TableStream.ts";
-import { temporaryFolder } from "./temporaryFolder.ts";
+import { temporaryState } from "./temporaryFolder.ts";
 
 const region = "eu-central-1";
 
@@ -25,7 +24,7 @@ export async function streamedTable(tableName: string, endpoint: string) {
   await createTables([tableNamed(tableName)], endpoint);
   const client = new DynamoDBClient({ endpoint, region, credentials: localCredentials });
   onTestFinished(() => client.destroy());
-  const checkpointFile = join(temporaryFolder(), "checkpoints.json");
+  const state = temporaryState();
   return {
     put: async (...ids: string[]) => {
       for (const id of ids) {
@@ -51,7 +50,7 @@ export async function streamedTable(tableName: string, endpoint: string) {
             return outcomeOf(respond(idsIn(event), invoked.length));
           },
           sendToQueue: (body) => messages.push(body),
-          checkpoints: new Checkpoints(checkpointFile),
+          checkpoints: new Checkpoints(state),
           now: () => clock.nowMs,
           wait: async (ms) => {
             clock.nowMs += ms;

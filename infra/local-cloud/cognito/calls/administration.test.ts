@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -8,7 +10,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { signInBySrp } from "../../testing/signInBySrp.ts";
 import { startUserPool, type TestPool } from "../../testing/startUserPool.ts";
-import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { temporaryState } from "../../testing/temporaryFolder.ts";
 import { seededUsers } from "../seedUsers.ts";
 
 const { admin, viewer } = seededUsers;
@@ -99,7 +101,7 @@ describe("creating a user", () => {
 
 describe("the local pool", () => {
   it("seeds only the users that are missing", async () => {
-    const folder = temporaryFolder();
+    const folder = temporaryState();
     const first = await startUserPool(folder);
     const { UserPoolId } = first;
     await first.client.send(new AdminDeleteUserCommand({ UserPoolId, Username: viewer.email }));
@@ -107,6 +109,16 @@ describe("the local pool", () => {
     const second = await startUserPool(folder);
     expect((await signInBySrp(second, viewer)).AuthenticationResult).toBeDefined();
     expect(await groupsOf(second, admin.email)).toHaveLength(1);
+  });
+
+  it("restores the first passwords of the seeded users if the credentials are lost", async () => {
+    const folder = temporaryState();
+    await startUserPool(folder);
+    writeFileSync(join(folder.path, "credentials.json"), "");
+    const pool = await startUserPool(folder);
+    expect(folder.reports).toEqual([expect.stringContaining("All passwords")]);
+    expect((await signInBySrp(pool, admin)).AuthenticationResult).toBeDefined();
+    expect(await groupsOf(pool, admin.email)).toHaveLength(1);
   });
 
   it("requires credentials for administrative operations", async () => {

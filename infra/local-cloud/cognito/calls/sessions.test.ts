@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
@@ -10,7 +9,7 @@ import {
 import { decodeJwt } from "jose";
 import { describe, expect, it } from "vitest";
 import { signInWithoutSrp, startUserPool, type TestPool } from "../../testing/startUserPool.ts";
-import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { temporaryState } from "../../testing/temporaryFolder.ts";
 import { SigningKey } from "../SigningKey.ts";
 import { seededUsers } from "../seedUsers.ts";
 
@@ -80,7 +79,7 @@ describe("refreshing", () => {
   });
 
   it("works after a restart", async () => {
-    const folder = temporaryFolder();
+    const folder = temporaryState();
     const { RefreshToken } = await signedIn(await startUserPool(folder));
     expect(await refresh(await startUserPool(folder), RefreshToken)).toBeDefined();
   });
@@ -155,7 +154,7 @@ describe("ending a session", () => {
 
   it("is refused with a token signed by another key", async () => {
     const pool = await startUserPool();
-    const otherKey = await SigningKey.load(join(temporaryFolder(), "key.json"));
+    const otherKey = await SigningKey.load(temporaryState());
     const AccessToken = await otherKey.sign(claimsOf((await signedIn(pool)).AccessToken));
     await expect(pool.client.send(new GlobalSignOutCommand({ AccessToken }))).rejects.toMatchObject(
       { message: "Invalid Access Token" },

@@ -13,7 +13,7 @@ import {
   signInWithoutSrp,
   startUserPool,
 } from "../../testing/startUserPool.ts";
-import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import { temporaryState } from "../../testing/temporaryFolder.ts";
 import { seededUsers } from "../seedUsers.ts";
 
 const { admin, viewer } = seededUsers;
@@ -107,7 +107,7 @@ describe("signing in to the local pool", () => {
 
 describe("a first password", () => {
   it("replaces the temporary one from the mail and survives a restart", async () => {
-    const folder = temporaryFolder();
+    const folder = temporaryState();
     const pool = await startUserPool(folder);
     const invited = await invite(pool);
     expect(pool.mails).toEqual([
