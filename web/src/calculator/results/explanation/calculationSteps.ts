@@ -39,14 +39,14 @@ function leads(plan: Plan): CalculationStep {
   const { show_rate, booking_rate } = profileOf(plan);
   return {
     title: "Leads to buy",
-    text: `${formatCount(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${formatCount(plan.required_leads_week)} leads a week. Divided by ${plan.assumptions.daysPerWeek}, ${formatCount(plan.leads_per_day)} a day.`,
+    text: `${formatCount(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(plan.required_leads_week, "lead")} a week. Divided by ${plan.assumptions.daysPerWeek}, ${formatCount(plan.leads_per_day)} a day.`,
   };
 }
 
 function budget(plan: Plan): CalculationStep {
   return {
     title: "Daily budget",
-    text: `${formatCount(plan.required_leads_week)} leads a week at ${formatMoney(profileOf(plan).cost_per_lead)} each, divided by ${plan.assumptions.daysPerWeek} = ${formatDailyBudget(plan.daily_budget)} a day.`,
+    text: `${pluralize(plan.required_leads_week, "lead")} a week at ${formatMoney(profileOf(plan).cost_per_lead)} each, divided by ${plan.assumptions.daysPerWeek} = ${formatDailyBudget(plan.daily_budget)} a day.`,
   };
 }
 
@@ -59,7 +59,7 @@ function firstWeek({ weeks, assumptions, required_leads_week, ...plan }: Plan): 
     `× ${formatShare(of)} × ${formatShare(rateFactor)} × ${formatShare(learning)}`;
   return {
     title: "Week 1, while the ads learn",
-    text: `${formatCount(required_leads_week)} leads × ${formatShare(leadFactor)} = ${formatCount(first?.leads ?? 0)} leads. ${rate(booking_rate, booking)} = ${pluralize(first?.bookings ?? 0, "booking")}. ${rate(show_rate, show)} = ${pluralize(first?.shows ?? 0, "show")}. ${rate(close_rate, close)} = ${pluralize(first?.jobs ?? 0, "job")}. The other weeks go the same way, with the ramp done by week ${assumptions.ramp.weeks}.`,
+    text: `${pluralize(required_leads_week, "lead")} × ${formatShare(leadFactor)} = ${pluralize(first?.leads ?? 0, "lead")}. ${rate(booking_rate, booking)} = ${pluralize(first?.bookings ?? 0, "booking")}. ${rate(show_rate, show)} = ${pluralize(first?.shows ?? 0, "show")}. ${rate(close_rate, close)} = ${pluralize(first?.jobs ?? 0, "job")}. The other weeks go the same way, with the ramp done by week ${assumptions.ramp.weeks}.`,
   };
 }
 
@@ -88,7 +88,7 @@ function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   } = planUnderScenario(plan, scenario).cumulative.days_30;
   return {
     title: "Revenue and gross profit in 30 days",
-    text: `${formatCount(jobs)} jobs at ${formatMoney(plan.job_value[scenario])} = ${formatMoney(brought)}. Your ${formatCount(plan.inputs.gross_margin_pct)}% margin of that: ${formatMoney(gross_profit)}.`,
+    text: `${pluralize(jobs, "job")} at ${formatMoney(plan.job_value[scenario])} = ${formatMoney(brought)}. Your ${formatCount(plan.inputs.gross_margin_pct)}% margin of that: ${formatMoney(gross_profit)}.`,
   };
 }
 
@@ -96,7 +96,7 @@ function suggestedBudget(plan: Plan): CalculationStep {
   const { dollars_per_daily_lead, goal_days } = plan.assumptions.suggestedBudget;
   return {
     title: "Suggested budget",
-    text: `${formatCount(plan.leads_per_day)} leads a day at ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(plan.assumptions.dailyBudget.gate)} = ${formatMoney(plan.suggested_budget)} a day. ${goal_days} days × ${formatMoney(plan.suggested_budget)} ÷ ${formatDailyBudget(plan.daily_budget)} = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
+    text: `${pluralize(plan.leads_per_day, "lead")} a day at ${formatMoney(dollars_per_daily_lead)}, rounded up and at least ${formatMoney(plan.assumptions.dailyBudget.gate)} = ${formatMoney(plan.suggested_budget)} a day. ${goal_days} days × ${formatMoney(plan.suggested_budget)} ÷ ${formatDailyBudget(plan.daily_budget)} = ${formatCount(plan.estimated_days ?? 0)} days to buy the same ads at your budget.`,
   };
 }
 

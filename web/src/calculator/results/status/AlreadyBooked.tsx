@@ -23,7 +23,7 @@ export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
           {formatCount(plan.target_estimates_week)}, so there is nothing to spend.
         </chakra.p>
       </chakra.header>
-      <chakra.section aria-labelledby="ways-on" mt="5" maxW="60ch">
+      <chakra.section aria-labelledby="ways-on" mt="5" maxW="60ch" _print={{ display: "none" }}>
         <SectionHeading id="ways-on">What you can do now</SectionHeading>
         <Ways>
           <li>
