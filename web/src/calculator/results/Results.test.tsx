@@ -1,6 +1,6 @@
 import { type Assumptions, assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stubModalDialog } from "../../testing/stubModalDialog.ts";
 import { bothAddresses, renderResults } from "./testing/renderResults.tsx";
@@ -71,6 +71,10 @@ describe("Results", () => {
     renderResults(inputsByKind.yellow);
     const raise = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
     expect(raise).toHaveTextContent("aim for 4 booked estimates a week");
+    const change = within(raise).getByRole("link", { name: "Change my target" });
+    history.replaceState({ step: "results" }, "");
+    fireEvent.click(change);
+    expect(history.state).toBeNull();
     const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
     expect(kit).toHaveAttribute("href", bothAddresses.kit_url);
     expect(kit).toHaveAttribute("target", "_blank");
@@ -81,7 +85,7 @@ describe("Results", () => {
 
   it("hides only the action whose URL is missing", () => {
     renderResults(inputsByKind.yellow, { siteConfig: {} });
-    expect(screen.queryByRole("link")).toBeNull();
+    expect(screen.queryByRole("link", { name: /Kit/ })).toBeNull();
     expect(screen.getByRole("region", { name: /Raise your budget/ })).toBeVisible();
   });
 
@@ -110,6 +114,7 @@ describe("Results", () => {
     ).toBeVisible();
     const ways = screen.getByRole("region", { name: "What you can do now" });
     expect(ways).toHaveTextContent("Set a target above 12");
+    expect(within(ways).getByRole("link", { name: "Change my target" })).toBeVisible();
     expect(ways).toHaveTextContent("DIY Growth Kit");
     expect(screen.getByRole("link", { name: "Get DIY Growth Kit Instead" })).toBeVisible();
     expect(screen.getAllByText("Goal Reached")).toHaveLength(4);

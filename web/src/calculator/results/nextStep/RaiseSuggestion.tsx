@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { BarChart } from "../charts/BarChart.tsx";
+import { ChangeTarget } from "../parts/ActionLink.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { raiseSuggestion } from "./raiseSuggestion.ts";
 
@@ -27,6 +28,7 @@ export function RaiseSuggestion({ plan, scenario }: RaiseSuggestionProps) {
           {suggestion.reason}
         </chakra.p>
         <chakra.p mt="2">{suggestion.action}</chakra.p>
+        <ChangeTarget />
       </chakra.div>
       <BarChart model={suggestion.chart} note="Days to buy the same ads" onPaper="column" />
     </chakra.section>

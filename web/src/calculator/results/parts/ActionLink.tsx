@@ -1,5 +1,7 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
+import { paths } from "../../../app/site.ts";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
+import { startOver } from "../../startOver.ts";
 
 /** A link to an external page, styled as a button. Announces that it opens in a new tab. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {
@@ -34,6 +36,21 @@ export function NewTabHint() {
     <span id={newTabId} hidden>
       Opens in a new tab
     </span>
+  );
+}
+
+/** Returns to step 1 with the entries kept. */
+export function ChangeTarget() {
+  return (
+    <ButtonLink
+      href={paths.home}
+      onClick={startOver}
+      variant="secondary"
+      mt="3"
+      _print={{ display: "none" }}
+    >
+      Change my target
+    </ButtonLink>
   );
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { ChangeTarget } from "../parts/ActionLink.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { pluralize } from "../planTexts.ts";
 
@@ -34,6 +35,7 @@ export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
             <strong>Keep your target.</strong> Grow on your own with the DIY Growth Kit.
           </li>
         </Ways>
+        <ChangeTarget />
       </chakra.section>
     </div>
   );
