@@ -46,6 +46,8 @@ export function createDeliveryApp(
     stackName: "AdBudgetPlannerDelivery",
     description: "Roles that GitHub uses to deploy the ad-budget planner to this account",
     terminationProtection: true,
+    // Roles are global. One region for all keeps a second stack from colliding with the first.
+    env: { region: "us-east-1" },
   });
   addRules(app);
   return app;

@@ -1,8 +1,11 @@
 import { exitOnConfigurationError } from "./config/ConfigurationError.ts";
 import { deliverySettings } from "./config/deliverySettings.ts";
+import type { EnvironmentName } from "./config/environmentSchema.ts";
+import { configuredEnvironment } from "./config/settingsFile.ts";
 import { createDeliveryApp } from "./createApp.ts";
 
 // npm run delivery: deploys the roles that the GitHub workflows assume.
 await exitOnConfigurationError(() => {
-  createDeliveryApp(deliverySettings(process.env)).synth();
+  const regionOf = (environment: EnvironmentName) => configuredEnvironment(environment).region;
+  createDeliveryApp(deliverySettings(process.env, regionOf)).synth();
 });

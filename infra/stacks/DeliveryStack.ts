@@ -1,6 +1,5 @@
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import {
-  Aws,
   CfnOutput,
   DefaultStackSynthesizer,
   Stack,
@@ -10,7 +9,7 @@ import {
 import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { DeliverySettings } from "../config/deliverySettings.ts";
-import type { Environment } from "../config/environmentSchema.ts";
+import type { EnvironmentName } from "../config/environmentSchema.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
 import { leadTableName } from "../constructs/leads/LeadStore.ts";
 
@@ -24,31 +23,33 @@ export interface DeliveryStackProps extends StackProps, DeliverySettings {}
 export class DeliveryStack extends Stack {
   constructor(scope: Construct, id: string, props: DeliveryStackProps) {
     super(scope, id, props);
-    const { repository } = props;
-    const provider = this.#provider(props.providerArn);
-    for (const environment of props.environments) {
-      const role = new GitHubRole(this, `Deploy-${environment}`, {
-        provider,
-        repository,
-        job: `environment:${environment}`,
-        roleName: `ad-budget-planner-deploy-${environment}`,
-        description: `Deploys the ad-budget planner's ${environment} environment from GitHub`,
-      });
-      role.addToPolicy(assumeBootstrapRoles(this));
-      role.addToPolicy(removeSmokeTestLeads(this, environment));
-      role.addToPolicy(readStacks(this, environment));
-      acknowledgeStackIds(role, plannerStacks("<AWS::Region>", "<AWS::AccountId>", environment));
-      new CfnOutput(this, `DeployRole${environment}`, { value: role.roleArn });
-    }
+    const { repositorySubject, repositoryId, environments } = props;
+    const repository = {
+      provider: this.#provider(props.providerArn),
+      repositorySubject,
+      repositoryId,
+    };
     const diffRole = new GitHubRole(this, "Diff", {
-      provider,
-      repository,
+      ...repository,
       job: "pull_request",
       roleName: "ad-budget-planner-diff",
       description: "Compares a pull request with the ad-budget planner's stacks",
     });
-    diffRole.addToPolicy(readStacks(this, "*"));
-    acknowledgeStackIds(diffRole, plannerStacks("<AWS::Region>", "<AWS::AccountId>", "*"));
+    for (const { name, region } of environments) {
+      const role = new GitHubRole(this, `Deploy-${name}`, {
+        ...repository,
+        job: `environment:${name}`,
+        ref: "refs/heads/main",
+        roleName: `ad-budget-planner-deploy-${name}`,
+        description: `Deploys the ad-budget planner's ${name} environment from GitHub`,
+      });
+      role.addToPolicy(assumeBootstrapRoles(this, region));
+      role.addToPolicy(removeSmokeTestLeads(this, name, region));
+      for (const reader of [role, diffRole]) reader.addToPolicy(readStacks(this, name, region));
+      new CfnOutput(this, `DeployRole${name}`, { value: role.roleArn });
+      acknowledgeStackIds(role, plannerStacks("<AWS::AccountId>", name, region));
+      acknowledgeStackIds(diffRole, plannerStacks("<AWS::AccountId>", name, region));
+    }
     new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
   }
 
@@ -62,27 +63,29 @@ export class DeliveryStack extends Stack {
   }
 }
 
-/** The environment's region, and the region of CloudFront's certificates and firewall rules. */
-const regions = [Aws.REGION, "us-east-1"];
-
 /** The bootstrap roles for deployments without container images. `cdk bootstrap` defines their permissions. */
-function assumeBootstrapRoles({ account, partition }: Stack): PolicyStatement {
+function assumeBootstrapRoles({ account, partition }: Stack, region: string): PolicyStatement {
   const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
+  const regions = new Set([region, cloudFrontRegion]);
   return new PolicyStatement({
     actions: ["sts:AssumeRole"],
     resources: ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
-      regions.map(
-        (region) =>
-          `arn:${partition}:iam::${account}:role/cdk-${qualifier}-${kind}-role-${account}-${region}`,
+      [...regions].map(
+        (each) =>
+          `arn:${partition}:iam::${account}:role/cdk-${qualifier}-${kind}-role-${account}-${each}`,
       ),
     ),
   });
 }
 
+/** The region of CloudFront's certificates and firewall rules. */
+const cloudFrontRegion = "us-east-1";
+
 /** Visitors' leads have different keys, so the smoke test cannot delete them. */
 function removeSmokeTestLeads(
-  { account, partition, region }: Stack,
-  environment: Environment["name"],
+  { account, partition }: Stack,
+  environment: EnvironmentName,
+  region: string,
 ): PolicyStatement {
   return new PolicyStatement({
     actions: ["dynamodb:DeleteItem"],
@@ -98,37 +101,36 @@ function removeSmokeTestLeads(
 /** Does not use the bootstrap lookup role, which can read everything in the account, including leads. */
 function readStacks(
   { account, partition }: Stack,
-  environment: Environment["name"] | "*",
+  environment: EnvironmentName,
+  region: string,
 ): PolicyStatement {
   return new PolicyStatement({
     actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-    resources: plannerStacks(Aws.REGION, account, environment).map(
+    resources: plannerStacks(account, environment, region).map(
       (stack) => `arn:${partition}:cloudformation:${stack}`,
     ),
   });
 }
 
-/** The ARN suffixes of an environment's stacks, which end with an ID that CloudFormation generates. */
+/** The ARN suffixes of an environment's stacks. */
 function plannerStacks(
-  region: string,
   account: string,
-  environment: Environment["name"] | "*",
+  environment: EnvironmentName,
+  region: string,
 ): readonly string[] {
-  const end = environment === "*" ? "*" : `${environment}/*`;
   return [
-    `${region}:${account}:stack/AdBudgetPlanner-${end}`,
-    `us-east-1:${account}:stack/AdBudgetPlanner-${end}`,
-    `us-east-1:${account}:stack/AdBudgetPlannerEdge-${end}`,
-    `us-east-1:${account}:stack/AdBudgetPlannerAccessLogs-${end}`,
+    `${region}:${account}:stack/AdBudgetPlanner-${environment}/*`,
+    `${cloudFrontRegion}:${account}:stack/AdBudgetPlannerEdge-${environment}/*`,
+    `${cloudFrontRegion}:${account}:stack/AdBudgetPlannerAccessLogs-${environment}/*`,
   ];
 }
 
-/** Acknowledges the stack name prefixes in a role, such as `us-east-1:…:stack/…-*`. */
+/** Acknowledges the wildcard at the end of a stack's ARN. */
 function acknowledgeStackIds(role: GitHubRole, stacks: readonly string[]): void {
   const reason = "A stack's ARN ends with an ID that CloudFormation generates.";
   Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
     ...stacks.map((stack) => ({
-      id: `AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:${stack}]`,
+      id: `AwsSolutions-IAM5[Resource::arn:${role.stack.partition}:cloudformation:${stack}]`,
       reason,
     })),
   );

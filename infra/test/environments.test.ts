@@ -230,28 +230,44 @@ describe("the alert webhook setting", () => {
 });
 
 describe("deliverySettings", () => {
-  it("deploys all environments by default", () => {
-    expect(deliverySettings({ GITHUB_REPOSITORY: "acme/planner" })).toEqual({
-      repository: "acme/planner",
-      environments: environmentNames,
+  const repository = {
+    GITHUB_REPOSITORY: "acme/planner",
+    GITHUB_OWNER_ID: "1234",
+    GITHUB_REPOSITORY_ID: "5678",
+  };
+  const regionOf = (name: string) => (name === "dev" ? "eu-west-1" : "us-east-1");
+
+  it("identify the repository by its IDs, and take regions from the environments' settings", () => {
+    const variables = { ...repository, DELIVERY_ENVIRONMENTS: "dev,staging" };
+    expect(deliverySettings(variables, regionOf)).toEqual({
+      repositorySubject: "acme@1234/planner@5678",
+      repositoryId: "5678",
+      environments: [
+        { name: "dev", region: "eu-west-1" },
+        { name: "staging", region: "us-east-1" },
+      ],
       providerArn: undefined,
     });
   });
 
+  it("put prod into an account of its own, unless told otherwise", () => {
+    const error = "DELIVERY_ENVIRONMENTS must be prod alone";
+    expect(() => deliverySettings(repository, regionOf)).toThrow(error);
+    const shared = deliverySettings({ ...repository, DELIVERY_SHARED_ACCOUNT: "true" }, regionOf);
+    expect(shared.environments.map(({ name }) => name)).toEqual(environmentNames);
+  });
+
   it.each([
-    [{}, "GITHUB_REPOSITORY must be owner/name"],
     [{ GITHUB_REPOSITORY: "" }, "GITHUB_REPOSITORY must be owner/name"],
     [{ GITHUB_REPOSITORY: "acme/*" }, "GITHUB_REPOSITORY must be owner/name"],
-    [
-      { GITHUB_REPOSITORY: "acme/planner", DELIVERY_ENVIRONMENTS: "dev,production" },
-      "DELIVERY_ENVIRONMENTS must be a list of dev, staging, prod",
-    ],
-    [
-      { GITHUB_REPOSITORY: "acme/planner", GITHUB_OIDC_PROVIDER: "github" },
-      "GITHUB_OIDC_PROVIDER must be the ARN of GitHub's OIDC provider",
-    ],
-  ])("rejects %j", (variables, message) => {
-    expect(() => deliverySettings(variables)).toThrow(message);
+    [{ GITHUB_OWNER_ID: "" }, "GITHUB_OWNER_ID is missing"],
+    [{ GITHUB_REPOSITORY_ID: "planner" }, "GITHUB_REPOSITORY_ID must be the number"],
+    [{ GITHUB_NAMES_ONLY: "yes" }, "GITHUB_NAMES_ONLY must be true or absent"],
+    [{ DELIVERY_ENVIRONMENTS: "production" }, "DELIVERY_ENVIRONMENTS must be a list of dev"],
+    [{ GITHUB_OIDC_PROVIDER: "github" }, "GITHUB_OIDC_PROVIDER must be the ARN"],
+  ])("reject %j", (variables, message) => {
+    const all = { ...repository, DELIVERY_ENVIRONMENTS: "prod", ...variables };
+    expect(() => deliverySettings(all, regionOf)).toThrow(message);
   });
 });
 

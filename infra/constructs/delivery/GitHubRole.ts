@@ -3,10 +3,13 @@ import type { Construct } from "constructs";
 
 export interface GitHubRoleProps {
   readonly provider: IOidcProvider;
-  /** `owner/name`. */
-  readonly repository: string;
+  /** The start of the token's subject, such as `acme@1234/planner@5678`. */
+  readonly repositorySubject: string;
+  readonly repositoryId: string;
   /** The suffix of the token's subject, such as `environment:prod` or `pull_request`. */
   readonly job: string;
+  /** The only branch whose jobs may assume the role, as `refs/heads/main`. If absent, every ref. */
+  readonly ref?: string;
   readonly roleName: string;
   readonly description: string;
 }
@@ -21,8 +24,10 @@ export class GitHubRole extends Role {
       assumedBy: new OpenIdConnectPrincipal(props.provider, {
         StringEquals: {
           [claim("aud")]: gitHubAudience,
-          // No wildcard, because branches, forks and other environments have different subjects.
-          [claim("sub")]: `repo:${props.repository}:${props.job}`,
+          // No wildcard, because forks and other environments have different subjects.
+          [claim("sub")]: `repo:${props.repositorySubject}:${props.job}`,
+          [claim("repository_id")]: props.repositoryId,
+          ...(props.ref !== undefined && { [claim("ref")]: props.ref }),
         },
       }),
     });

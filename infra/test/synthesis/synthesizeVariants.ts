@@ -39,16 +39,23 @@ for (const [name, variant] of Object.entries(variants)) {
 }
 
 const deliveryVariants = {
-  delivery: {},
+  delivery: { DELIVERY_ENVIRONMENTS: "dev,staging" },
   deliveryProdOnly: {
     DELIVERY_ENVIRONMENTS: "prod",
+    GITHUB_NAMES_ONLY: "true",
     GITHUB_OIDC_PROVIDER:
       "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
   },
 };
 
+const repository = {
+  GITHUB_REPOSITORY: "acme/planner",
+  GITHUB_OWNER_ID: "1234",
+  GITHUB_REPOSITORY_ID: "5678",
+};
+
 for (const [name, variables] of Object.entries(deliveryVariants)) {
-  const settings = deliverySettings({ GITHUB_REPOSITORY: "acme/planner", ...variables });
+  const settings = deliverySettings({ ...repository, ...variables }, () => "eu-west-1");
   const app = createDeliveryApp(settings, {
     ...context,
     ...(name === "deliveryProdOnly" && withoutCloudFormationRules),

@@ -24,6 +24,8 @@ const workflowSchema = z.object({
       permissions: permissionsSchema.optional(),
       "timeout-minutes": z.int().optional(),
       uses: z.string().optional(),
+      if: z.string().optional(),
+      needs: z.string().optional(),
       steps: z.array(stepSchema).default([]),
     }),
   ),
@@ -84,6 +86,24 @@ describe("all workflows", () => {
     expect(new Set(used.map(([, variable]) => variable))).toEqual(
       new Set(["AWS_DEPLOY_ROLE", "AWS_DIFF_ROLE", "AWS_DIFF_ENVIRONMENTS"]),
     );
+  });
+
+  it("run no package's install script where a token for AWS can be minted", () => {
+    const minting = jobs.filter(({ permissions, uses }) => permissions?.["id-token"] && !uses);
+    expect(minting).toHaveLength(2);
+    for (const job of minting) {
+      const installs = job.steps.filter(({ run }) => /npm (ci|install)/.test(run ?? ""));
+      expect(installs.map(({ run }) => run)).toEqual(["npm ci --ignore-scripts"]);
+    }
+  });
+
+  it("deploy from main only", () => {
+    const deployment = workflows[names.indexOf("deploy.yml")];
+    expect(deployment?.jobs.test?.if).toBe("github.ref == 'refs/heads/main'");
+    const followers = { dev: "test", staging: "dev", prod: "staging" };
+    for (const [id, needs] of Object.entries(followers)) {
+      expect(deployment?.jobs[id]).toMatchObject({ needs });
+    }
   });
 
   it("do not use expressions in scripts, which would allow injection", () => {
