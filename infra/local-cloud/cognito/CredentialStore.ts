@@ -32,11 +32,12 @@ const credentialsSchema = z.object({
   software_token: z
     .object({
       secret: z.string(),
-      verified: z.boolean(),
       /** The time step of the last accepted code. Each code works once. */
       last_step: z.number().optional(),
     })
     .optional(),
+  /** The secret of an authenticator app whose first code has not been verified. Replaces the other one then. */
+  new_software_token: z.object({ secret: z.string() }).optional(),
   reset: z.object({ code: z.string(), expires_at_ms: z.number() }).optional(),
   sessions: z.array(sessionSchema),
 });

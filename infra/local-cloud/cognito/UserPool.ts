@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { AwsError } from "../aws/awsJsonHandler.ts";
 import type { SendMail } from "../mail/Mailbox.ts";
 import type { StateFolder } from "../storage/StateFolder.ts";
+import { ResetAttempts, SignInAttempts } from "./attempts.ts";
 import { CredentialStore } from "./CredentialStore.ts";
 import { Challenges } from "./challenges.ts";
 import { type Profile, Profiles } from "./Profiles.ts";
@@ -20,6 +21,8 @@ export type UserPool = {
   readonly profiles: Profiles;
   readonly credentials: CredentialStore;
   readonly challenges: Challenges;
+  readonly signInAttempts: SignInAttempts;
+  readonly resetAttempts: ResetAttempts;
   readonly signingKey: SigningKey;
   /** The file of the signing key, for tests that forge tokens. */
   readonly signingKeyFile: string;
@@ -47,6 +50,8 @@ export async function openUserPool(
     ),
     credentials: new CredentialStore(folder),
     challenges: new Challenges(),
+    signInAttempts: new SignInAttempts(),
+    resetAttempts: new ResetAttempts(),
     signingKey: await SigningKey.load(folder),
     signingKeyFile: join(folder.path, signingKeyName),
     sendMail,
@@ -72,6 +77,11 @@ export async function userOf({ profiles }: UserPool, name: string): Promise<Prof
   const profile = await profiles.find(name);
   if (profile === undefined) throw userUnknown();
   return profile;
+}
+
+/** The name under which attempts are limited. Unknown users are limited too, so that callers cannot tell them apart. */
+export function limitedName(profile: Profile | undefined, name: string): string {
+  return profile?.Username ?? name.toLowerCase();
 }
 
 /** The identity that SRP hashes together with the password. */

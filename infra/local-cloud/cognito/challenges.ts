@@ -15,6 +15,7 @@ export type Challenge = {
       readonly name: "PASSWORD_VERIFIER";
       /** Absent for an unknown user: then no answer is correct. */
       readonly username: string | undefined;
+      readonly limitedName: string;
       readonly exchange: SrpExchange;
     }
   | {
@@ -84,6 +85,7 @@ export async function afterNewPassword(pool: UserPool, client: ClientDefinition,
 
 /** Completes the sign-in and returns the tokens. */
 export async function finishSignIn(pool: UserPool, client: ClientDefinition, profile: Profile) {
+  pool.signInAttempts.succeed(profile.Username);
   return {
     AuthenticationResult: await beginSession(pool, client, profile),
     ChallengeParameters: {},

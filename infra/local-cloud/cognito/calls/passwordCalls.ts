@@ -4,7 +4,7 @@ import { AwsError, publicCall } from "../../aws/awsJsonHandler.ts";
 import { attributesOf, type Profile } from "../Profiles.ts";
 import { setPassword } from "../passwords.ts";
 import { expiredCode, invalidParameter, wrongCode } from "../refusals.ts";
-import { clientOf, sendCode, type UserPool } from "../UserPool.ts";
+import { clientOf, limitedName, sendCode, type UserPool } from "../UserPool.ts";
 
 /** How long a reset code works. */
 const hourMs = 60 * 60_000;
@@ -16,6 +16,7 @@ export const passwordCalls = (pool: UserPool) => ({
     async ({ ClientId, Username }) => {
       clientOf(pool, ClientId);
       const profile = await pool.profiles.find(Username);
+      pool.resetAttempts.add(limitedName(profile, Username), pool.now());
       // An unknown user gets the same answer, so that callers cannot find out who has an account.
       if (profile === undefined) return deliveryTo(Username);
       return sendResetCode(pool, profile);
@@ -31,6 +32,7 @@ export const passwordCalls = (pool: UserPool) => ({
     async ({ ClientId, Username, ConfirmationCode, Password }) => {
       clientOf(pool, ClientId);
       const profile = await pool.profiles.find(Username);
+      pool.resetAttempts.add(limitedName(profile, Username), pool.now());
       if (profile === undefined) throw wrongCode();
       checkResetCode(pool, profile.Username, ConfirmationCode);
       setPassword(pool, profile.Username, Password);

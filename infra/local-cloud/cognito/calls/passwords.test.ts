@@ -86,6 +86,24 @@ describe("resetting a forgotten password", () => {
     ).rejects.toMatchObject({ name: "CodeMismatchException" });
   });
 
+  it.each([admin.email, "nobody@planner.local"])(
+    "allows %s ten requests and codes an hour",
+    async (Username) => {
+      const pool = await startUserPool();
+      await forget(pool, Username);
+      const ConfirmationCode = codeIn(pool);
+      const guess = { Username, ConfirmationCode: String((Number(ConfirmationCode) + 1) % 1e6) };
+      for (let attempt = 1; attempt < 10; attempt++) {
+        await expect(confirm(pool, guess)).rejects.toMatchObject({ name: "CodeMismatchException" });
+      }
+      const limited = { name: "LimitExceededException" };
+      await expect(confirm(pool, { Username, ConfirmationCode })).rejects.toMatchObject(limited);
+      await expect(forget(pool, Username)).rejects.toMatchObject(limited);
+      pool.later(3600);
+      expect((await forget(pool, Username)).CodeDeliveryDetails).toBeDefined();
+    },
+  );
+
   it("is refused before the first sign-in", async () => {
     const pool = await startUserPool();
     const { UserPoolId } = pool;

@@ -12,6 +12,7 @@ import {
   setFirstPassword,
   signInWithoutSrp,
   startUserPool,
+  type TestPool,
 } from "../../testing/startUserPool.ts";
 import { temporaryState } from "../../testing/temporaryFolder.ts";
 import { seededUsers } from "../seedUsers.ts";
@@ -102,6 +103,60 @@ describe("signing in to the local pool", () => {
         ),
       ).rejects.toThrow("Invalid session for the user.");
     }
+  });
+});
+
+describe("guessing a password", () => {
+  const guess = async ({ client, ClientId }: TestPool, USERNAME: string) => {
+    const { ChallengeName, ChallengeParameters } = await client.send(
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: "USER_SRP_AUTH",
+        AuthParameters: { USERNAME, SRP_A: "2" },
+      }),
+    );
+    const claim = {
+      USERNAME,
+      PASSWORD_CLAIM_SECRET_BLOCK: ChallengeParameters?.SECRET_BLOCK ?? "",
+      PASSWORD_CLAIM_SIGNATURE: "guessed",
+      TIMESTAMP: "Wed Jan 1 00:00:00 UTC 2031",
+    };
+    return client
+      .send(
+        new RespondToAuthChallengeCommand({ ClientId, ChallengeName, ChallengeResponses: claim }),
+      )
+      .catch(({ message }) => message);
+  };
+  const locked = "Password attempts exceeded";
+
+  it.each([admin.email, unknown.email])(
+    "locks %s out after five attempts, for twice as long after each further one",
+    async (email) => {
+      const pool = await startUserPool();
+      for (let count = 1; count <= 5; count++) {
+        expect(await guess(pool, email)).toBe(incorrect.message);
+      }
+      for (const seconds of [1, 2, 4]) {
+        expect(await guess(pool, email)).toBe(locked);
+        pool.later(seconds);
+        expect(await guess(pool, email)).toBe(incorrect.message);
+      }
+      pool.later(7);
+      expect(await guess(pool, email)).toBe(locked);
+      pool.later(15 * 60);
+      expect(await guess(pool, email)).toBe(incorrect.message);
+      expect(await guess(pool, email)).toBe(incorrect.message);
+    },
+  );
+
+  it("refuses the right password during a lockout, and starts again after a sign-in", async () => {
+    const pool = await startUserPool();
+    for (let count = 1; count <= 5; count++) await guess(pool, admin.email.toUpperCase());
+    await expect(signInBySrp(pool, admin)).rejects.toThrow(locked);
+    pool.later(1);
+    expect((await signInBySrp(pool, admin)).AuthenticationResult).toBeDefined();
+    expect(await guess(pool, admin.email)).toBe(incorrect.message);
+    expect(await guess(pool, admin.email)).toBe(incorrect.message);
   });
 });
 

@@ -11,7 +11,7 @@ import {
 import { setPassword } from "../passwords.ts";
 import { invalidParameter, invalidSession, wrongPassword } from "../refusals.ts";
 import { type PasswordVerifier, passwordVerifier, SrpExchange } from "../srp.ts";
-import { clientOf, identityOf, type UserPool, userOf } from "../UserPool.ts";
+import { clientOf, identityOf, limitedName, type UserPool, userOf } from "../UserPool.ts";
 import type { ClientDefinition } from "../UserPoolDefinition.ts";
 import { acceptSoftwareTokenCode } from "./softwareTokenCalls.ts";
 
@@ -73,6 +73,7 @@ async function passwordChallenge(
   const challenge: PasswordChallenge = {
     name: "PASSWORD_VERIFIER",
     username: stored && username,
+    limitedName: limitedName(profile, USERNAME),
     clientId: client.id,
     expiresAtMs: challengeExpiry(pool, client),
     exchange,
@@ -110,14 +111,16 @@ async function provePassword(
   { challenge, answers }: { challenge: PasswordChallenge; answers: Answers },
 ) {
   const { username, exchange } = challenge;
-  if (username === undefined) throw wrongPassword();
-  const isProved = exchange.proves({
-    secretBlock: exchange.secretBlock,
-    timestamp: answers.TIMESTAMP ?? "",
-    signature: answers.PASSWORD_CLAIM_SIGNATURE ?? "",
+  const profile = await pool.signInAttempts.attempt(challenge.limitedName, pool.now(), async () => {
+    const isProved = exchange.proves({
+      secretBlock: exchange.secretBlock,
+      timestamp: answers.TIMESTAMP ?? "",
+      signature: answers.PASSWORD_CLAIM_SIGNATURE ?? "",
+    });
+    if (username === undefined || !isProved) throw wrongPassword();
+    return userOf(pool, username);
   });
-  if (!isProved) throw wrongPassword();
-  return afterPassword(pool, client, await userOf(pool, username));
+  return afterPassword(pool, client, profile);
 }
 
 async function continueWith(
@@ -134,7 +137,9 @@ async function continueWith(
       return afterNewPassword(pool, client, profile);
     }
     case "SOFTWARE_TOKEN_MFA":
-      acceptSoftwareTokenCode(pool, profile.Username, answers.SOFTWARE_TOKEN_MFA_CODE ?? "");
+      await pool.signInAttempts.attempt(profile.Username, pool.now(), async () =>
+        acceptSoftwareTokenCode(pool, profile.Username, answers.SOFTWARE_TOKEN_MFA_CODE ?? ""),
+      );
       return finishSignIn(pool, client, profile);
   }
 }

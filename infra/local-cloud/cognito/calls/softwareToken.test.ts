@@ -111,6 +111,37 @@ describe("an authenticator app", () => {
     expect((await signInWithoutSrp(pool, admin)).AuthenticationResult).toBeDefined();
   });
 
+  it("stays in use while a new one is set up, until the new one is verified", async () => {
+    const pool = await startUserPool();
+    const { AccessToken, secret } = await enable(pool);
+    const begun = await pool.client.send(new AssociateSoftwareTokenCommand({ AccessToken }));
+    const { Session } = await signInWithoutSrp(pool, admin);
+    const replacement = begun.SecretCode ?? "";
+    await expect(answer(pool, Session, codeOf(replacement, pool))).rejects.toThrow("Invalid code");
+    const done = await answer(pool, Session, codeOf(secret, pool));
+    expect(done.AuthenticationResult).toBeDefined();
+    const UserCode = codeOf(replacement, pool);
+    await pool.client.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }));
+    pool.later(stepSeconds);
+    const next = (await signInWithoutSrp(pool, admin)).Session;
+    await expect(answer(pool, next, codeOf(secret, pool))).rejects.toThrow("Invalid code");
+    const replaced = await answer(pool, next, codeOf(replacement, pool));
+    expect(replaced.AuthenticationResult).toBeDefined();
+  });
+
+  it("locks the user out after five wrong codes", async () => {
+    const pool = await startUserPool();
+    const { secret } = await enable(pool);
+    const { Session } = await signInWithoutSrp(pool, admin);
+    for (let guess = 0; guess < 5; guess++) {
+      await expect(answer(pool, Session, codeOf(secret, pool, 9))).rejects.toThrow("Invalid code");
+    }
+    const code = codeOf(secret, pool);
+    await expect(answer(pool, Session, code)).rejects.toThrow("Password attempts exceeded");
+    pool.later(1);
+    expect((await answer(pool, Session, code)).AuthenticationResult).toBeDefined();
+  });
+
   it("is not required any more once it is turned off", async () => {
     const pool = await startUserPool();
     const { AccessToken } = await enable(pool);

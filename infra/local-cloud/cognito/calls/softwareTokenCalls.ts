@@ -12,7 +12,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     async ({ AccessToken }) => {
       const { Username } = await accessTokenHolder(pool, AccessToken);
       const secret = new Secret({ size: 32 }).base32;
-      pool.credentials.change(Username, { software_token: { secret, verified: false } });
+      pool.credentials.change(Username, { new_software_token: { secret } });
       return { SecretCode: secret };
     },
   ),
@@ -20,7 +20,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     z.object({ AccessToken: z.string(), UserCode: z.string() }),
     async ({ AccessToken, UserCode }) => {
       const { Username } = await accessTokenHolder(pool, AccessToken);
-      const { software_token: token } = pool.credentials.of(Username);
+      const { new_software_token: token } = pool.credentials.of(Username);
       const step = token && stepOfCode(token.secret, UserCode, pool.now());
       if (token === undefined || step === undefined) {
         throw new AwsError(
@@ -29,7 +29,8 @@ export const softwareTokenCalls = (pool: UserPool) => ({
         );
       }
       pool.credentials.change(Username, {
-        software_token: { secret: token.secret, verified: true, last_step: step },
+        software_token: { secret: token.secret, last_step: step },
+        new_software_token: undefined,
       });
       return { Status: "SUCCESS" };
     },
@@ -45,7 +46,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     async ({ AccessToken, SoftwareTokenMfaSettings: { Enabled, PreferredMfa } }) => {
       const profile = await accessTokenHolder(pool, AccessToken);
       const { software_token: token } = pool.credentials.of(profile.Username);
-      if (Enabled && token?.verified !== true) {
+      if (Enabled && token === undefined) {
         throw invalidParameter("User has not verified software token mfa");
       }
       await pool.profiles.change(profile, {
