@@ -19,7 +19,6 @@ const secondPage = [
   "What it adds up to",
   "These figures are estimates",
   "Install slots",
-  "Monday, November 23",
   "What it means for your business",
 ];
 const onScreenOnly = [
@@ -43,7 +42,7 @@ const plans: Readonly<Record<string, Paper>> = {
     goals: defaultGoals,
     pages: [
       [...firstPage, "for 10 booked estimates a week, average job $3,500, margin 55%", "$47,922"],
-      [...secondPage, "$134,584"],
+      [...secondPage, "Monday, November 23", "$134,584"],
     ],
   },
   "below the gate": {
