@@ -10,6 +10,8 @@ export type PlannedDeployment = {
     readonly region: string;
     readonly isProtected: boolean;
   }[];
+  /** Executions that the environment's functions reserve together. */
+  readonly reservedConcurrency: number;
 };
 
 /** Summarizes what a command is about to do: environment, account, region, data and stacks, one per line. */

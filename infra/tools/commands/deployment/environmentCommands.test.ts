@@ -45,7 +45,9 @@ describe("deploymentSummary", () => {
       hostedZoneId: "Z0123456789",
       kitUrl: "https://kits.example.com/",
     });
-    expect(deploymentSummary("destroy", { environment, stacks })).toBe(`About to DESTROY:
+    expect(
+      deploymentSummary("destroy", { environment, stacks, reservedConcurrency: 0 }),
+    ).toBe(`About to DESTROY:
   Environment   prod
   Account       123456789012
   Region        us-west-2
@@ -61,7 +63,7 @@ describe("deploymentSummary", () => {
 
   it("lists dev's unset options, and that its data is not protected", () => {
     const environment = resolveEnvironment(dev, {});
-    const summary = deploymentSummary("diff", { environment, stacks: [] });
+    const summary = deploymentSummary("diff", { environment, stacks: [], reservedConcurrency: 0 });
     expect(summary).toContain("changes nothing");
     expect(summary).toContain("Account       the account of your credentials");
     expect(summary).toContain("Address       a CloudFront domain name");

@@ -13,6 +13,7 @@ import { printLine } from "../runCommand.ts";
 import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
 import { deploymentSummary } from "./deploymentSummary.ts";
 import { firstDeploymentArguments } from "./firstDeployment.ts";
+import { preflight } from "./preflight/preflight.ts";
 import {
   type EnvironmentCommand,
   readCdkArguments,
@@ -46,6 +47,9 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
   const planned = plannedDeployment(environment);
   printLine(deploymentSummary(action, planned));
   const extra = action === "deploy" ? await firstDeploymentArguments(planned, cloudFormation) : [];
+  if (action === "deploy") {
+    await preflight({ ...planned, isFirst: extra.length > 0, client: profile ? { profile } : {} });
+  }
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
   process.exitCode = await runProgram(process.execPath, [
     cdk,

@@ -16,6 +16,7 @@ const planned = {
     { name: "AdBudgetPlannerEdge-prod", region: "us-east-1", isProtected: true },
     { name: "AdBudgetPlanner-prod", region: "eu-west-1", isProtected: true },
   ],
+  reservedConcurrency: 124,
 };
 
 const argumentsFor = () =>

@@ -5,6 +5,7 @@ import { readSettings } from "@planner/infra/config/settingsFile";
 import { createApp } from "@planner/infra/createApp";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
 import { Stack } from "aws-cdk-lib";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../../cdk.json" with { type: "json" };
 import type { PlannedDeployment } from "./deploymentSummary.ts";
 
@@ -29,5 +30,9 @@ export function plannedDeployment(environment: EnvironmentName): PlannedDeployme
       region: stack.region,
       isProtected: stack.terminationProtection ?? false,
     })),
+    reservedConcurrency: stage.node
+      .findAll()
+      .filter(CfnFunction.isCfnFunction)
+      .reduce((sum, each) => sum + (each.reservedConcurrentExecutions ?? 0), 0),
   };
 }

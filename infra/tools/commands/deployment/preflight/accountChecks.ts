@@ -1,0 +1,88 @@
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { isMissingStack } from "../../stackOutputs.ts";
+import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
+
+/** Is the account the right one, and ready for the product? */
+export const accountChecks: readonly PreflightCheck[] = [
+  { subject: "the account", find: checkAccount },
+  { subject: "the bootstrap", find: checkBootstrap },
+  { subject: "the quota of Lambda's concurrent executions", find: checkConcurrency },
+  { subject: "whether CloudFront is verified", find: checkCloudFront },
+];
+
+async function checkAccount({ environment, client }: PlannedChecks): Promise<readonly Finding[]> {
+  const sts = new STSClient({ ...client, region: environment.region });
+  const { Account } = await sts.send(new GetCallerIdentityCommand());
+  if (environment.account === undefined || environment.account === Account) return [];
+  return [
+    {
+      text: `Your credentials are for the account ${Account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`,
+    },
+  ];
+}
+
+/** The version that the CDK CLI needs for the lookup role. */
+const bootstrapVersion = 8;
+
+async function checkBootstrap({ stacks, client }: PlannedChecks): Promise<readonly Finding[]> {
+  const regions = [...new Set(stacks.map(({ region }) => region))];
+  const findings = await Promise.all(
+    regions.map(async (region) => {
+      const version = await deployedBootstrap(new CloudFormationClient({ ...client, region }));
+      if (version >= bootstrapVersion) return [];
+      const state = version === 0 ? "is not bootstrapped" : `has bootstrap version ${version}`;
+      return [
+        { text: `${region} ${state}: run "npx cdk bootstrap aws://<account>/${region}" once.` },
+      ];
+    }),
+  );
+  return findings.flat();
+}
+
+/** Returns 0 without a bootstrap. */
+async function deployedBootstrap(client: CloudFormationClient): Promise<number> {
+  try {
+    const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: "CDKToolkit" }));
+    const outputs = Stacks?.[0]?.Outputs ?? [];
+    return Number(outputs.find((each) => each.OutputKey === "BootstrapVersion")?.OutputValue ?? 0);
+  } catch (error) {
+    if (isMissingStack(error)) return 0;
+    throw error;
+  }
+}
+
+/** AWS refuses a reservation that would leave less for all other functions. */
+const minUnreserved = 100;
+
+async function checkConcurrency(planned: PlannedChecks): Promise<readonly Finding[]> {
+  const { environment, reservedConcurrency, isFirst, client } = planned;
+  // Later, the account's figure already includes the environment's own reservation.
+  if (!isFirst || reservedConcurrency === 0) return [];
+  const lambda = new LambdaClient({ ...client, region: environment.region });
+  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand());
+  const { UnreservedConcurrentExecutions: free = 0, ConcurrentExecutions: quota = 0 } =
+    AccountLimit ?? {};
+  const missing = reservedConcurrency + minUnreserved - free;
+  if (missing <= 0) return [];
+  return [
+    {
+      text: `${environment.name} reserves ${reservedConcurrency} concurrent executions, and AWS keeps ${minUnreserved} for everything else, but ${environment.region} has ${free} left of ${quota}. Request at least ${quota + missing} in Service Quotas: Lambda, "Concurrent executions" (L-B99A9384). New accounts start with 10.`,
+    },
+  ];
+}
+
+async function checkCloudFront({ isFirst, client }: PlannedChecks): Promise<readonly Finding[]> {
+  if (!isFirst) return [];
+  const cloudFront = new CloudFrontClient({ ...client, region: "us-east-1" });
+  const { DistributionList } = await cloudFront.send(new ListDistributionsCommand({ MaxItems: 1 }));
+  if ((DistributionList?.Quantity ?? 0) > 0) return [];
+  return [
+    {
+      isWarning: true,
+      text: 'This account has no CloudFront distribution yet. If AWS answers "Your account must be verified before you can add new CloudFront resources", open a support case (Account and billing), then run the same command again.',
+    },
+  ];
+}

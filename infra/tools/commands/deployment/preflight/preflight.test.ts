@@ -1,0 +1,196 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { environments, resolveEnvironment } from "@planner/infra/config/environments";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { preflight } from "./preflight.ts";
+
+const sts = mockClient(STSClient);
+const cloudFormation = mockClient(CloudFormationClient);
+const lambda = mockClient(LambdaClient);
+const cloudFront = mockClient(CloudFrontClient);
+const ses = mockClient(SESv2Client);
+const acm = mockClient(ACMClient);
+const route53 = mockClient(Route53Client);
+const aws = [sts, cloudFormation, lambda, cloudFront, ses, acm, route53];
+
+const certificateArn =
+  "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
+
+/** An account in which a first deployment of prod would succeed. */
+beforeEach(() => {
+  for (const client of aws) client.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012" });
+  bootstrapIs("28");
+  concurrencyIs(1_000, 1_000);
+  distributionsAre(1);
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  certificateIs({ Status: "ISSUED", SubjectAlternativeNames: ["*.example.com"] });
+  zoneIs("example.com.");
+});
+afterAll(() => {
+  for (const client of aws) client.restore();
+});
+
+function bootstrapIs(OutputValue: string): void {
+  const Outputs = [{ OutputKey: "BootstrapVersion", OutputValue }];
+  const stack = { StackName: "CDKToolkit", CreationTime: new Date(0), Outputs };
+  cloudFormation
+    .on(DescribeStacksCommand)
+    .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+}
+
+function concurrencyIs(ConcurrentExecutions: number, UnreservedConcurrentExecutions: number): void {
+  const AccountLimit = { ConcurrentExecutions, UnreservedConcurrentExecutions };
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
+}
+
+function distributionsAre(Quantity: number): void {
+  const list = { Marker: "", MaxItems: 1, IsTruncated: false, Quantity };
+  cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: list });
+}
+
+function certificateIs(certificate: object): void {
+  acm.on(DescribeCertificateCommand).resolves({ Certificate: certificate });
+}
+
+function zoneIs(Name: string, PrivateZone = false): void {
+  const HostedZone = { Id: "Z0123456789", Name, CallerReference: "", Config: { PrivateZone } };
+  route53.on(GetHostedZoneCommand).resolves({ HostedZone });
+}
+
+const mails = { alertSender: "alerts@planner.example", alertRecipients: ["ann@team.example"] };
+
+/** The report of a deployment's checks: the printed findings, then the refusal. */
+async function reportOf(settings: object = {}, isFirst = true): Promise<string> {
+  const lines: string[] = [];
+  const print = vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    return lines.push(String(text)) > 0;
+  });
+  const environment = resolveEnvironment(environments[2], { region: "eu-west-1", ...settings });
+  const stacks = [
+    { name: "AdBudgetPlannerEdge-prod", region: "us-east-1", isProtected: true },
+    { name: "AdBudgetPlanner-prod", region: "eu-west-1", isProtected: true },
+  ];
+  const planned = { environment, stacks, reservedConcurrency: 124, isFirst, client: {} };
+  const refusal = await preflight(planned).then(
+    () => "",
+    (error: unknown) => String(error),
+  );
+  print.mockRestore();
+  return lines.join("") + refusal;
+}
+
+const awsError = (name: string) => Object.assign(new Error(name), { name });
+
+describe("the checks before a deployment", () => {
+  it("say nothing if the account is ready", async () => {
+    const zone = { domainName: "plan.example.com", hostedZoneId: "Z0123456789" };
+    expect(await reportOf({ account: "123456789012", ...mails, ...zone })).toBe("");
+    expect(await reportOf({ domainName: "plan.example.com", certificateArn })).toBe("");
+  });
+
+  it("stop before anything changes, with the number of problems", async () => {
+    bootstrapIs("5");
+    expect(await reportOf()).toMatch(
+      /✗ .*\n✗ .*\nCommandError: AWS would refuse this deployment: 2 problems above\. Nothing has changed\.$/,
+    );
+  });
+
+  it("find credentials of another account", async () => {
+    expect(await reportOf({ account: "210987654321" })).toContain(
+      "Your credentials are for the account 123456789012, but prod is in 210987654321",
+    );
+  });
+
+  it("find a missing bootstrap in each region", async () => {
+    const missing = Object.assign(new Error("Stack CDKToolkit does not exist"), {
+      name: "ValidationError",
+    });
+    cloudFormation.on(DescribeStacksCommand).rejects(missing);
+    const report = await reportOf();
+    expect(report).toContain('us-east-1 is not bootstrapped: run "npx cdk bootstrap aws://');
+    expect(report).toContain("eu-west-1 is not bootstrapped");
+  });
+
+  it("find an old bootstrap", async () => {
+    bootstrapIs("5");
+    expect(await reportOf()).toContain("eu-west-1 has bootstrap version 5");
+  });
+
+  it("find too few concurrent executions, as in a new account", async () => {
+    concurrencyIs(10, 10);
+    expect(await reportOf()).toMatch(/has 10 left of 10\. Request at least 224 .*L-B99A9384/);
+  });
+
+  it("do not count an environment's own reservation twice", async () => {
+    concurrencyIs(224, 100);
+    expect(await reportOf({}, false)).toBe("");
+  });
+
+  it("warn about CloudFront's verification in an account without distributions", async () => {
+    distributionsAre(0);
+    const report = await reportOf();
+    expect(report).toMatch(/^! .*Your account must be verified/);
+    expect(report).not.toContain("CommandError");
+  });
+
+  it("find an unverified sender, and in the sandbox unverified recipients", async () => {
+    ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
+    const sender = await reportOf(mails);
+    expect(sender).toContain("SES has not verified alerts@planner.example, which sends the alerts");
+    expect(sender).not.toContain("ann@team.example");
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
+    expect(await reportOf(mails)).toContain(
+      "SES has not verified ann@team.example, which gets alerts, and SES is still in its sandbox",
+    );
+  });
+
+  it("accept a verified domain for its addresses", async () => {
+    ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
+    ses
+      .on(GetEmailIdentityCommand, { EmailIdentity: "planner.example" })
+      .resolves({ VerifiedForSendingStatus: true });
+    expect(await reportOf(mails)).toBe("");
+  });
+
+  it.each([
+    [{ Status: "PENDING_VALIDATION" }, "The certificate is PENDING_VALIDATION"],
+    [
+      { Status: "ISSUED", SubjectAlternativeNames: ["*.plan.example.com"] },
+      "but not plan.example.com",
+    ],
+  ])("find an unusable certificate: %j", async (certificate, text) => {
+    certificateIs(certificate);
+    expect(await reportOf({ domainName: "plan.example.com", certificateArn })).toContain(text);
+  });
+
+  it("find a certificate of another account", async () => {
+    acm.on(DescribeCertificateCommand).rejects(awsError("ResourceNotFoundException"));
+    expect(await reportOf({ domainName: "plan.example.com", certificateArn })).toContain(
+      "This account has no certificate arn:aws:acm:us-east-1:",
+    );
+  });
+
+  it.each([
+    ["example.org.", false, "plan.example.com is not in the hosted zone example.org."],
+    ["example.com.", true, "The hosted zone example.com is private"],
+  ])("find the wrong hosted zone: %s", async (name, isPrivate, text) => {
+    zoneIs(name, isPrivate);
+    const settings = { domainName: "plan.example.com", hostedZoneId: "Z0123456789" };
+    expect(await reportOf(settings)).toContain(text);
+  });
+
+  it("warn if the credentials may not look, as in the pipeline", async () => {
+    lambda.on(GetAccountSettingsCommand).rejects(awsError("AccessDeniedException"));
+    expect(await reportOf()).toBe(
+      "! Not checked: the quota of Lambda's concurrent executions. Your credentials may not look.\n",
+    );
+  });
+});
