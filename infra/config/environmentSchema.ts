@@ -122,6 +122,8 @@ export const environmentSchema = z
       .optional(),
     /** Sender of these mails. Must be a verified SES identity. */
     alertSender: emailAddress.optional(),
+    /** Mails about new leads from one source in an hour. Further leads go into a digest. */
+    alertMailsPerHour: z.int().min(1),
     /** URL that receives each new lead. If absent, there is no webhook. */
     alertWebhook: z.string(webhookError).refine(isWebhookUrl, webhookError).optional(),
   })

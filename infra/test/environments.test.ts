@@ -115,6 +115,7 @@ describe("resolveEnvironment", () => {
     ],
     ["leadsPerAddress", 9, "must be at least 10"],
     ["leadsPerAddress", "many", number],
+    ["alertMailsPerHour", "many", number],
     ["alarmRecipients.0", "ann", email],
     ["alarmRecipients.0", "ann@ops.example; bob@ops.example", email],
     ["alarmRecipients", [], "must contain at least one address"],

@@ -205,6 +205,15 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     });
   });
 
+  it("are limited by mail only, and only the mail function puts alerts back into its queue", () => {
+    expect(functionOf("Mail").Properties.Environment.Variables).toMatchObject({
+      MAILS_PER_HOUR: { dev: "200", staging: "20", prod: "20" }[environment],
+      QUEUE_URL: { Ref: queueOf("MailQueue").id },
+    });
+    const variables = functionOf("Webhook").Properties.Environment.Variables;
+    expect(Object.keys(variables)).not.toContain("QUEUE_URL");
+  });
+
   it("are posted to the webhook, signed with its secret", () => {
     const secret = onlyResource(template, "AWS::SecretsManager::Secret", "LeadAlerts");
     expect(functionOf("Webhook").Properties.Environment.Variables).toMatchObject({

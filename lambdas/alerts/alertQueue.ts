@@ -1,4 +1,4 @@
-import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import * as z from "zod/mini";
 
 /**
@@ -22,9 +22,9 @@ export const maxMessagesPerCall = 10;
  */
 export function enqueueAlerts(client: SQSClient, queueUrls: readonly string[]) {
   return async (leadKeys: readonly string[]): Promise<void> => {
-    const Entries = leadKeys.map((idempotency_key, index) => ({
+    const Entries = leadKeys.map((leadKey, index) => ({
       Id: String(index),
-      MessageBody: JSON.stringify({ idempotency_key } satisfies AlertMessage),
+      MessageBody: messageBody(leadKey),
     }));
     for (const QueueUrl of queueUrls) {
       const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
@@ -34,4 +34,16 @@ export function enqueueAlerts(client: SQSClient, queueUrls: readonly string[]) {
       }
     }
   };
+}
+
+/** Enqueues a lead's key again. The queue delivers it after the delay, 900 seconds at most. */
+export function deferAlert(client: SQSClient, QueueUrl: string) {
+  return async (leadKey: string, DelaySeconds: number): Promise<void> => {
+    const MessageBody = messageBody(leadKey);
+    await client.send(new SendMessageCommand({ QueueUrl, MessageBody, DelaySeconds }));
+  };
+}
+
+function messageBody(idempotency_key: string): string {
+  return JSON.stringify({ idempotency_key } satisfies AlertMessage);
 }

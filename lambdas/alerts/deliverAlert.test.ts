@@ -15,6 +15,7 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
   const step = (name: string) => async () => void steps.push(name);
   const delivery: AlertDelivery = {
     marks: {
+      isSent: async () => false,
       claim: async () => {
         steps.push("claim");
         return "claimed";

@@ -1,13 +1,13 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertMarks } from "../leads/alertMarks.ts";
-import { failureDetails } from "../log/functionLog.ts";
+import { AlertClaims } from "./AlertClaims.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
   /** Returns undefined if the lead was erased. Rejects if the lead is malformed. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
-  readonly send: (lead: Lead) => Promise<void>;
+  readonly send: (leads: readonly [Lead, ...Lead[]]) => Promise<void>;
   readonly now: () => Date;
   readonly newClaimId: () => string;
   readonly logger: Logger;
@@ -15,6 +15,8 @@ export type AlertDelivery = {
 
 export type AlertOutcome =
   | { readonly kind: "sent"; readonly leadId: string }
+  /** The alert was enqueued again, for later. */
+  | { readonly kind: "deferred" }
   | { readonly kind: "already sent" }
   | { readonly kind: "lead erased" }
   /** Another sender is sending it or has crashed. The alert must be redelivered later. */
@@ -24,47 +26,40 @@ export type AlertOutcome =
  * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
+ *
+ * @param others leads to send in the same alert, unless they are already sent or erased
  */
 export async function deliverAlert(
   delivery: AlertDelivery,
   leadKey: string,
+  others: readonly string[] = [],
 ): Promise<AlertOutcome> {
-  const { marks, now, newClaimId } = delivery;
-  const id = newClaimId();
-  const claimedAt = now();
-  const until = new Date(claimedAt.getTime() + claimMs);
-  const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
+  const claims = new AlertClaims(delivery);
+  const claim = await claims.add(leadKey);
   if (claim !== "claimed") return { kind: claim };
-  const lead = await sendClaimed(delivery, leadKey, id);
+  const lead = await sendClaimed(delivery, claims, { leadKey, others });
   if (lead === undefined) {
-    await marks.release(leadKey, id);
+    await claims.release();
     return { kind: "lead erased" };
   }
-  await marks.confirm(leadKey, id, now());
+  await claims.confirm();
   return { kind: "sent", leadId: lead.id };
 }
 
-/**
- * Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility
- * timeout.
- */
-const claimMs = 60_000;
+type AlertKeys = { readonly leadKey: string; readonly others: readonly string[] };
 
-/** Sends the lead unless it was erased. Releases the claim if sending fails. */
+/** Sends the leads unless the first was erased. Releases the claims if sending fails. */
 async function sendClaimed(
-  { marks, readLead, send, logger }: AlertDelivery,
-  leadKey: string,
-  claimId: string,
+  { readLead, send }: AlertDelivery,
+  claims: AlertClaims,
+  { leadKey, others }: AlertKeys,
 ): Promise<Lead | undefined> {
   try {
     const lead = await readLead(leadKey);
-    if (lead !== undefined) await send(lead);
+    if (lead !== undefined) await send([lead, ...(await claims.addLeads(others))]);
     return lead;
   } catch (error) {
-    // The claim expires anyway. The caller needs the original error.
-    await marks.release(leadKey, claimId).catch((reason: unknown) => {
-      logger.error("claim not released", failureDetails(reason));
-    });
+    await claims.releaseQuietly();
     throw error;
   }
 }

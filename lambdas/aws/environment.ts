@@ -24,3 +24,9 @@ export const listVariable = z.pipe(
   textVariable,
   z.transform((text: string) => text.split(" ")),
 );
+
+/** A positive integer. */
+export const numberVariable = z.pipe(
+  textVariable.check(z.regex(/^[1-9]\d*$/)),
+  z.transform(Number),
+);

@@ -2,12 +2,13 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { alertMarkImage } from "./attributeValues.ts";
-import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
 
 /**
  * The marks that prevent a channel from sending an alert twice. Each lead has one mark, stored as a separate item.
  */
 export type AlertMarks = {
+  readonly isSent: (leadKey: string) => Promise<boolean>;
   /** Claims a lead's alert unless it was sent or another sender holds a claim. */
   readonly claim: (leadKey: string, claim: AlertClaim) => Promise<ClaimOutcome>;
   /**
@@ -30,9 +31,12 @@ export type AlertClaim = {
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
 
 /** The alert marks of one channel. */
-export function alertMarks({ client, tableName }: LeadTable, channel: AlertChannel): AlertMarks {
-  const at = (leadKey: string) => itemAt(tableName, alertMarkKey(channel, leadKey));
+export function alertMarks(table: LeadTable, channel: AlertChannel): AlertMarks {
+  const { client, tableName } = table;
+  const keyOf = (leadKey: string) => alertMarkKey(channel, leadKey);
+  const at = (leadKey: string) => itemAt(tableName, keyOf(leadKey));
   return {
+    isSent: async (leadKey) => (await readItem(table, keyOf(leadKey)))?.sent_at !== undefined,
     claim: async (leadKey, claim) => {
       try {
         await client.send(new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }));

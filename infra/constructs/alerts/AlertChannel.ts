@@ -18,7 +18,9 @@ export interface AlertChannelProps {
   /** Also part of the keys of the channel's marks in the table. */
   readonly name: AlertChannelName;
   readonly description: string;
-  /** The function's environment variables, other than the table name. */
+  /** Whether the function may put an alert back into its queue, for later. */
+  readonly defersAlerts: boolean;
+  /** The function's environment variables, other than the table name and the queue. */
   readonly variables: Readonly<Record<string, string>>;
   /** The function's permissions, in addition to reading leads and writing its own marks. */
   readonly permissions: readonly PolicyStatement[];
@@ -45,7 +47,11 @@ export class AlertChannel extends Construct {
       environment: props.environment,
       name: `alert-${props.name}`,
       description: props.description,
-      variables: { TABLE_NAME: props.table.tableName, ...props.variables },
+      variables: {
+        TABLE_NAME: props.table.tableName,
+        ...(props.defersAlerts && { QUEUE_URL: this.queue.queueUrl }),
+        ...props.variables,
+      },
       permissions: [...channelPermissions(this.queue, props), ...props.permissions],
       timeout: Duration.seconds(30),
       maxConcurrency,
@@ -69,10 +75,13 @@ export class AlertChannel extends Construct {
 /** Lambda's minimum. During a spike, alerts wait in the queue instead of flooding SES or the webhook. */
 const maxConcurrency = 2;
 
-function channelPermissions(queue: Queue, { table, name }: AlertChannelProps): PolicyStatement[] {
+function channelPermissions(
+  queue: Queue,
+  { table, name, defersAlerts }: AlertChannelProps,
+): PolicyStatement[] {
   return [
     new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }),
-    // Only the channel's own marks: neither leads nor statistics.
+    // Only the channel's own marks and windows: neither leads nor statistics.
     new PolicyStatement({
       actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
       resources: [table.tableArn],
@@ -82,7 +91,12 @@ function channelPermissions(queue: Queue, { table, name }: AlertChannelProps): P
       },
     }),
     new PolicyStatement({
-      actions: ["sqs:DeleteMessage", "sqs:GetQueueAttributes", "sqs:ReceiveMessage"],
+      actions: [
+        "sqs:DeleteMessage",
+        "sqs:GetQueueAttributes",
+        "sqs:ReceiveMessage",
+        ...(defersAlerts ? ["sqs:SendMessage"] : []),
+      ],
       resources: [queue.queueArn],
     }),
   ];

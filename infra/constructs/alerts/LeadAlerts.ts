@@ -105,7 +105,13 @@ function createMailChannel(
     environment,
     name: "mail",
     description: "Mails each new lead to the team",
-    variables: { SENDER: sender, RECIPIENTS: recipients.join(" "), DASHBOARD_URL: dashboardUrl },
+    defersAlerts: true,
+    variables: {
+      SENDER: sender,
+      RECIPIENTS: recipients.join(" "),
+      DASHBOARD_URL: dashboardUrl,
+      MAILS_PER_HOUR: String(environment.alertMailsPerHour),
+    },
     permissions: [
       new PolicyStatement({
         actions: ["ses:SendEmail"],
@@ -129,6 +135,7 @@ function createWebhookChannel(
     environment,
     name: "webhook",
     description: "Posts each new lead to the team's webhook",
+    defersAlerts: false,
     variables: {
       WEBHOOK_URL: url,
       WEBHOOK_SECRET_ID: secret.secretArn,

@@ -56,6 +56,15 @@ describe("Queues", () => {
     expect(queues.receive(alerts, 10)).toEqual([]);
   });
 
+  it("hides a delayed message until the delay is over", () => {
+    const { queues, clock } = someQueues();
+    queues.send(alerts, "later", 60_000);
+    queues.send(alerts, "now");
+    expect(bodies(queues.receive(alerts, 10))).toEqual(["now"]);
+    clock.nowMs += 60_000;
+    expect(bodies(queues.receive(alerts, 10))).toContain("later");
+  });
+
   it("does not delete a message by an old receipt", () => {
     const { queues, clock } = someQueues();
     queues.send(alerts, "a");

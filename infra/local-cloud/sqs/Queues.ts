@@ -36,13 +36,14 @@ export class Queues {
     return this.#definitions.find((queue) => queue.name === name);
   }
 
-  send(queue: QueueDefinition, body: string): Message {
+  /** @param delayMs how long the message stays hidden */
+  send(queue: QueueDefinition, body: string, delayMs = 0): Message {
     const nowMs = this.#now();
     const message = {
       id: randomUUID(),
       body,
       sent_at_ms: nowMs,
-      visible_at_ms: nowMs,
+      visible_at_ms: nowMs + delayMs,
       receives: 0,
     };
     this.#store.put(queue.arn, message);

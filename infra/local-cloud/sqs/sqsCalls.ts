@@ -5,7 +5,10 @@ import type { QueueDefinition } from "./QueueDefinition.ts";
 import type { Message, Queues } from "./Queues.ts";
 
 const queueInput = z.object({ QueueUrl: z.string() });
-const message = z.object({ MessageBody: z.string().min(1) });
+const message = z.object({
+  MessageBody: z.string().min(1),
+  DelaySeconds: z.int().min(0).max(900).default(0),
+});
 
 /** The operations of SQS that the product and its tools use: send, inspect, receive, delete and redrive. */
 export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
@@ -16,14 +19,14 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
     }
     return queue;
   };
-  const send = (url: string, body: string) => ({
-    MessageId: queues.send(queueAt(url), body).id,
-    MD5OfMessageBody: md5(body),
+  const send = (url: string, { MessageBody, DelaySeconds }: z.output<typeof message>) => ({
+    MessageId: queues.send(queueAt(url), MessageBody, DelaySeconds * 1000).id,
+    MD5OfMessageBody: md5(MessageBody),
   });
   return {
     "AmazonSQS.SendMessage": signedCall(
       queueInput.extend(message.shape),
-      async ({ QueueUrl, MessageBody }) => send(QueueUrl, MessageBody),
+      async ({ QueueUrl, ...entry }) => send(QueueUrl, entry),
     ),
     "AmazonSQS.SendMessageBatch": signedCall(
       queueInput.extend({
@@ -33,7 +36,7 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
           .max(10),
       }),
       async ({ QueueUrl, Entries }) => ({
-        Successful: Entries.map(({ Id, MessageBody }) => ({ Id, ...send(QueueUrl, MessageBody) })),
+        Successful: Entries.map(({ Id, ...entry }) => ({ Id, ...send(QueueUrl, entry) })),
         Failed: [],
       }),
     ),

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { CommandError } from "../commands/CommandError.ts";
 
 /**
- * Copies the test assembly without the API's throttles, so that only the machine limits an experiment.
+ * Copies the test assembly without the API's throttles and the limit on mails, so that only the machine limits an
+ * experiment.
  *
  * @returns the assembly's folder, inside the target folder
  */
@@ -45,13 +46,25 @@ export function alterTemplates(
   }
 }
 
-/** API throttles high enough never to take effect. */
+/** Limits on API calls and mails that are high enough never to take effect. */
 function removeThrottles(resource: TemplateResource): TemplateResource["Properties"] {
   const { Type, Properties } = resource;
+  const mailer = mailerSchema.safeParse(Properties);
+  if (mailer.success) {
+    const { Variables } = mailer.data.Environment;
+    return {
+      ...Properties,
+      Environment: { Variables: { ...Variables, MAILS_PER_HOUR: "999999" } },
+    };
+  }
   if (Type !== "AWS::ApiGatewayV2::Stage") return Properties;
   const unlimited = { ThrottlingRateLimit: 1_000_000, ThrottlingBurstLimit: 1_000_000 };
   return { ...Properties, DefaultRouteSettings: unlimited, RouteSettings: {} };
 }
+
+const mailerSchema = z.object({
+  Environment: z.object({ Variables: z.looseObject({ MAILS_PER_HOUR: z.string() }) }),
+});
 
 const templateSchema = z.looseObject({
   Resources: z.record(

@@ -1,12 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
+import { deferAlert } from "../../alerts/alertQueue.ts";
 import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
-import { deliverAlert } from "../../alerts/deliverAlert.ts";
-import { sendMail } from "../../alerts/sendMail.ts";
-import { callLimits, mailClient, openLeadTable } from "../../aws/clients.ts";
-import { listVariable, readEnvironment, textVariable } from "../../aws/environment.ts";
+import { deliverMail } from "../../alerts/mail/deliverMail.ts";
+import { sendMail } from "../../alerts/mail/sendMail.ts";
+import { callLimits, mailClient, openLeadTable, queueClient } from "../../aws/clients.ts";
+import {
+  listVariable,
+  numberVariable,
+  readEnvironment,
+  textVariable,
+} from "../../aws/environment.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
+import { mailWindows } from "../../leads/mailWindows.ts";
 import { readLead } from "../../leads/readLeads.ts";
 
 const environment = readEnvironment(
@@ -16,6 +23,10 @@ const environment = readEnvironment(
     SENDER: textVariable,
     RECIPIENTS: listVariable,
     DASHBOARD_URL: textVariable,
+    /** This function's own queue. */
+    QUEUE_URL: textVariable,
+    /** Per source. Further leads go into a digest. */
+    MAILS_PER_HOUR: numberVariable,
   }),
 );
 const limits = callLimits["alert-mail"];
@@ -29,6 +40,8 @@ const delivery = {
     recipients: environment.RECIPIENTS,
     dashboardUrl: environment.DASHBOARD_URL,
   }),
+  windows: mailWindows(table, environment.MAILS_PER_HOUR),
+  defer: deferAlert(queueClient(limits), environment.QUEUE_URL),
   now: () => new Date(),
   newClaimId: () => randomUUID(),
   logger,
@@ -36,6 +49,6 @@ const delivery = {
 
 export const handler = consumeAlerts({
   channel: "mail",
-  deliver: (leadKey) => deliverAlert(delivery, leadKey),
+  deliver: (leadKey) => deliverMail(delivery, leadKey),
   logger,
 });

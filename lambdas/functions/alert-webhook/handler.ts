@@ -4,7 +4,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
 import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
-import { deliverAlert } from "../../alerts/deliverAlert.ts";
+import { type AlertDelivery, deliverAlert } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/cachedSecret.ts";
 import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
@@ -23,17 +23,18 @@ const environment = readEnvironment(
 const limits = callLimits["alert-webhook"];
 const table = openLeadTable(environment.TABLE_NAME, limits);
 const logger = new Logger();
-const delivery = {
+const post = callWebhook({
+  url: environment.WEBHOOK_URL,
+  dashboardUrl: environment.DASHBOARD_URL,
+  secret: cachedSecret(secretsClient(limits), environment.WEBHOOK_SECRET_ID),
+  now: () => new Date(),
+  random: Math.random,
+  wait,
+});
+const delivery: AlertDelivery = {
   marks: alertMarks(table, "webhook"),
   readLead: (leadKey: string) => readLead(table, leadKey),
-  send: callWebhook({
-    url: environment.WEBHOOK_URL,
-    dashboardUrl: environment.DASHBOARD_URL,
-    secret: cachedSecret(secretsClient(limits), environment.WEBHOOK_SECRET_ID),
-    now: () => new Date(),
-    random: Math.random,
-    wait,
-  }),
+  send: ([lead]) => post(lead),
   now: () => new Date(),
   newClaimId: () => randomUUID(),
   logger,

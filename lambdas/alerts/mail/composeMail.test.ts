@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { aLead } from "../testing/aLead.ts";
+import { aLead } from "../../testing/aLead.ts";
 import { composeMail } from "./composeMail.ts";
 
 const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>

@@ -1,5 +1,6 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { composeDigest } from "./composeDigest.ts";
 import { composeMail } from "./composeMail.ts";
 
 export type MailSettings = {
@@ -9,15 +10,22 @@ export type MailSettings = {
   readonly dashboardUrl: string;
 };
 
-/** Mails a lead to the team through SES. Replies go to the visitor. Rejects if SES does not accept the mail. */
+/**
+ * Mails a lead, or a digest of several, to the team through SES. Replies to a single lead go to the visitor. Rejects if
+ * SES does not accept the mail.
+ */
 export function sendMail(client: SESv2Client, settings: MailSettings) {
-  return async (lead: Lead): Promise<void> => {
-    const { subject, text, html } = composeMail(lead, settings.dashboardUrl);
+  return async (leads: readonly [Lead, ...Lead[]]): Promise<void> => {
+    const [lead, ...others] = leads;
+    const isDigest = others.length > 0;
+    const { subject, text, html } = isDigest
+      ? composeDigest(leads, settings.dashboardUrl)
+      : composeMail(lead, settings.dashboardUrl);
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: settings.sender,
         Destination: { ToAddresses: [...settings.recipients] },
-        ReplyToAddresses: [lead.work_email],
+        ...(!isDigest && { ReplyToAddresses: [lead.work_email] }),
         Content: {
           Simple: {
             Subject: { Data: subject, Charset: "UTF-8" },

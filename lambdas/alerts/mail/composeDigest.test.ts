@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { aLead } from "../../testing/aLead.ts";
+import { composeDigest } from "./composeDigest.ts";
+
+const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
+  composeDigest(
+    [aLead(overrides), aLead({ ...overrides, first_name: "<b>Bea</b>\r\nBcc: x" })],
+    "https://plan.example.com/admin",
+  );
+
+describe("composeDigest", () => {
+  it.each([
+    [{}, "2 more new leads without a known source"],
+    [{ attribution: { gclid: "1", utm_source: "x" } }, "2 more new leads from Google Ads"],
+    [{ attribution: { fbclid: "1" } }, "2 more new leads from Facebook ads"],
+    [{ attribution: { utm_source: "spring" } }, "2 more new leads from other campaigns"],
+    [{ attribution: { referrer: "https://a.com/" } }, "2 more new leads from other sites"],
+    [{ suspect: ["too_fast" as const] }, "2 more suspect leads"],
+  ])("says how many leads came from where: %j", (overrides, subject) => {
+    expect(compose(overrides).subject).toBe(subject);
+  });
+
+  it("names every lead with its phone, email address and budget", () => {
+    const { text, html } = compose();
+    expect(text).toContain("Ann, $180 a day, On Track\nName: Ann\nPhone: (305) 867-5319");
+    expect(text).toContain("\n<b>Bea</b> Bcc: x, $180 a day, On Track\n");
+    expect(html.match(/href="tel:\+13058675319"/g)).toHaveLength(2);
+    expect(html).not.toContain("<b>");
+    expect(html).toContain('<a href="https://plan.example.com/admin">');
+  });
+});

@@ -1,0 +1,62 @@
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { attributionFields } from "@planner/shared/lead/attribution";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { html, join } from "./html.ts";
+import {
+  bodyStyle,
+  contactRows,
+  htmlTable,
+  type Row,
+  statusMessage,
+  summarize,
+  textLine,
+  toOneLine,
+} from "./mailRows.ts";
+
+export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** Composes the mail about a new lead: contact and budget first, then plan and origin. */
+export function composeMail(lead: Lead, dashboardUrl: string): AlertMail {
+  const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
+    (rows) => rows.length > 0,
+  );
+  const summary = summarize(lead);
+  return {
+    subject: toOneLine(`${lead.suspect ? "Suspect" : "New"} lead: ${summary}`),
+    text: [
+      toOneLine(summary),
+      ...groups.map((rows) => rows.map(textLine).join("\n")),
+      `Dashboard: ${dashboardUrl}`,
+      "",
+    ].join("\n\n"),
+    html: html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<body style="${bodyStyle}">
+<h1 style="font-size: 20px; margin: 0 0 16px">${summary}</h1>
+${join(groups.map(htmlTable))}
+<p><a href="${dashboardUrl}">Open the dashboard</a></p>
+</body>
+</html>
+`.toString(),
+  };
+}
+
+function planRows(lead: Lead): readonly Row[] {
+  return [
+    { label: "Target estimates a week", value: formatCount(lead.target_estimates_per_week) },
+    { label: "Average job value", value: formatMoney(lead.avg_job_value) },
+    { label: "Gross margin", value: `${formatCount(lead.gross_margin_pct)}%` },
+    { label: "Daily budget", value: formatDailyBudget(lead.calculated_daily_budget) },
+    { label: "Status", value: statusMessage(lead) },
+    { label: "Jobs in 30 days", value: formatCount(lead.calculated_jobs_30) },
+    { label: "Revenue in 30 days", value: formatMoney(lead.calculated_revenue_30) },
+  ];
+}
+
+function originRows(lead: Lead): readonly Row[] {
+  return attributionFields.flatMap((field) => {
+    const value = lead.attribution?.[field];
+    return value ? [{ label: field, value }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+import { formatDailyBudget, formatPhone } from "@planner/shared/format";
+import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { meterStatus } from "@planner/shared/plan/computePlan";
+import { html, join, type SafeHtml } from "./html.ts";
+
+/** A row of a mail. */
+export type Row = {
+  readonly label: string;
+  readonly value: string;
+  /** The value's link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
+  readonly href?: string;
+};
+
+/** How to reach the lead, and why it is suspect. */
+export function contactRows(lead: Lead): readonly Row[] {
+  return [
+    ...(lead.suspect ?? []).map((reason) => ({
+      label: "Suspect",
+      value: suspectReasonTexts[reason],
+    })),
+    { label: "Name", value: lead.first_name },
+    { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
+    { label: "Email", value: lead.work_email, href: mailto(lead.work_email) },
+    ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
+  ];
+}
+
+/** The lead in one line: name, daily budget and status. */
+export function summarize(lead: Lead): string {
+  const budget = formatDailyBudget(lead.calculated_daily_budget);
+  return `${lead.first_name}, ${budget} a day, ${statusMessage(lead)}`;
+}
+
+export function statusMessage({ calculated_daily_budget }: Lead): string {
+  return assumptions.meterMessages[meterStatus(calculated_daily_budget, assumptions.dailyBudget)];
+}
+
+function mailto(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}
+
+/** Replaces line breaks, control characters and bidirectional control characters. */
+export function toOneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+export function textLine({ label, value, href }: Row): string {
+  return toOneLine(`${label}: ${value}${href === undefined ? "" : ` (${href})`}`);
+}
+
+export function htmlTable(rows: readonly Row[]): SafeHtml {
+  return html`<table style="border-collapse: collapse; margin: 0 0 16px">
+${join(rows.map(htmlRow))}
+</table>
+`;
+}
+
+function htmlRow({ label, value, href }: Row): SafeHtml {
+  const shown = href === undefined ? html`${value}` : html`<a href="${href}">${value}</a>`;
+  return html`<tr><td style="${labelStyle}">${label}</td><td style="padding: 4px 0">${shown}</td></tr>
+`;
+}
+
+export const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
+const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";
