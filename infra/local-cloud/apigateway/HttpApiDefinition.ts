@@ -10,7 +10,7 @@ export type HttpApiDefinition = {
   readonly routes: readonly Route[];
 };
 
-/** A route and the function that answers it. */
+/** A route and its function. */
 export type Route = {
   /** As in the template: `POST /api/leads` or `ANY /api/{proxy+}`. */
   readonly key: string;

@@ -62,20 +62,20 @@ describe("httpApi", () => {
     expect(await anApi({ outcome }).send()).toEqual({ status, body: JSON.stringify({ message }) });
   });
 
-  it("answers 404 if no route matches", async () => {
+  it("returns 404 if no route matches", async () => {
     expect(await anApi({}).send({ path: "/api/other" })).toEqual({
       status: 404,
       body: '{"message":"Not Found"}',
     });
   });
 
-  it("answers 413 for a body over the limit, without invoking the function", async () => {
+  it("returns 413 for a body over the limit, without invoking the function", async () => {
     const { send, events } = anApi({});
     expect(await send({ body: undefined })).toMatchObject({ status: 413 });
     expect(events).toEqual([]);
   });
 
-  it("answers 429 after the burst, and refills at the steady rate", async () => {
+  it("returns 429 after the burst and refills at the steady rate", async () => {
     const clock = { nowMs: 0 };
     const route = { ...openRoute, throttle: { ratePerSecond: 10, burst: 20 } };
     const { send } = anApi({ route, clock: () => clock.nowMs });
@@ -93,7 +93,7 @@ describe("httpApi", () => {
     expect(await accepted(3_600_000)).toBe(20);
   });
 
-  it("answers 401 with the authorizer's challenge, without invoking the function", async () => {
+  it("returns 401 with the authorizer's challenge, without invoking the function", async () => {
     const challenge = 'Bearer error="invalid_token"';
     const authorize: Authorizer = async () => ({ kind: "unauthorized", challenge });
     const { api, events } = anApi({ route: adminRoute, authorize });

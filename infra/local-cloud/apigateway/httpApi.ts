@@ -10,7 +10,7 @@ import type { HttpApiDefinition, Route, Throttle } from "./HttpApiDefinition.ts"
 import type { Authorizer } from "./jwtAuthorizer.ts";
 import { fromResult, toEvent } from "./lambdaPayload.ts";
 
-/** What an API needs from the rest of the local cloud. */
+/** The services that an API uses. */
 export type HttpApiServices = {
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationOutcome>;
   readonly authorize: Authorizer;
@@ -24,7 +24,7 @@ export type RouteMatch = {
   readonly pathParameters: Readonly<Record<string, string>>;
 };
 
-/** Answers requests as an HTTP API does: route, throttle, authorizer, function. */
+/** Handles requests like an HTTP API: route, throttle, authorizer, function. */
 export function httpApi(definition: HttpApiDefinition, services: HttpApiServices): HttpHandler {
   const takes = new Map(
     definition.routes.flatMap(({ key, throttle }) =>
@@ -84,7 +84,7 @@ function percentDecoded(text: string): string {
  * API Gateway's throttle: a bucket that holds `burst` tokens and refills at the steady rate.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  *
- * @returns takes one token; false if the bucket is empty
+ * @returns a function that takes one token, or returns false if the bucket is empty
  */
 function tokenBucket({ ratePerSecond, burst }: Throttle, clock: () => number): () => boolean {
   let tokens = burst;

@@ -17,7 +17,7 @@ export type Authorizer = (
   authorization: Extract<RouteAuthorization, { kind: "authorizer" }>,
 ) => Promise<AuthorizerDecision>;
 
-/** What the authorizers need to check tokens. */
+/** The keys and the clock for checking tokens. */
 export type JwtServices = {
   /** The public keys of an issuer that runs locally. Keys are never fetched over the network. */
   readonly keysOf: (issuer: string) => JSONWebKeySet | undefined;
@@ -97,7 +97,7 @@ function verifierFor({ issuer }: AuthorizerDefinition, { keysOf, now }: JwtServi
   };
 }
 
-/** What jose does not check: the issue time, and an audience that may be in either of two claims. */
+/** Checks what jose does not: the issue time, and the audience, which is in one of two claims. */
 function faultOf(
   { iat, aud, client_id: clientId }: JWTPayload,
   { audience }: AuthorizerDefinition,

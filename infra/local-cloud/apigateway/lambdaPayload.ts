@@ -3,7 +3,7 @@ import type { HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 import type { RouteMatch } from "./httpApi.ts";
 import type { AuthorizerContext } from "./jwtAuthorizer.ts";
 
-/** What an event contains besides the request itself. */
+/** The parts of an event that do not come from the request. */
 export type EventContext = RouteMatch & {
   readonly apiId: string;
   readonly domainName: string;

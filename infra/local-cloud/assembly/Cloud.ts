@@ -25,7 +25,7 @@ export class Cloud {
 
   /**
    * @param siteHost host and port of the local edge, which is the domain name of every distribution
-   * @param secrets absent: new random values
+   * @param secrets random values by default
    */
   constructor(assembly: Assembly, siteHost: string, secrets = new GeneratedSecrets()) {
     this.#assembly = assembly;

@@ -6,7 +6,7 @@ export type ResourceIdentity = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** What an identity is derived from. */
+/** The properties that determine an identity. */
 export type IdentityFacts = {
   readonly logicalId: string;
   /** The name in the template, or one of stack and logical id, as CloudFormation generates it. */

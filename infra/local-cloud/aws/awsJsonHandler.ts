@@ -41,7 +41,7 @@ export function signedCall<Input>(
 }
 
 /**
- * Answers requests in AWS's JSON protocol: the operation in a header, input and output as JSON.
+ * Handles requests in AWS's JSON protocol: the operation in a header, input and output as JSON.
  * https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
  *
  * @param log receives unexpected errors, but not AwsErrors
@@ -111,7 +111,7 @@ function respond({ headers }: HttpRequest, status: number, value: object): HttpR
   };
 }
 
-/** Writes dates as seconds since the epoch. By then `toJSON` has turned the value into text, so look at its holder. */
+/** Writes dates as seconds since the epoch. `value` is already text, because `toJSON` runs first, so reads it from its object. */
 function withTimestamps(this: object, key: string, value: unknown): unknown {
   const original: unknown = new Map(Object.entries(this)).get(key);
   return original instanceof Date ? original.getTime() / 1000 : value;

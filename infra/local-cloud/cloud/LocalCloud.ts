@@ -11,7 +11,7 @@ export type LocalCloudOptions = {
   readonly stageName: string;
   /** The folder for data, logs and `ready.json`. It is created if missing. */
   readonly dataFolder: string;
-  /** The port of the site. 0: any free port. */
+  /** The port of the site. 0 picks a free one. */
   readonly port: number;
   /** A DynamoDB-compatible server to use instead of Dynoxide. */
   readonly databaseEndpoint?: string | undefined;

@@ -22,9 +22,9 @@ export type LocalServices = {
   readonly userPool: UserPool | undefined;
   readonly queues: Queues;
   readonly queueDefinitions: readonly QueueDefinition[];
-  /** Answers on the port of the services. */
+  /** Handles the requests to the services' port. */
   readonly handler: HttpHandler;
-  /** Answers on the site's port instead of the edge. Absent for all other paths. */
+  /** Handles a path of the site's port instead of the edge. Undefined for all other paths. */
   readonly onSite: (path: string) => HttpHandler | undefined;
 };
 

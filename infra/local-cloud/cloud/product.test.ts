@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const described = () => new Cloud(readAssembly(join(folder, "cdk.out"), stageName), "localhost");
 
-/** The host names of the template's APIs. The local cloud answers them on the site's port. */
+/** The host names of the template's APIs. The local cloud serves them on the site's port. */
 function apiHosts(): readonly string[] {
   return httpApiDefinitions(described()).map(({ host }) => host);
 }
@@ -165,7 +165,7 @@ describe("the product on the local cloud", () => {
     expect(response.headers.get("content-security-policy")).toContain("script-src 'self'");
   });
 
-  it("answers every address with the headers, cache rules and status of the template", async () => {
+  it("serves every address with the headers, cache rules and status of the template", async () => {
     const declared = declaredAnswers(join(folder, "cdk.out", `assembly-${stageName}`));
     const [page, ...otherPages] = declared.pageCacheControls;
     expect(otherPages).toEqual([]);
@@ -372,7 +372,7 @@ describe("npm run alerts:redrive", () => {
   }, 120_000);
 });
 
-/** An access token in form only: the authorizer refuses its signature. */
+/** An access token with a made-up signature, which the authorizer rejects. */
 function unsignedToken(claims: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
   return `Bearer ${encode({ alg: "RS256" })}.${encode(claims)}.signature`;

@@ -24,7 +24,7 @@ import { Checkpoints } from "../streams/TableStream.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 
-/** What a site needs. */
+/** The settings and services of a site. */
 export type SiteEnvironment = {
   readonly folder: DataFolder;
   /** The compiled code of the functions' worker threads. */
@@ -46,7 +46,7 @@ export type SiteEnvironment = {
 /** The edge and everything behind it, as one assembly describes it. */
 export type RunningSite = {
   readonly handler: HttpHandler;
-  /** The APIs' own host names, at which the handler answers too. */
+  /** The APIs' own host names, which the handler serves too. */
   readonly apiHosts: readonly string[];
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
@@ -68,7 +68,7 @@ export function runSite(cloud: Cloud, environment: SiteEnvironment): RunningSite
   const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
   return {
     handler: async (request) => {
-      // As on AWS, an API can also be called at its own host name, bypassing the edge.
+      // As on AWS, callers can reach an API directly at its own host name.
       const api = apis.get((request.headers.host ?? "").toLowerCase());
       const origin: Origin = api ?? services.onSite(request.path) ?? cdn;
       return origin(request, request);

@@ -100,7 +100,7 @@ describe("the services of a local cloud", () => {
     expect(readerLog(again).slice(before)).toBe("given after-restart\n");
   });
 
-  it("start although every state file is damaged, say what was lost, and process the streams again", async () => {
+  it("start with damaged state files, report what was lost, and process the streams again", async () => {
     const dataFolder = temporaryFolder();
     const cloud = await startFixture({ dataFolder });
     await clientsOf(cloud).dynamo.send(put(cloud, "good-1"));

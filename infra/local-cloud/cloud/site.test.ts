@@ -88,7 +88,7 @@ describe("the site", () => {
     expect(again.headers.get("x-frame-options")).toBe("DENY");
   });
 
-  it("answers HEAD like GET without the body", async () => {
+  it("responds to HEAD like to GET, without the body", async () => {
     const response = await get("/assets/app.js", { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-length")).toBe("24");

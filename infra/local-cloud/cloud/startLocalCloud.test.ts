@@ -97,7 +97,7 @@ describe("startLocalCloud", () => {
   it("replaces the lock of a process that has ended", async () => {
     const dataFolder = temporaryFolder();
     mkdirSync(dataFolder, { recursive: true });
-    // Larger than any process id on Linux.
+    // No process id on Linux is this large.
     writeFileSync(dataFolderAt(dataFolder).lockFile, JSON.stringify({ pid: 2 ** 30 }));
     const cloud = await startFixture({ dataFolder });
     expect((await fetch(cloud.site)).status).toBe(200);

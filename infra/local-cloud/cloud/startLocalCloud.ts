@@ -22,8 +22,8 @@ import { describeEndpoints, removeReadyFile, writeReadyFile } from "./readyFile.
 import { type RunningSite, runSite } from "./runSite.ts";
 
 /**
- * Runs the application of an assembly on this machine and waits until it answers. If the start fails, everything that was
- * started is stopped.
+ * Runs the application of an assembly on this machine and waits until it responds. If the start fails, stops everything that
+ * was started.
  *
  * @throws LocalCloudError if the port or the folder is taken, the platform has no database, or the assembly uses something that
  * is not emulated

@@ -14,10 +14,10 @@ import { matchBehavior } from "./matchBehavior.ts";
 import type { CacheBehavior, Distribution } from "./readDistribution.ts";
 import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
 
-/** Answers the edge's requests. The development server also needs the viewer's original request. */
+/** Handles requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
 
-/** What the edge needs from the rest of the local cloud. */
+/** The services that the edge uses. */
 export type EdgeServices = {
   /** The local service behind an origin's domain name. */
   readonly originAt: (domainName: string) => Origin | undefined;
@@ -125,7 +125,7 @@ function generated(response: HttpResponse, policy: HeadersPolicy): HttpResponse 
   return { ...response, headers: applyHeadersPolicy(policy, headers) };
 }
 
-/** The edge's request id replaces one that the viewer sent. */
+/** Replaces a request id that the viewer sent. */
 async function fetchFromOrigin(
   { prepared, requestId, log }: Context,
   request: HttpRequest,

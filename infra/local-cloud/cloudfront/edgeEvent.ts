@@ -55,7 +55,7 @@ export type RequestResult =
   | { readonly request: HttpRequest; readonly response?: never }
   | { readonly response: HttpResponse };
 
-/** Applies the result of a viewer-request function. It may change the path. Absent: the result is invalid. */
+/** Applies the result of a viewer-request function. It may change the path. Undefined if the result is invalid. */
 export function applyRequestResult(
   request: HttpRequest,
   result: unknown,
@@ -69,7 +69,7 @@ export function applyRequestResult(
   return { response: { status, headers: fromValues(headers), cookies: [], body: data } };
 }
 
-/** Applies the result of a viewer-response function, which may change status and headers. Absent: the result is invalid. */
+/** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */
 export function applyResponseResult(
   response: HttpResponse,
   result: unknown,

@@ -6,7 +6,7 @@ import type { Headers } from "../http/HttpMessage.ts";
 export type HeadersPolicy = readonly {
   readonly name: string;
   readonly value: string;
-  /** False: the origin's header takes precedence. */
+  /** If false, the origin's header takes precedence. */
   readonly override: boolean;
 }[];
 

@@ -8,7 +8,7 @@ export type EdgeFunctionSource = { readonly name: string; readonly code: string 
 
 /** How the edge handles the requests of one path pattern. */
 export type CacheBehavior = {
-  /** Absent: the default behavior. */
+  /** Undefined for the default behavior. */
   readonly pathPattern: string | undefined;
   readonly originId: string;
   readonly allowedMethods: readonly string[];
@@ -39,7 +39,7 @@ export type Distribution = {
 };
 
 /**
- * The managed policies that the product uses. Nothing is cached locally, so a cache policy only decides about compression.
+ * The managed policies that the product uses. Nothing is cached locally, so a cache policy only affects compression.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html
  */
 const cachePolicies = {

@@ -36,13 +36,13 @@ const credentialsSchema = z.object({
       last_step: z.number().optional(),
     })
     .optional(),
-  /** The secret of an authenticator app whose first code has not been verified. Replaces the other one then. */
+  /** The secret of a new authenticator app. It replaces the other one when its first code is verified. */
   new_software_token: z.object({ secret: z.string() }).optional(),
   reset: z.object({ code: z.string(), expires_at_ms: z.number() }).optional(),
   sessions: z.array(sessionSchema),
 });
 
-/** What a user signs in with, and the sessions that resulted. */
+/** A user's password, authenticator app and sessions. */
 export type Credentials = z.output<typeof credentialsSchema>;
 
 /** A sign-in with its refresh tokens. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { JsonFile } from "../storage/JsonFile.ts";
 import type { StateFolder } from "../storage/StateFolder.ts";
 
-/** cognito-local's own store would leave half a file after a crash, and then refuse to start. */
+/** Stores cognito-local's data. Its own store can leave half a file after a crash and then does not start. */
 export function fileDataStores(folder: StateFolder): DataStoreFactory {
   return {
     create: async (_, id, defaults) => {
@@ -20,7 +20,7 @@ export function fileDataStores(folder: StateFolder): DataStoreFactory {
   };
 }
 
-/** A store for what cognito-local needs, but the local cloud reads from the template. */
+/** A store in memory, for the app clients, which the local cloud reads from the template. */
 export function temporaryDataStore(value: Tree): DataStore {
   return dataStore({ value, write: () => undefined });
 }

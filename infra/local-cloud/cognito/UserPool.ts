@@ -15,7 +15,7 @@ import type {
   UserPoolDefinition,
 } from "./UserPoolDefinition.ts";
 
-/** A running user pool: what its calls work with. */
+/** The parts of a running user pool. */
 export type UserPool = {
   readonly definition: UserPoolDefinition;
   readonly profiles: Profiles;
@@ -31,7 +31,7 @@ export type UserPool = {
   readonly now: () => number;
 };
 
-/** What a pool needs from the rest of the local cloud. */
+/** The folder and the services that a pool uses. */
 export type UserPoolServices = Pick<UserPool, "sendMail" | "now"> & {
   readonly folder: StateFolder;
 };

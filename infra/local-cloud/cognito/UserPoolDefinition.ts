@@ -49,7 +49,7 @@ const policySchema = z.object({
 
 const messageSchema = z.object({ EmailMessage: z.string(), EmailSubject: z.string() });
 
-// Whatever the product does not use is refused, so that it cannot silently behave differently than on AWS.
+// Features that the product does not use are refused, so that they cannot silently differ from AWS.
 const poolSchema = z.object({
   UserPoolName: z.string().optional(),
   UsernameAttributes: z.tuple([z.literal("email")], "must be e-mail alone"),

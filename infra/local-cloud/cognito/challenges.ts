@@ -13,7 +13,7 @@ export type Challenge = {
 } & (
   | {
       readonly name: "PASSWORD_VERIFIER";
-      /** Absent for an unknown user: then no answer is correct. */
+      /** Undefined for an unknown user, for whom no answer is correct. */
       readonly username: string | undefined;
       readonly limitedName: string;
       readonly exchange: SrpExchange;
@@ -92,7 +92,7 @@ export async function finishSignIn(pool: UserPool, client: ClientDefinition, pro
   };
 }
 
-/** When a challenge that is issued now expires. */
+/** The expiry time of a challenge that is issued now. */
 export function challengeExpiry({ now }: UserPool, { challengeSeconds }: ClientDefinition): number {
   return now() + challengeSeconds * 1000;
 }

@@ -1,6 +1,6 @@
 import { AwsError } from "../aws/awsJsonHandler.ts";
 
-// The messages are Cognito's own: clients show them, or tell errors apart by them.
+// These are Cognito's messages. Clients show them or use them to tell errors apart.
 
 /** An unknown user or a wrong password. Both look the same to the caller. */
 export const wrongPassword = () =>

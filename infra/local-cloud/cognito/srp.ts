@@ -7,7 +7,7 @@ import {
   timingSafeEqual,
 } from "node:crypto";
 
-/** What a pool stores instead of a password. Hexadecimal. */
+/** A pool stores this instead of a password. Both values are hexadecimal. */
 export type PasswordVerifier = { readonly salt: string; readonly verifier: string };
 
 /** The user whose password it is. */

@@ -7,7 +7,7 @@ import { attributesOf, type Profile } from "./Profiles.ts";
 import type { UserPool } from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
-/** What tokens are issued for. */
+/** The session that tokens are issued for. */
 export type TokenSubject = {
   readonly client: ClientDefinition;
   readonly profile: Profile;

@@ -15,7 +15,7 @@ import type { Headers, HttpRequest } from "../http/HttpMessage.ts";
 export async function startVite(webFolder: string, edgeServer: Server): Promise<Development> {
   const vite = await createViteServer({
     root: webFolder,
-    // The edge function maps addresses to documents, so Vite needs no fallback page.
+    // The edge function maps paths to documents, so Vite needs no fallback page.
     appType: "mpa",
     server: { middlewareMode: true, ws: { server: edgeServer }, cors: false },
     clearScreen: false,

@@ -16,7 +16,7 @@ export const localCredentials = { accessKeyId: "local", secretAccessKey: "local"
 export type Database = {
   /** For programs only: the server lets every web page read its data. */
   readonly endpoint: string;
-  /** Absent: the local cloud did not start the server. */
+  /** Undefined if the local cloud did not start the server. */
   readonly pid: number | undefined;
   /** Stops the server if the local cloud started it, and waits until it has written everything. */
   readonly stop: () => Promise<void>;
@@ -27,11 +27,11 @@ export function externalDatabase(endpoint: string): Database {
   return { endpoint, pid: undefined, stop: async () => undefined };
 }
 
-/** How the database runs. */
+/** Where the database runs and stores its data. */
 export type DatabaseOptions = {
   readonly databaseFile: string;
   readonly logFile: string;
-  /** Absent: any free port at an address that web pages cannot guess. */
+  /** By default, a free port at an address that web pages cannot guess. */
   readonly port?: number;
   /** Aborts the start. */
   readonly signal: AbortSignal;

@@ -97,11 +97,11 @@ describe("createTables", () => {
     expect(Item).toEqual(lead);
   });
 
-  it("reports that no database answers", async () => {
+  it("reports that the database is not responding", async () => {
     const database = await startEmptyDatabase();
     await database.stop();
     const created = createTables(tablesOf(inject("fixtureAssembly")), database.endpoint);
     await expect(created).rejects.toThrow(LocalCloudError);
-    await expect(created).rejects.toThrow(`No database answers at ${database.endpoint}`);
+    await expect(created).rejects.toThrow(`No database is responding at ${database.endpoint}`);
   });
 });

@@ -14,7 +14,7 @@ import type { TableDefinition } from "./TableDefinition.ts";
 /**
  * Creates missing tables. Existing tables keep their data.
  *
- * @throws LocalCloudError if an existing table has a different schema, or the database does not answer
+ * @throws LocalCloudError if an existing table has a different schema, or the database does not respond
  */
 export async function createTables(
   tables: readonly TableDefinition[],
@@ -28,7 +28,7 @@ export async function createTables(
       await createTable(client, table);
     } catch (error) {
       throw isUnreachable(error)
-        ? new LocalCloudError(`No database answers at ${endpoint}.`, { cause: error })
+        ? new LocalCloudError(`No database is responding at ${endpoint}.`, { cause: error })
         : error;
     } finally {
       client.destroy();

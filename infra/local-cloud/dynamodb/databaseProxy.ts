@@ -1,7 +1,7 @@
 import { forwardRequest } from "../http/forwardRequest.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 
-/** Forwards requests to the database, but not its permission for every web page to read the responses. */
+/** Forwards requests to the database, without its headers that let every web page read the responses. */
 export function databaseProxy(endpoint: string): HttpHandler {
   return async (request) => {
     if (request.body === undefined) return textResponse(413, "text/plain", "Too large.\n");

@@ -11,7 +11,7 @@ export type HttpRequest = {
   /** Raw, without the question mark. Empty if there is none. */
   readonly query: string;
   readonly headers: Headers;
-  /** Absent: larger than `maxBodyBytes`. */
+  /** Undefined if larger than `maxBodyBytes`. */
   readonly body: Buffer | undefined;
   readonly clientIp: string;
 };

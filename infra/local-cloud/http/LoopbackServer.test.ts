@@ -32,7 +32,7 @@ async function ask(port: number, address: string, headers: readonly string[]): P
   return String(answer);
 }
 
-it.each(addresses)("answers an upgrade request without a listener at %s", async (host) => {
+it.each(addresses)("handles an upgrade request without a listener at %s", async (host) => {
   const { port } = await listen();
   expect(await ask(port, host, upgrade)).toContain("200 OK");
 });
@@ -54,13 +54,13 @@ it("refuses a request with two hosts", async () => {
   expect(await ask(port, "127.0.0.1", ["Host: a", "Host: b"])).toContain("400 Bad Request");
 });
 
-it.each(["localhost", "127.0.0.1", "[::1]"])("answers its own page at %s", async (name) => {
+it.each(["localhost", "127.0.0.1", "[::1]"])("accepts its own page at %s", async (name) => {
   const { port } = await listen();
   const own = [`Host: ${name}:${port}`, `Origin: http://${name}:${port}`];
   expect(await ask(port, "127.0.0.1", own)).toContain("200 OK");
 });
 
-it("answers at another host name only if it is told to", async () => {
+it("accepts other host names only if they are configured", async () => {
   const server = await listen();
   const ofApi = ["Host: api.example"];
   expect(await ask(server.port, "127.0.0.1", ofApi)).toContain("403 Forbidden");
@@ -69,7 +69,10 @@ it("answers at another host name only if it is told to", async () => {
 });
 
 it.each([
-  ["a name that was rebound to the loopback", (port: number) => [`Host: evil.example:${port}`]],
+  [
+    "a website whose name was rebound to the loopback",
+    (port: number) => [`Host: evil.example:${port}`],
+  ],
   ["another port", () => ["Host: localhost:1"]],
   ["another website", () => ["Origin: https://evil.example"]],
   ["a page on another port of this machine", () => ["Origin: http://localhost:1"]],

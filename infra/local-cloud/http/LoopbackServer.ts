@@ -22,12 +22,12 @@ export class LoopbackServer {
   readonly server: Server;
   /** May be replaced at any time. Running requests keep their handler. */
   handler: HttpHandler = async () => textResponse(503, "text/plain", "Starting.\n");
-  /** Host names that the server also answers at. No website can have them. */
+  /** More host names to accept. Websites must not be able to have them. */
   otherHosts: readonly string[] = [];
   readonly #servers: readonly Server[];
 
   /**
-   * @param port 0: any free port
+   * @param port 0 picks a free port
    * @throws LocalCloudError if the port is taken or reserved
    */
   static async listen(port: number): Promise<LoopbackServer> {
@@ -110,7 +110,7 @@ function refuse(response: ServerResponse, status: 400 | 403): void {
 const refusals = {
   // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
   400: "A request must not have two hosts.\n",
-  403: "The local cloud answers only its own pages, at localhost.\n",
+  403: "The local cloud serves only its own pages, at localhost.\n",
 } as const;
 
 /** Adds the listener late: without one, Node handles upgrade requests like any other. */

@@ -91,7 +91,7 @@ export function functionEnvironment(
   };
 }
 
-/** Replaces https by http in the site's address: the local edge does not support TLS. */
+/** Replaces https with http in the site's address: the local edge does not support TLS. */
 export function withPlainSite(definition: FunctionDefinition, site: string): FunctionDefinition {
   const secureSite = site.replace(/^http:/, "https:");
   const variables = Object.entries(definition.variables).map(([name, value]) => [

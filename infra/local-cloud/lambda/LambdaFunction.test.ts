@@ -88,7 +88,7 @@ describe("LambdaFunction", () => {
     await invoke("count");
     const outcome = invoke("hoard");
     await turn();
-    // Blocks this thread, so that it learns of both at once.
+    // Blocks this thread, so that both events arrive together.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
     expect(await outcome).toMatchObject({ reason: "Task timed out after 1.50 seconds" });
     await vi.waitFor(() => expect(log()).toContain("memory limit"));
@@ -123,7 +123,7 @@ describe("LambdaFunction", () => {
     expect(log()).toContain("nowhere.mjs");
   });
 
-  it("answers although its log is on a full disk", async () => {
+  it("runs even if its log is on a full disk", async () => {
     const logs = temporaryState();
     symlinkSync("/dev/full", join(logs.path, "fixture.log"));
     const { invoke } = aFunction({}, logs);

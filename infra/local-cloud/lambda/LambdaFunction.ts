@@ -45,7 +45,7 @@ const maxThreads = 10;
 /** Lambda keeps an idle environment for some minutes. */
 const idleTimeoutMs = 10 * 60_000;
 
-/** How a function runs on this machine. */
+/** The environment, code and logs of a function. */
 export type LambdaFunctionOptions = Pick<WorkerSettings, "echoLogs"> & {
   readonly environment: Readonly<Record<string, string>>;
   /** The compiled `functionRuntime.ts`. */

@@ -1,4 +1,4 @@
-/** The timeout of one event. It starts when the handler is called: neither waiting for a thread nor loading the code counts. */
+/** The timeout of one event. It starts with the call of the handler, so waiting for a thread and loading the code do not count. */
 export class TimeLimit {
   /** Shared with the thread, which writes when it called the handler, in milliseconds since the epoch. 0 until then. */
   readonly startedAt = new BigInt64Array(new SharedArrayBuffer(8));

@@ -64,8 +64,8 @@ function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs
 }
 
 /**
- * Writes logs immediately, not through the main thread: a thread that dies would lose them. Lines that the log does not
- * take go to the terminal.
+ * Writes logs immediately, not through the main thread: a thread that dies would lose them. Lines that cannot be
+ * logged go to the terminal.
  */
 function writeToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);

@@ -9,7 +9,7 @@ import {
 } from "../http/HttpMessage.ts";
 import type { Bucket, StoredObject } from "./deployObjects.ts";
 
-/** Answers a CDN's requests for objects like S3: exact keys, no index documents, errors in XML. */
+/** Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. */
 export function bucketOrigin(bucket: Bucket, { mayRead, mayList }: BucketPermissions): HttpHandler {
   return async (request) => {
     const key = keyOf(request.path);

@@ -25,7 +25,7 @@ export function entityTag(body: Buffer): string {
 /** A folder to upload, with the values to fill into its files. */
 export type DeploymentSource = {
   readonly folder: string;
-  /** Deploy-time values by the marker that represents them in the files. */
+  /** Deploy-time values by their markers in the files. */
   readonly markers: ReadonlyMap<string, string>;
 };
 

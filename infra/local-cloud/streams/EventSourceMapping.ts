@@ -4,7 +4,7 @@ import { type MappingDefinition, matchesFilter } from "./MappingDefinition.ts";
 import { type DiscardReason, runBatch } from "./runBatch.ts";
 import type { Checkpoints, StreamRecord, TableStream } from "./TableStream.ts";
 
-/** What a mapping needs. */
+/** The stream, function and queue of a mapping. */
 export type MappingServices = {
   readonly stream: TableStream;
   readonly functionArn: string;
@@ -26,7 +26,7 @@ const maxPauseMs = 30_000;
 export class EventSourceMapping {
   readonly #definition: MappingDefinition;
   readonly #services: MappingServices;
-  /** Iterator of the next read by shard. Undefined: the shard has ended. */
+  /** The iterators of the next reads by shard. Undefined if the shard has ended. */
   readonly #iterators = new Map<string, string | undefined>();
 
   constructor(definition: MappingDefinition, services: MappingServices) {
@@ -74,7 +74,7 @@ export class EventSourceMapping {
     return batch;
   }
 
-  /** Absent: the shard has ended, or its iterator has expired. */
+  /** Undefined if the shard has ended or its iterator has expired. */
   async #read(shard: string, limit: number): Promise<readonly StreamRecord[] | undefined> {
     const { stream, checkpoints } = this.#services;
     if (!this.#iterators.has(shard)) {

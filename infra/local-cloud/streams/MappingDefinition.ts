@@ -35,7 +35,7 @@ export type MappingDefinition = {
   readonly batchSize: number;
   /** How long the mapping collects records for a batch. */
   readonly windowMs: number;
-  /** Absent: every record passes. */
+  /** If undefined, every record passes. */
   readonly filters: readonly FilterPattern[] | undefined;
   readonly onFailure: FailurePolicy;
   /** ARN of the queue that is notified of discarded records. */

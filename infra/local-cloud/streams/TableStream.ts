@@ -18,7 +18,7 @@ import type { StateFolder } from "../storage/StateFolder.ts";
 /** The result of one read. */
 export type ReadResult = {
   readonly records: readonly StreamRecord[];
-  /** Iterator of the next read. Absent: the shard has ended. */
+  /** The iterator of the next read. Undefined if the shard has ended. */
   readonly next: string | undefined;
 };
 
@@ -91,7 +91,7 @@ export class TableStream {
     return ShardIterator;
   }
 
-  /** Reads records. Absent: the iterator has expired. */
+  /** Reads records. Undefined if the iterator has expired. */
   async read(iterator: string, limit: number): Promise<ReadResult | undefined> {
     try {
       const { Records = [], NextShardIterator } = await this.#client.send(

@@ -6,7 +6,7 @@ import type { StreamRecord } from "./TableStream.ts";
 /** Why records were discarded. */
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
 
-/** What running a batch needs. */
+/** The callbacks of a running batch. */
 export type BatchServices = {
   readonly invoke: (records: readonly StreamRecord[]) => Promise<InvocationOutcome>;
   readonly discard: (
@@ -14,7 +14,7 @@ export type BatchServices = {
     reason: DiscardReason,
     invocations: number,
   ) => void;
-  /** Saves that everything up to this record is finished. */
+  /** Marks everything up to this record as finished. */
   readonly checkpoint: (record: StreamRecord) => void;
   readonly now: () => number;
   /** Waits before retry number `attempt`, which starts at 1. */
@@ -23,7 +23,7 @@ export type BatchServices = {
 
 /**
  * Runs a batch until every record has succeeded or is discarded, in order, as Lambda does: it continues at the record that the
- * function reported, else bisects the batch, retries, and discards records that are too old or have failed too often.
+ * function reported, otherwise bisects the batch, retries, and discards records that are too old or have failed too often.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export async function runBatch(

@@ -6,7 +6,7 @@ import { EventSourceMapping, pollMs } from "./EventSourceMapping.ts";
 import type { MappingDefinition } from "./MappingDefinition.ts";
 import { type Checkpoints, TableStream } from "./TableStream.ts";
 
-/** What all mappings need. */
+/** The functions, queues and settings that all mappings share. */
 export type MappingEnvironment = {
   readonly databaseEndpoint: string;
   /** By ARN. */

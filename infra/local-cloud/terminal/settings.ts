@@ -6,7 +6,7 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 export type Settings = {
   readonly port: number;
   readonly dataFolder: string;
-  /** Absent: the bundled database. */
+  /** By default, the bundled database. */
   readonly databaseEndpoint: string | undefined;
   /** Runs the existing assembly without building. */
   readonly prebuilt: boolean;

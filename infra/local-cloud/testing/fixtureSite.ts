@@ -20,7 +20,7 @@ import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { Bucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 
-/** What the fixture site uses of the rest of the application. */
+/** The resources that the fixture site uses. */
 export type BehindSite = {
   readonly table: ITableV2;
   readonly httpApi: HttpApi;

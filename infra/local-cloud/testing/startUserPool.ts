@@ -28,7 +28,7 @@ export type TestPool = Awaited<ReturnType<typeof startUserPool>>;
 /** Starts the fixture's user pool with its seeded users, an SDK client, and a clock that the test controls. */
 export async function startUserPool(folder: StateFolder = temporaryState()) {
   const definition = fixturePool();
-  // A date in the future, so that a call to the real clock shows.
+  // A date in the future, so that code that reads the real clock fails.
   const clock = { nowMs: Date.UTC(2031, 0, 1) };
   const mails: NewMail[] = [];
   const keyFile = join(folder.path, signingKeyName);
