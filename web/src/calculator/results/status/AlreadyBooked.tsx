@@ -30,15 +30,17 @@ export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
           <li>
             <strong>Aim higher.</strong> Set a target above {formatCount(current)} to see what more
             estimates take.
+            <div>
+              <ChangeTarget />
+            </div>
           </li>
           <li>
             <strong>Keep your target.</strong> Grow on your own with the DIY Growth Kit.
           </li>
         </Ways>
-        <ChangeTarget />
       </chakra.section>
     </div>
   );
 }
 
-const Ways = chakra("ul", { base: { display: "grid", gap: "1", ps: "5", listStyleType: "disc" } });
+const Ways = chakra("ul", { base: { display: "grid", gap: "3", ps: "5", listStyleType: "disc" } });

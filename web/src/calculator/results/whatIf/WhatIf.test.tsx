@@ -10,6 +10,7 @@ beforeEach(stubModalDialog);
 const field = (name: string) => screen.getByRole("textbox", { name });
 const slider = (name: string) => screen.getByRole("slider", { name: `${name}, slider` });
 const table = () => screen.getByRole("table", { name: "Your plan and the other one" });
+const comparison = () => table().parentElement ?? document.body;
 const row = (title: string) => within(table()).getByRole("row", { name: new RegExp(`^${title}`) });
 
 describe("WhatIf", () => {
@@ -47,6 +48,18 @@ describe("WhatIf", () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Gross margin"), { target: { value: "60" } });
     expect(await screen.findByText(/^What if: Daily budget \$180, no change/)).toBeInTheDocument();
+  });
+
+  it("says why another low job value changes nothing", () => {
+    renderResults(inputsByKind.passing);
+    const change = (value: number) =>
+      fireEvent.change(slider("Average job value"), { target: { value } });
+    const note = /job values up to \$6,667 all give the same revenue/;
+    expect(within(comparison()).queryByText(note)).toBeNull();
+    change(6000);
+    expect(within(comparison()).getByText(note)).toBeInTheDocument();
+    change(7000);
+    expect(within(comparison()).queryByText(note)).toBeNull();
   });
 
   it("resets to the plan", async () => {

@@ -6,6 +6,7 @@ import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/Tex
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { PlainTable, rowsOnNarrowPhones } from "../parts/PlainTable.tsx";
 import { Disclosure } from "../parts/SectionHeading.tsx";
+import { lowJobValueNote } from "../planTexts.ts";
 import { differenceSentence, planDifference } from "./planDifference.ts";
 import { useDebouncedText, useWhatIf, type WhatIfField, whatIfFields } from "./useWhatIf.ts";
 
@@ -41,12 +42,25 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
             columns={["Figure", "Your plan", "What if", "Difference"]}
             rows={rows.map((row) => [...row])}
           />
+          {hasSameJobSizes(plan, changed) && (
+            <chakra.p mt="2" textStyle="sm" color="fg.muted">
+              {lowJobValueNote(plan.assumptions.jobTiers)}
+            </chakra.p>
+          )}
         </Comparison>
       </Columns>
       <chakra.p css={visuallyHidden} aria-live="polite">
         {announcement}
       </chakra.p>
     </Disclosure>
+  );
+}
+
+/** Whether two different job values give the same revenue per job. */
+function hasSameJobSizes(plan: Plan, changed: Plan): boolean {
+  return (
+    plan.inputs.avg_job_value !== changed.inputs.avg_job_value &&
+    plan.job_value.expected === changed.job_value.expected
   );
 }
 
