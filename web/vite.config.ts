@@ -19,7 +19,7 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
  * the toast store, so that screens can add toasts without the code that renders them.
  */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft))/;
 
 /**
  * Chunks are named after their screen, so that the size budget can match them: `assets/initial-*` is everything that

@@ -49,6 +49,15 @@ describe("saveLead", () => {
     },
   );
 
+  it("returns the fields that the server rejected", async () => {
+    const errors = [{ path: "contact.mobile", message: "Please enter a real phone number" }];
+    const problem = { title: "Invalid fields", status: 422, detail: "One field", errors };
+    fakeApi({ lead: () => Response.json(problem, { status: 422 }) });
+    expect(await saveLead("{}", key)).toEqual({ kind: "refused", errors });
+    fakeApi({ lead: () => new Response("<html>", { status: 422 }) });
+    expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
+  });
+
   it("tells a firewall's 403 from the API's own, and retries both", async () => {
     fakeApi({ lead: () => new Response("<h1>403 ERROR</h1>", { status: 403 }) });
     expect(await saveLead("{}", key)).toEqual({ kind: "failed", blocked: true });

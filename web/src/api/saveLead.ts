@@ -1,10 +1,12 @@
 import { contract, idempotencyKeyHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
+import { problemSchema } from "@planner/shared/api/problem";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
-  /** The server rejected the lead for good. A retry cannot help. */
-  | { readonly kind: "refused" }
+  /** The server rejected the lead for good. A retry cannot help, but the visitor can if it named fields. */
+  | { readonly kind: "refused"; readonly errors?: readonly FieldError[] }
   /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
   | {
       readonly kind: "failed";
@@ -36,7 +38,7 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
     keepalive: true,
     signal,
   });
-  if (finalStatuses.has(answer.status)) return { kind: "refused" };
+  if (finalStatuses.has(answer.status)) return refusalOf(answer);
   if (isBlocked(answer)) return { kind: "failed", blocked: true };
   if (!answer.ok) {
     const retryAfter = answer.headers.get("Retry-After");
@@ -44,6 +46,12 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
   }
   const saved = response.safeParse(await answer.json()).success;
   return { kind: saved ? "saved" : "failed" };
+}
+
+async function refusalOf(answer: Response): Promise<SaveLeadOutcome> {
+  const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
+  const errors = problem.data?.errors;
+  return { kind: "refused", ...(errors && { errors }) };
 }
 
 /** True for a 403 that the API did not send: the API's own has a problem document. */

@@ -46,8 +46,8 @@ export function App({ screen, start }: AppProps) {
 
 /** Sends the leads that an earlier page could not save. If the code fails to load, the next page tries again. */
 async function sendPendingLeads(atResults: boolean): Promise<void> {
-  const code = await import("../outbox/notifyDelivery.ts").catch(() => undefined);
-  code?.resumeOutbox({ atResults });
+  const code = await import("../calculator/gate/submitLead.ts").catch(() => undefined);
+  code?.resumeLeads(atResults);
 }
 
 const AdminApp = lazy(async () => ({ default: (await import("../admin/AdminApp.tsx")).AdminApp }));

@@ -91,6 +91,26 @@ describe("Calculator", () => {
     },
   );
 
+  it("offers the correction of a refused lead again after a reload of the results", async () => {
+    const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
+    const contact = { first_name: "Ann", work_email: "ann@a.com", mobile: "1", website: "" };
+    const entry = { key: "refused-1", created_at: Date.now(), attempts: 1, refused: true };
+    localStorage.setItem(
+      "planner.outbox.refused-1",
+      JSON.stringify({ ...entry, body: JSON.stringify({ inputs, contact }) }),
+    );
+    const errors = [{ path: "contact.mobile", message: "Phone number is too short" }];
+    const problem = { title: "Unprocessable Content", status: 422, detail: "", errors };
+    fakeApi({ lead: () => Response.json(problem, { status: 422 }) });
+    history.replaceState({ step: "results", inputs }, "");
+    const { user } = renderApp();
+    await user.click(await screen.findByRole("button", { name: "Fix my details" }));
+    const phone = await screen.findByLabelText("Phone");
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveAccessibleDescription("Phone number is too short");
+    expect(screen.getByLabelText("First name")).toHaveValue("Ann");
+  });
+
   describe("with the browser's Back and Forward", () => {
     it("shows the previous steps with their entries and focuses their headings", async () => {
       fakeApi();

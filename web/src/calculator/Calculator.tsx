@@ -57,6 +57,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
           {state.step === "inputs" && (
             <InputsStep
               entries={state.entries}
+              errors={state.errors}
               onEntries={(entries) =>
                 tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
               }
@@ -66,6 +67,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
           {state.step === "gate" && (
             <contactGate.Screen
               inputs={state.inputs}
+              errors={state.errors}
               submitted={contact}
               onSubmitted={(entries) => {
                 setContact(entries);

@@ -1,3 +1,4 @@
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
@@ -7,13 +8,16 @@ import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
  * has no `entries`, and no entry has contact details: both are in the tab's storage.
  */
 export type WizardState =
-  | { readonly step: "inputs"; readonly entries: InputEntries }
-  | { readonly step: "gate"; readonly inputs: PlanInputs }
+  | { readonly step: "inputs"; readonly entries: InputEntries; readonly errors?: ServerErrors }
+  | { readonly step: "gate"; readonly inputs: PlanInputs; readonly errors?: ServerErrors }
   | {
       readonly step: "results";
       readonly inputs: PlanInputs;
       /** The chosen scenario. Undefined until the visitor chooses one. */
       readonly scenario?: ScenarioName | undefined;
     };
+
+/** The fields of the step that the server rejected. */
+type ServerErrors = readonly FieldError[] | undefined;
 
 export const initialWizardState: WizardState = { step: "inputs", entries: defaultEntries };

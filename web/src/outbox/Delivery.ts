@@ -1,3 +1,4 @@
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { nextStep } from "./nextStep.ts";
 import { retryAfterLeftMs } from "./OutboxEntry.ts";
@@ -7,13 +8,18 @@ import type { SendLock } from "./sendLock.ts";
 /** `nothingToSend`: another tab has already finished the entry. `expired`: the server was not reached in 30 days. */
 export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expired";
 
+/** A lead with fields that the server rejected. `body` is the request as JSON. */
+export type RefusedLead = { readonly body: string; readonly errors: readonly FieldError[] };
+
 /** The sending of one outbox entry, with all its attempts. */
 export type Delivery = {
-  /** Calls the listener after each attempt. */
-  readonly onResult: (listener: (result: DeliveryResult) => void) => void;
+  /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
+  readonly onResult: (listener: ResultListener) => void;
   /** Retries at once because the visitor asked for it, even during a `Retry-After`. */
   readonly tryNow: () => void;
 };
+
+export type ResultListener = (result: DeliveryResult, lead?: RefusedLead) => void;
 
 export type DeliveryDependencies = {
   readonly storage: OutboxStorage;
@@ -37,7 +43,7 @@ export function startDelivery(
   { storage, send, acquireSendLock, withOutboxLock, now, random }: DeliveryDependencies,
 ): Delivery {
   let key = submittedKey;
-  const listeners: ((result: DeliveryResult) => void)[] = [];
+  const listeners: ResultListener[] = [];
   const timer = wakeableTimer();
   void deliver();
   return {
@@ -70,6 +76,7 @@ export function startDelivery(
     if (step.kind === "erase") return finish(outcome.kind);
     if (step.kind === "expire") return finish("expired");
     storage.update(step.entry);
+    if (step.kind === "hold") return report("refused", { body: entry.body, errors: step.errors });
     report("failed");
     return step.waitMs;
   }
@@ -79,8 +86,8 @@ export function startDelivery(
     report(result);
   }
 
-  function report(result: DeliveryResult) {
-    for (const listener of listeners) listener(result);
+  function report(result: DeliveryResult, lead?: RefusedLead): undefined {
+    for (const listener of listeners) listener(result, lead);
   }
 
   function serversWaitMs(): number {

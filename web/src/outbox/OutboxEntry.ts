@@ -18,6 +18,8 @@ export const outboxEntrySchema = z.object({
   waited_ms: z.optional(z.number()),
   /** The server asked for no request before this time (`Retry-After`). */
   not_before: z.optional(z.number()),
+  /** The server rejected fields. Waits for the visitor's correction, and is sent again when a later page loads. */
+  refused: z.optional(z.boolean()),
 });
 
 export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;

@@ -14,6 +14,24 @@ describe("nextStep", () => {
     });
   });
 
+  it("holds an entry whose fields were refused, for at most 30 days", () => {
+    const errors = [{ path: "contact.mobile", message: "Please enter a real phone number" }];
+    const outcome = { kind: "refused", errors } as const;
+    expect(nextStep(anOutboxEntry(), { outcome, now: 1_000_001, random: 0 })).toEqual({
+      kind: "hold",
+      entry: {
+        ...anOutboxEntry(),
+        attempts: 1,
+        failed_at: 1_000_001,
+        waited_ms: 1,
+        refused: true,
+      },
+      errors,
+    });
+    const old = anOutboxEntry({ waited_ms: 30 * dayMs });
+    expect(nextStep(old, { outcome, now: 1_000_001, random: 0 }).kind).toBe("expire");
+  });
+
   it.each([
     [0, 2000],
     [1, 4000],

@@ -1,3 +1,4 @@
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { dayMs, maxWaitMs, type OutboxEntry, waitedMs } from "./OutboxEntry.ts";
 
@@ -5,6 +6,12 @@ export type NextStep =
   | { readonly kind: "erase" }
   /** The server was not reached in 30 days. */
   | { readonly kind: "expire" }
+  /** The server rejected fields. The visitor has to correct them. */
+  | {
+      readonly kind: "hold";
+      readonly entry: OutboxEntry;
+      readonly errors: readonly FieldError[];
+    }
   | { readonly kind: "retry"; readonly entry: OutboxEntry; readonly waitMs: number };
 
 type Attempt = Readonly<{
@@ -19,24 +26,21 @@ type Attempt = Readonly<{
  * between 0 and the bound, so browsers that failed together do not retry together. A `Retry-After` is added on top.
  */
 export function nextStep(entry: OutboxEntry, { outcome, now, random }: Attempt): NextStep {
-  if (outcome.kind !== "failed") return { kind: "erase" };
+  const errors = outcome.kind === "refused" ? (outcome.errors ?? []) : [];
+  if (outcome.kind !== "failed" && errors.length === 0) return { kind: "erase" };
   const waited_ms = waitedMs(entry, now);
   if (waited_ms > maxWaitMs) return { kind: "expire" };
   const { key, body, created_at } = entry;
   const attempts = entry.attempts + 1;
+  const failed = { key, body, created_at, attempts, failed_at: now, waited_ms };
+  if (outcome.kind !== "failed") {
+    return { kind: "hold", entry: { ...failed, refused: true }, errors };
+  }
   const askedMs = retryAfterMs(outcome.retryAfter, now);
   const { firstMs, longestMs } = outcome.blocked ? waitsIfBlocked : waits;
   return {
     kind: "retry",
-    entry: {
-      key,
-      body,
-      created_at,
-      attempts,
-      failed_at: now,
-      waited_ms,
-      ...(askedMs > 0 && { not_before: now + askedMs }),
-    },
+    entry: { ...failed, ...(askedMs > 0 && { not_before: now + askedMs }) },
     waitMs: askedMs + random * Math.min(firstMs * 2 ** (attempts - 1), longestMs),
   };
 }

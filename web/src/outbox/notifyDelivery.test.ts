@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { shownToasts } from "../ui/toasts.ts";
-import type { DeliveryResult } from "./Delivery.ts";
+import type { DeliveryResult, ResultListener } from "./Delivery.ts";
 import { notifyDelivery } from "./notifyDelivery.ts";
 
 /** Plays a sequence of results and "Try again" clicks, and returns the toasts that are then shown. */
 function toastsAfter(...events: readonly (DeliveryResult | "click")[]): readonly string[] {
-  const listeners: ((result: DeliveryResult) => void)[] = [];
-  notifyDelivery({
-    onResult: (listener) => listeners.push(listener),
-    tryNow: () => undefined,
-  });
+  const listeners: ResultListener[] = [];
+  notifyDelivery(
+    { onResult: (listener) => listeners.push(listener), tryNow: () => undefined },
+    () => undefined,
+  );
   for (const event of events) {
     if (event === "click") shownToasts().at(-1)?.action?.run();
     else for (const listener of listeners) listener(event);

@@ -1,12 +1,15 @@
 import { dismissToast, showToast, type Toast } from "../ui/toasts.ts";
-import type { Delivery, DeliveryResult } from "./Delivery.ts";
+import type { Delivery, DeliveryResult, RefusedLead } from "./Delivery.ts";
 import { outbox } from "./outbox.ts";
+
+/** Shows the visitor the form with the fields that the server refused. */
+type FixLead = (lead: RefusedLead) => void;
 
 /**
  * Shows toasts about a delivery: the result of each attempt the visitor asked for and, after a failure, a later success.
  * Automatic retries fail silently until the lead expires.
  */
-export function notifyDelivery(delivery: Delivery): void {
+export function notifyDelivery(delivery: Delivery, fixLead: FixLead): void {
   let warningId: number | undefined;
   let visitorAsked = true;
 
@@ -25,7 +28,7 @@ export function notifyDelivery(delivery: Delivery): void {
     delivery.tryNow();
   }
 
-  const notify: Readonly<Record<DeliveryResult, () => void>> = {
+  const notify: Readonly<Record<DeliveryResult, (lead?: RefusedLead) => void>> = {
     saved: () => {
       dismissWarning();
       showToast(visitorAsked ? planGenerated : savedLater);
@@ -34,23 +37,29 @@ export function notifyDelivery(delivery: Delivery): void {
       if (visitorAsked) warn({ ...notSaved, action: { label: "Try again", run: tryAgain } });
     },
     // No "Try again" here: the server would refuse it again.
-    refused: () => warn(notSaved),
+    refused: (lead) =>
+      warn({
+        ...notSaved,
+        ...(lead && { action: { label: "Fix my details", run: () => fixLead(lead) } }),
+      }),
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
   };
-  delivery.onResult((result) => notify[result]());
+  delivery.onResult((result, lead) => notify[result](lead));
 }
 
 /**
  * Sends the leads that earlier pages left. Shows toasts at the results, next to the plan they belong to. Elsewhere, only
  * reports an expired lead.
  */
-export function resumeOutbox({ atResults }: { readonly atResults: boolean }): void {
+export function resumeOutbox({ atResults, fixLead }: ResumeOptions): void {
   for (const delivery of outbox.resume()) {
-    if (atResults) notifyDelivery(delivery);
+    if (atResults) notifyDelivery(delivery, fixLead);
     else notifyExpiry(delivery);
   }
 }
+
+type ResumeOptions = { readonly atResults: boolean; readonly fixLead: FixLead };
 
 function notifyExpiry(delivery: Delivery): void {
   delivery.onResult((result) => {

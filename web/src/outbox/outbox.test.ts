@@ -90,6 +90,34 @@ describe("outbox.submit", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("keeps a lead whose fields were refused until the visitor submits a corrected one", async () => {
+    const errors = [{ path: "contact.first_name", message: "First name is taken" }];
+    const { outbox, sent } = openPage([{ kind: "refused", errors }]);
+    const results = vi.fn();
+    outbox.submit(body).onResult(results);
+    await elapse(3_600_000);
+    expect(results).toHaveBeenCalledExactlyOnceWith("refused", { body, errors });
+    expect(outboxStorage().all()).toMatchObject([{ key: "key-1", body, refused: true }]);
+
+    const corrected = body.replace("Ann", "Anna");
+    outbox.submit(corrected);
+    expect(outboxStorage().all()).toMatchObject([{ key: "key-2", body: corrected }]);
+    await elapse();
+    expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("sends a refused lead again on a later page", async () => {
+    const errors = [{ path: "contact.first_name", message: "First name is taken" }];
+    openPage([{ kind: "refused", errors }]).outbox.submit(body);
+    await elapse();
+    const { outbox, sent } = openPage();
+    outbox.resume();
+    await elapse();
+    expect(sent).toMatchObject([{ key: "key-1" }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it("retries with the same key and growing waits until the lead is saved", async () => {
     const { outbox, sent } = openPage([failed, failed, failed]);
     const results = resultsOf(outbox.submit(body));

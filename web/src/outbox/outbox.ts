@@ -40,9 +40,12 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
 
   return {
     submit: (body) => {
-      const pending = storage.all().find((entry) => isSameLead(entry.body, body));
+      const waiting = storage.all();
+      const pending = waiting.find((entry) => isSameLead(entry.body, body));
       const key = pending?.key ?? newKey(body);
       if (!pending) storage.add({ key, body, created_at: now(), attempts: 0 });
+      // The new lead replaces a refused one.
+      for (const entry of waiting) if (entry.refused && entry !== pending) storage.erase(entry.key);
       return start(key, true);
     },
     resume: () =>

@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** By field name. */
@@ -7,9 +7,12 @@ export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /**
  * The error messages of a form's fields. `check` validates the whole form. A field shows its message when it loses
- * focus, and from then on revalidates on every change.
+ * focus, and from then on revalidates on every change. The form starts with the errors of the server, if there are any.
  */
-export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
+export function useFieldErrors(
+  check: (form: HTMLFormElement) => readonly FieldError[],
+  serverErrors?: readonly FieldError[],
+) {
   const formRef = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
 
@@ -20,6 +23,25 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
     setMessages((shown) => (shown[name] === message ? shown : { ...shown, [name]: message }));
   }
 
+  /** Shows every message and focuses the first invalid field. */
+  function refuse(errors: readonly FieldError[]) {
+    // Renders before moving focus, so that a screen reader finds the message on the focused field.
+    flushSync(() => {
+      setMessages(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
+    });
+    const first = formRef.current?.elements.namedItem(errors[0]?.path ?? "");
+    if (first instanceof HTMLElement) first.focus();
+  }
+
+  const showServerErrors = useEffectEvent(() => {
+    if (serverErrors) refuse(serverErrors);
+  });
+  useEffect(() => {
+    // After the step's heading got the focus.
+    const timer = setTimeout(() => showServerErrors());
+    return () => clearTimeout(timer);
+  }, []);
+
   return {
     formRef,
     messages,
@@ -27,14 +49,6 @@ export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldE
       if (messages[name] !== undefined) checkField(name);
     },
     fieldLeft: checkField,
-    /** Shows every message and focuses the first invalid field. */
-    refuse: (errors: readonly FieldError[]) => {
-      // Renders before moving focus, so that a screen reader finds the message on the focused field.
-      flushSync(() => {
-        setMessages(Object.fromEntries(errors.map(({ path, message }) => [path, message])));
-      });
-      const first = formRef.current?.elements.namedItem(errors[0]?.path ?? "");
-      if (first instanceof HTMLElement) first.focus();
-    },
+    refuse,
   };
 }

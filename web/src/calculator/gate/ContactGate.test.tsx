@@ -1,4 +1,5 @@
 import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
@@ -141,6 +142,56 @@ describe("ContactGate", () => {
     );
   });
 
+  it("leads back to the field that the server rejected, and stores the corrected lead once", async () => {
+    const message = "Please enter a real phone number";
+    const answers = [rejection({ path: "contact.mobile", message })];
+    const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    expect(await screen.findByText("3 of 3")).toBeVisible();
+    expect(screen.getByText("Warning")).toBeVisible();
+    expect(JSON.stringify({ ...localStorage })).toContain("BrightFloors");
+
+    await user.click(screen.getByRole("button", { name: "Fix my details" }));
+    const phone = await screen.findByLabelText("Phone");
+    await waitFor(() => expect(phone).toHaveFocus());
+    expect(phone).toHaveValue("(305) 867-5319");
+    expect(phone).toHaveAccessibleDescription(message);
+    expect(screen.getByLabelText("Email")).toHaveValue("Jose@BrightFloors.com");
+
+    await user.clear(phone);
+    await user.type(phone, "305-867-5320");
+    await generate(user);
+    expect(await screen.findByText("Plan Generated!")).toBeVisible();
+    expect(screen.queryByText("Warning")).toBeNull();
+    expect(leadRequests).toMatchObject([
+      { body: { contact: { mobile: "(305) 867-5319" } } },
+      { body: { contact: { mobile: "305-867-5320" } } },
+    ]);
+    expect(leadRequests[1]?.key).not.toBe(leadRequests[0]?.key);
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain(
+      "BrightFloors",
+    );
+  });
+
+  it("leads back to the goal that the server rejected", async () => {
+    const message = "Average job value must be at least $5,000";
+    fakeApi({ lead: rejection({ path: "inputs.avg_job_value", message }) });
+    const { user } = renderApp();
+    await launch(user);
+    await fillContact(user);
+    await generate(user);
+    await user.click(await screen.findByRole("button", { name: "Fix my details" }));
+    const jobValue = await screen.findByLabelText("Average job value");
+    await waitFor(() => expect(jobValue).toHaveFocus());
+    expect(jobValue).toHaveValue("3500");
+    expect(jobValue).toHaveAccessibleDescription(`$ ${message}`);
+    await user.type(jobValue, "{ArrowUp}{Enter}");
+    expect(await screen.findByLabelText("Phone")).toHaveValue("(305) 867-5319");
+  });
+
   it("resumes a save on a later page if the page was closed meanwhile", async () => {
     const answers = [() => new Promise<Response>(() => undefined), savedLead];
     const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
@@ -220,3 +271,9 @@ describe("ContactGate", () => {
     expect(leadRequests).toHaveLength(1);
   });
 });
+
+/** A 422 with one invalid field. */
+function rejection(error: FieldError): () => Response {
+  const problem = { title: "Unprocessable Content", status: 422, detail: "", errors: [error] };
+  return () => Response.json(problem, { status: 422 });
+}

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { SubmitButton } from "../../ui/Button.tsx";
@@ -14,6 +15,8 @@ import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
+  /** The details that the server rejected. */
+  errors: readonly FieldError[] | undefined;
   /** The details submitted earlier on this page. Back shows them again. */
   submitted: ContactEntries | undefined;
   /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
@@ -29,8 +32,9 @@ export function ContactGate(props: ContactGateProps) {
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
   const timeOnForm = useTimeOnForm(wasRestored);
-  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
-    contactErrors(formContactEntries(form)),
+  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors(
+    (form) => contactErrors(formContactEntries(form)),
+    props.errors,
   );
 
   function change(event: FormEvent<HTMLFormElement>) {

@@ -3,9 +3,9 @@ import { parseJson } from "../../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 
 /** The raw text of the four contact fields. */
-export type ContactEntries = Readonly<z.infer<typeof schema>>;
+export type ContactEntries = Readonly<z.infer<typeof contactEntriesSchema>>;
 
-const schema = z.object({
+export const contactEntriesSchema = z.object({
   first_name: z.string(),
   work_email: z.string(),
   mobile: z.string(),
@@ -15,7 +15,7 @@ const schema = z.object({
 /** The contact details that the visitor has not submitted yet. */
 export const contactDraft = {
   load: (): ContactEntries | undefined =>
-    schema.safeParse(parseJson(tabStorage.read(tabStorageKeys.contactDraft))).data,
+    contactEntriesSchema.safeParse(parseJson(tabStorage.read(tabStorageKeys.contactDraft))).data,
   save: (entries: ContactEntries): void =>
     tabStorage.write(tabStorageKeys.contactDraft, JSON.stringify(entries)),
   remove: (): void => tabStorage.remove(tabStorageKeys.contactDraft),

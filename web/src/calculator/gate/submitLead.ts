@@ -3,8 +3,10 @@ import { currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
 import { storedAttribution } from "../../app/attribution.ts";
-import { notifyDelivery } from "../../outbox/notifyDelivery.ts";
+import { notifyDelivery, resumeOutbox } from "../../outbox/notifyDelivery.ts";
 import { outbox } from "../../outbox/outbox.ts";
+import { dismissAllToasts } from "../../ui/toasts.ts";
+import { fixLead } from "../fixLead.ts";
 import type { ContactEntries } from "./contactDraft.ts";
 
 type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
@@ -22,8 +24,15 @@ export async function submitLead(lead: LeadSubmission): Promise<void> {
       consent_version: currentConsent,
     }),
   );
-  notifyDelivery(delivery);
+  // Messages about an earlier submission no longer apply.
+  dismissAllToasts();
+  notifyDelivery(delivery, fixLead);
   await new Promise<void>((resolve) => {
     delivery.onResult(() => resolve());
   });
+}
+
+/** Sends the leads that earlier pages left. */
+export function resumeLeads(atResults: boolean): void {
+  resumeOutbox({ atResults, fixLead });
 }

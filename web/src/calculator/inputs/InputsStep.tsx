@@ -1,3 +1,4 @@
+import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { goalNames } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
@@ -17,16 +18,18 @@ import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;
+  /** The goals that the server rejected. */
+  errors: readonly FieldError[] | undefined;
   onEntries: (entries: InputEntries) => void;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
+export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepProps) {
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
     const read = readInputs(formInputEntries(form));
     return read.ok ? [] : read.errors;
-  });
+  }, errors);
 
   useEffect(replayEarlyPresses, []);
 
