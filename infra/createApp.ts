@@ -4,13 +4,15 @@ import type { DeliverySettings } from "./config/deliverySettings.ts";
 import type { EnvironmentName } from "./config/environmentSchema.ts";
 import { environments, resolveEnvironment } from "./config/environments.ts";
 import type { OperatorSettings } from "./config/operatorSettings.ts";
-import { readSiteBuild, type SiteBuildPaths } from "./config/SiteBuild.ts";
+import { readSiteBuild, type SiteBuildPaths, webBuildPaths } from "./config/SiteBuild.ts";
 import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
-export interface CreateAppOptions extends SiteBuildPaths {
+export interface CreateAppOptions {
+  /** Where each environment's site is. Defaults to the web build's output. */
+  readonly siteOf?: (environment: EnvironmentName) => SiteBuildPaths;
   /** The operators' settings of each environment. */
   readonly settings: (environment: EnvironmentName) => OperatorSettings;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
@@ -26,9 +28,10 @@ export interface CreateAppOptions extends SiteBuildPaths {
  */
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
-  const site = readSiteBuild(options);
+  const { siteOf = webBuildPaths, settings } = options;
   for (const entry of environments) {
-    const environment = resolveEnvironment(entry, options.settings(entry.name));
+    const environment = resolveEnvironment(entry, settings(entry.name));
+    const site = readSiteBuild(siteOf(entry.name));
     new PlannerStage(app, environment.name, { environment, site });
   }
   addRules(app);

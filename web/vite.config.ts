@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
+import { brandOf } from "@planner/shared/brand/brands";
+import { homeTitle } from "@planner/shared/brand/pageBrand";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { brandTags } from "./build/brandTags.tsx";
+import { withHeadTags } from "./build/htmlDocument.ts";
 import { initialModules } from "./build/initialModules.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
@@ -21,12 +25,22 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
 const entryRules =
   /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft))/;
 
+/** In development nothing is prerendered: the page gets the brand of the dev environment. */
+const devBrand: Plugin = {
+  name: "dev-brand",
+  apply: "serve",
+  transformIndexHtml: (page) => {
+    const brand = brandOf("dev");
+    return withHeadTags(page, brandTags(brand, homeTitle(brand)));
+  },
+};
+
 /**
  * Chunks are named after their screen, so that the size budget can match them: `assets/initial-*` is everything that
  * `/` loads first, `assets/results-*` is what the results add.
  */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), devBrand],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

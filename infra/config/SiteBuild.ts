@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
+import type { EnvironmentName } from "./environmentSchema.ts";
+import { repositoryRoot } from "./repositoryRoot.ts";
 
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
 export const publicPages = {
@@ -27,10 +29,18 @@ export interface SiteBuild {
   readonly cspHashes: CspHashes;
 }
 
-/** The output paths of the web build. */
+/** The output paths of the web build for one environment. */
 export interface SiteBuildPaths {
   readonly siteDirectory: string;
   readonly cspHashesFile: string;
+}
+
+/** Where the web build writes an environment's site. */
+export function webBuildPaths(environment: EnvironmentName): SiteBuildPaths {
+  return {
+    siteDirectory: join(repositoryRoot, "web", "dist", environment),
+    cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${environment}.csp.json`),
+  };
 }
 
 /**

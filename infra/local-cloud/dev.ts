@@ -58,7 +58,7 @@ await runInTerminal(async (stopping) => {
 
 /** The template needs a built site. Vite serves the current sources, so an old build is enough. */
 function hasSiteBuild(): boolean {
-  return ["dist/index.html", "dist-meta/csp.json"].every((file) =>
+  return ["dist/dev/index.html", "dist-meta/dev.csp.json"].every((file) =>
     existsSync(join(webFolder, file)),
   );
 }

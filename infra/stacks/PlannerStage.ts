@@ -1,3 +1,4 @@
+import { brandOf } from "@planner/shared/brand/brands";
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -52,6 +53,12 @@ export class PlannerStage extends Stage {
       Validations.of(planner).addWarning(
         `planner:${name}`,
         `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
+      );
+    }
+    if (brandOf(environment.name).isExample && !isDev(environment)) {
+      Validations.of(planner).addWarning(
+        "planner:brand",
+        `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,
       );
     }
   }

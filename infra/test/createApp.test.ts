@@ -45,7 +45,7 @@ describe("createApp", () => {
 
   it("warns about missing recommended settings, except in dev", () => {
     const { stacks: minimal } = readVariant("minimal");
-    expect(minimal["prod/Planner"]?.warnings).toBe(4);
+    expect(minimal["prod/Planner"]?.warnings).toBe(5);
     expect(minimal["dev/Planner"]?.warnings).toBe(0);
   });
 });

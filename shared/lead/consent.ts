@@ -6,12 +6,17 @@ import * as z from "zod/mini";
  */
 export const consentTexts = {
   "2026-11-21": "You agree that we save these details and contact you about your plan.",
+  "2026-11-22":
+    "You agree that we save these details and contact you about your plan, as our privacy policy says.",
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
 
 export type ConsentVersion = keyof typeof consentTexts;
 
 /** The version that the contact form shows now. */
-export const currentConsent: ConsentVersion = "2026-11-21";
+export const currentConsent: ConsentVersion = "2026-11-22";
+
+/** The words of the current text that link to the privacy policy. */
+export const consentLinkText = "privacy policy";
 
 /**
  * The version of the consent text that a visitor saw. Undefined if the value isn't formatted as a version. Never

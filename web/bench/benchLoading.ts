@@ -38,7 +38,7 @@ export async function benchLoading({ quick }: BenchOptions): Promise<Measurement
   ];
 }
 
-const productSite = join(repositoryRoot, "web", "dist");
+const productSite = join(repositoryRoot, "web", "dist", "dev");
 
 async function visit(folder: string): Promise<Result> {
   const browser = await startBrowser();

@@ -1,20 +1,22 @@
 import { rm } from "node:fs/promises";
 import { build } from "vite";
+import { buildSites } from "./buildSites.ts";
 import { folders } from "./folders.ts";
-import { prerender } from "./prerender.ts";
 
 /**
- * `npm run build -w web`: builds the site into dist/, and dist-meta/csp.json with the hashes of its inline scripts
- * and styles for the edge's CSP header.
+ * `npm run build -w @planner/web`: compiles the app once, then writes a site with the pages of its brand for each
+ * environment: `dist/<environment>/`, and `dist-meta/<environment>.csp.json` with the hashes of its inline scripts and
+ * styles for the edge's CSP header.
  */
 process.env.NODE_ENV = "production";
 await rm(folders.meta, { recursive: true, force: true });
+await rm(folders.sites, { recursive: true, force: true });
 
 const root = folders.web;
 await build({
   root,
   logLevel: "warn",
-  build: { manifest: true },
+  build: { manifest: true, outDir: folders.client },
 });
 await build({
   root,
@@ -38,8 +40,8 @@ await build({
     rolldownOptions: { output: { entryFileNames: "early.js" } },
   },
 });
-await prerender();
+await buildSites();
 // Deletes the intermediate outputs.
-await rm(folders.server, { recursive: true });
-await rm(folders.early, { recursive: true });
-await rm(`${folders.site}/.vite`, { recursive: true });
+for (const folder of [folders.client, folders.server, folders.early]) {
+  await rm(folder, { recursive: true });
+}

@@ -18,12 +18,6 @@ describe("htmlDocument", () => {
     );
   });
 
-  it("replaces the title", () => {
-    expect(htmlDocument(template, { ...page, title: "Not found" })).toContain(
-      "<title>Not found</title>",
-    );
-  });
-
   it("rejects style attributes, which the CSP forbids", () => {
     const styled = { ...page, html: '<p class="a" style="color:red">x</p>' };
     expect(() => htmlDocument(template, styled)).toThrow("style attribute");

@@ -3,7 +3,6 @@ type Rendered = {
   readonly styleTags: string;
   /** The attribute that tells the app to hydrate the page. */
   readonly mark: string;
-  readonly title?: string;
   /** JavaScript that runs as soon as the page is parsed. */
   readonly earlyScript?: string;
   /** Preload tags in a `<template>`. The early script activates them for visitors past step 1. */
@@ -22,15 +21,11 @@ export function htmlDocument(template: string, page: Rendered): string {
     ? `<template id="later-steps">${page.laterSteps}</template>`
     : "";
   const script = page.earlyScript ? `<script>${page.earlyScript}</script>` : "";
-  let document = withHeadTags(template, page.styleTags);
-  document = replaceOnce(
-    document,
+  return replaceOnce(
+    withHeadTags(template, page.styleTags),
     '<div id="root"></div>',
     `<div id="root" ${page.mark}>${page.html}</div>${laterSteps}${script}`,
   );
-  return page.title
-    ? replaceOnce(document, /<title>[^<]*<\/title>/, `<title>${page.title}</title>`)
-    : document;
 }
 
 /** Adds tags to the end of the head. Throws if there is no head. */
@@ -38,7 +33,7 @@ export function withHeadTags(document: string, tags: string): string {
   return replaceOnce(document, "</head>", `${tags}</head>`);
 }
 
-function replaceOnce(text: string, what: string | RegExp, by: string): string {
+function replaceOnce(text: string, what: string, by: string): string {
   // A function, so that `$` in the replacement has no special meaning.
   const replaced = text.replace(what, () => by);
   if (replaced === text) throw new Error(`The template has no ${what}`);

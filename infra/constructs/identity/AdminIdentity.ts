@@ -1,5 +1,7 @@
 import { adminGroup } from "@planner/shared/api/routes";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { brandOf } from "@planner/shared/brand/brands";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
@@ -31,6 +33,7 @@ export class AdminIdentity extends Construct {
   constructor(scope: Construct, id: string, { environment }: AdminIdentityProps) {
     super(scope, id);
     const { name, protectData, signIn } = environment;
+    const brand = brandOf(name);
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,
@@ -50,8 +53,8 @@ export class AdminIdentity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      userInvitation: invitation,
-      userVerification: passwordReset,
+      userInvitation: invitation(brand),
+      userVerification: passwordReset(brand),
       featurePlan: FeaturePlan[signIn.featurePlan],
       standardThreatProtectionMode: threatProtection[signIn.threatProtection],
       deletionProtection: protectData,
@@ -131,30 +134,30 @@ const threatProtection = {
 } as const;
 
 // The mail has no link, because the pool is created before the site's URL is known.
-const invitation = {
-  emailSubject: "Your access to the ad-budget planner's dashboard",
+const invitation = ({ name }: Brand) => ({
+  emailSubject: `${name}: your access to the planner's leads`,
   emailBody: [
-    "You have been made an administrator of the ad-budget planner.",
+    "You have been made an administrator of the planner.",
     "Open the planner, choose Admin, and sign in within three days with:",
     "Email: {username}",
     "Temporary password: {####}",
     "You will then choose a password of your own.",
   ].join("<br>"),
-};
+});
 
 /**
  * Cognito has one template for password resets and for verifying addresses. Only resets happen here: users cannot
  * sign up or change their address.
  */
-const passwordReset = {
+const passwordReset = ({ name }: Brand) => ({
   emailStyle: VerificationEmailStyle.CODE,
-  emailSubject: "Reset your password for the ad-budget planner",
+  emailSubject: `${name}: reset your password`,
   emailBody: [
     "To choose a new password, enter this code: {####}",
     "It works for one hour.",
     "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),
-};
+});
 
 function acknowledgeRules(userPool: UserPool, featurePlan: "ESSENTIALS" | "PLUS"): void {
   Validations.of(userPool).acknowledge({

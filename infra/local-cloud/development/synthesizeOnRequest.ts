@@ -19,8 +19,6 @@ process.on("message", (message) => {
     // Otherwise CDK bundles each function only once per process.
     AssetStaging.clearAssetHashCache();
     createApp({
-      siteDirectory: join(repositoryRoot, "web", "dist"),
-      cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
       settings: localSettings,
       context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
       outdir,

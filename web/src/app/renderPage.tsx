@@ -1,8 +1,10 @@
 import createEmotionServer from "@emotion/server/create-instance";
+import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { App } from "./App.tsx";
+import { BrandContext } from "./brand.ts";
 import { createStyleCache, Providers } from "./Providers.tsx";
 import { prerenderedMark } from "./prerenderedPage.ts";
 import type { Screen } from "./site.ts";
@@ -17,13 +19,15 @@ export type RenderedPage = {
 };
 
 /** Renders a screen in its initial state. Runs in Node at build time. */
-export function renderPage(screen: Screen): RenderedPage {
+export function renderPage(screen: Screen, brand: PageBrand): RenderedPage {
   const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>
-      <Providers cache={cache}>
-        <App screen={screen} start={initialWizardState} />
-      </Providers>
+      <BrandContext value={brand}>
+        <Providers cache={cache}>
+          <App screen={screen} start={initialWizardState} />
+        </Providers>
+      </BrandContext>
     </StrictMode>,
   );
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache);

@@ -1,5 +1,3 @@
-export const siteName = "Ad Budget Planner";
-
 /** Every path of the site. */
 export const paths = {
   home: "/",

@@ -1,11 +1,12 @@
 import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
+import { useBrand } from "../app/brand.ts";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
-import { StepArrival, stepTitles } from "./StepArrival.tsx";
+import { StepArrival, stepTitle } from "./StepArrival.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
 import type { WizardState } from "./WizardState.ts";
 
@@ -20,6 +21,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   );
   /** In memory only, so that a reload forgets it. */
   const [contact, setContact] = useState<ContactEntries>();
+  const brand = useBrand();
 
   // A transition, so that the page stays responsive while the next screen renders.
   function show(next: WizardState) {
@@ -88,7 +90,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
               onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
             />
           )}
-          <StepArrival key={visit} title={stepTitles[state.step]} arrived={visit > 0} />
+          <StepArrival key={visit} title={stepTitle(state.step, brand)} arrived={visit > 0} />
         </Suspense>
       </ScreenBoundary>
       {/* If the toaster's code fails to load, the page works without toasts. */}

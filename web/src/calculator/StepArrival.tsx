@@ -1,5 +1,5 @@
+import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
 import { useEffect } from "react";
-import { siteName } from "../app/site.ts";
 import type { WizardState } from "./WizardState.ts";
 
 /**
@@ -19,9 +19,14 @@ export function StepArrival({ title, arrived }: Readonly<{ title: string; arrive
   return null;
 }
 
-/** The document's title at each step. The first equals the one in index.html. */
-export const stepTitles: Readonly<Record<WizardState["step"], string>> = {
-  inputs: `${siteName} for Contractors`,
-  gate: `Get Your Custom 30-Day Plan | ${siteName}`,
-  results: `Your 30-Day Plan | ${siteName}`,
-};
+/** The document's title at a step. The first equals the prerendered one. */
+export function stepTitle(step: WizardState["step"], brand: PageBrand): string {
+  switch (step) {
+    case "inputs":
+      return homeTitle(brand);
+    case "gate":
+      return `Get Your Custom 30-Day Plan | ${brand.name}`;
+    case "results":
+      return `Your 30-Day Plan | ${brand.name}`;
+  }
+}

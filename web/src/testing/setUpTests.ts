@@ -1,4 +1,6 @@
 import "@testing-library/jest-dom/vitest";
+import { brandOf } from "@planner/shared/brand/brands";
+import { pageBrandId, toPageBrand } from "@planner/shared/brand/pageBrand";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { dismissAllToasts } from "../ui/toasts.ts";
@@ -23,3 +25,10 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+
+// The build writes the brand into each page.
+const brand = document.createElement("script");
+brand.id = pageBrandId;
+brand.type = "application/json";
+brand.textContent = JSON.stringify(toPageBrand(brandOf("dev")));
+document.head.append(brand);

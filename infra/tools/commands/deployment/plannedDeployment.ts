@@ -1,6 +1,4 @@
-import { join } from "node:path";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { readSettings } from "@planner/infra/config/settingsFile";
 import { createApp } from "@planner/infra/createApp";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
@@ -16,8 +14,6 @@ import type { PlannedDeployment } from "./deploymentSummary.ts";
  */
 export function plannedDeployment(environment: EnvironmentName): PlannedDeployment {
   const app = createApp({
-    siteDirectory: join(repositoryRoot, "web", "dist"),
-    cspHashesFile: join(repositoryRoot, "web", "dist-meta", "csp.json"),
     settings: (name) => readSettings(name) ?? {},
     context: { ...cdkJson.context, "aws:cdk:bundling-stacks": [] },
   });

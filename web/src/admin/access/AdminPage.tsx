@@ -1,8 +1,8 @@
 import { Text } from "@chakra-ui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { pageBrand } from "../../app/brand.ts";
 import { Notice } from "../../app/page/Notice.tsx";
-import { siteName } from "../../app/site.ts";
 import { Button } from "../../ui/Button.tsx";
 import type { AdminServices } from "../AdminServices.ts";
 import { Dashboard } from "../dashboard/Dashboard.tsx";
@@ -25,7 +25,7 @@ export function AdminPage({ services, onSignIn }: AdminPageProps) {
   });
 
   useEffect(() => {
-    document.title = `Admin | ${siteName}`;
+    document.title = `Admin | ${pageBrand().name}`;
   }, []);
 
   function deny(denied: Access) {

@@ -20,7 +20,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 import { withTimeout } from "../../api/withTimeout.ts";
-import { siteName } from "../../app/site.ts";
+import { pageBrand } from "../../app/brand.ts";
 import { refusalOf } from "./authRefusals.ts";
 import { tokenStorage } from "./tokenStorage.ts";
 import type { AuthOutcome, SignInStep, UserPool } from "./UserPool.ts";
@@ -84,7 +84,10 @@ export const amplifyUserPool: UserPool = {
       const { userId, username, signInDetails } = await getCurrentUser();
       const details = await setUpTOTP();
       const account = signInDetails?.loginId ?? username ?? userId;
-      return { secret: details.sharedSecret, uri: String(details.getSetupUri(siteName, account)) };
+      return {
+        secret: details.sharedSecret,
+        uri: String(details.getSetupUri(pageBrand().name, account)),
+      };
     }),
   confirmAuthenticator: (code) =>
     done(async () => {

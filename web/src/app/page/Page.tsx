@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { MouseEventHandler, ReactNode } from "react";
-import { paths, siteName } from "../site.ts";
+import { useBrand } from "../brand.ts";
+import { paths } from "../site.ts";
 
 type PageProps = Readonly<{
   children: ReactNode;
@@ -10,6 +11,7 @@ type PageProps = Readonly<{
 
 /** The frame of every screen: header, main content, footer. */
 export function Page({ children, onHome }: PageProps) {
+  const { name, isExample } = useBrand();
   return (
     <Frame>
       <HeaderBar>
@@ -18,8 +20,9 @@ export function Page({ children, onHome }: PageProps) {
             <Mark viewBox="0 0 24 24" aria-hidden="true">
               <path d="M2 22v-7h6v7zM9 22V9h6v13zM16 22V2h6v20z" />
             </Mark>
-            {siteName}
+            {name}
           </Name>
+          {isExample && <ExampleTag>Example</ExampleTag>}
         </HeaderRow>
       </HeaderBar>
       <Main>{children}</Main>
@@ -63,9 +66,23 @@ const Name = chakra("a", {
   },
 });
 
+/** Says that the brand is invented. */
+const ExampleTag = chakra("span", {
+  base: {
+    px: "1.5",
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "sm",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    color: "fg.muted",
+  },
+});
+
 const Mark = chakra("svg", { base: { w: "5", h: "5", fill: "accent.solid" } });
 
 function Footer() {
+  const { phone, privacyUrl, termsUrl } = useBrand();
   return (
     <FooterBar>
       <FooterRow>
@@ -77,7 +94,12 @@ function Footer() {
             <Figure>90-day</Figure> timeline
           </Claim>
         </Claims>
-        <AdminLink href={paths.admin}>Admin</AdminLink>
+        <Links aria-label="About this site">
+          {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
+          <FooterLink href={privacyUrl}>Privacy</FooterLink>
+          <FooterLink href={termsUrl}>Terms</FooterLink>
+          <FooterLink href={paths.admin}>Admin</FooterLink>
+        </Links>
       </FooterRow>
     </FooterBar>
   );
@@ -92,7 +114,8 @@ const FooterRow = chakra("div", {
     display: "flex",
     alignItems: "center",
     justifyContent: "space-between",
-    gap: "4",
+    columnGap: "4",
+    flexWrap: "wrap",
     minH: "16",
     maxW: "page",
     mx: "auto",
@@ -108,13 +131,16 @@ const Claim = chakra("li", { base: { textStyle: "sm", color: "fg.muted" } });
 
 const Figure = chakra("strong", { base: { fontWeight: "heavy", color: "fg" } });
 
-const AdminLink = chakra("a", {
+const Links = chakra("nav", {
+  base: { display: "flex", flexWrap: "wrap", columnGap: "2", me: "-2" },
+});
+
+const FooterLink = chakra("a", {
   base: {
     display: "inline-flex",
     alignItems: "center",
     minH: "touch",
     px: "2",
-    me: "-2",
     borderRadius: "sm",
     textStyle: "xs",
     color: "fg.muted",

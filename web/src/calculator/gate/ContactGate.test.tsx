@@ -1,3 +1,4 @@
+import { brandOf } from "@planner/shared/brand/brands";
 import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -23,11 +24,15 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
   });
 
-  it("shows the consent text before the submit button", async () => {
+  it("shows the consent text before the submit button, with a link to the privacy policy", async () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
-    const consent = screen.getByText(consentTexts[currentConsent]);
+    const link = screen.getByRole("link", { name: "privacy policy" });
+    expect(link).toHaveAttribute("href", brandOf("dev").privacyUrl);
+    expect(link).toHaveAttribute("target", "_blank");
+    const consent = screen.getByText((_, element) => element === link.parentElement);
+    expect(consent).toHaveTextContent(consentTexts[currentConsent]);
     const button = screen.getByRole("button", { name: "Generate My Plan" });
     expect(consent).toBeVisible();
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

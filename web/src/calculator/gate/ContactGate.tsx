@@ -1,5 +1,3 @@
-import { chakra } from "@chakra-ui/react";
-import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
@@ -8,6 +6,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
+import { ConsentLine } from "./ConsentLine.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
 import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
@@ -91,11 +90,9 @@ export function ContactGate(props: ContactGateProps) {
           />
         ))}
         <HoneypotField />
-        <SmallPrint>{consentTexts[currentConsent]}</SmallPrint>
+        <ConsentLine />
         <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
       </StepForm>
     </StepLayout>
   );
 }
-
-const SmallPrint = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });

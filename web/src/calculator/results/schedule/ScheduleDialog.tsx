@@ -1,10 +1,12 @@
 import { chakra } from "@chakra-ui/react";
+import { useBrand } from "../../../app/brand.ts";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ModalDialog } from "../../../ui/ModalDialog.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
 /** Invites the visitor to a strategy call, in which the install is scheduled. */
 export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: ScheduleDialogProps) {
+  const { call } = useBrand();
   return (
     <ModalDialog
       titleId="schedule-dialog"
@@ -13,7 +15,8 @@ export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: Sched
       onClose={onClose}
     >
       <chakra.p mt="2" color="fg.muted">
-        On a strategy call we go through your plan with you and set the date to install it.
+        On a strategy call we go through your plan with you and set the date to install it. You talk
+        with {call.with} for about {call.minutes} minutes.
       </chakra.p>
       <chakra.p mt="3" mb="5">
         Next start date: <strong>{startDate}</strong>

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { parseBrand } from "./brandSchema.ts";
+import { brandOf, brands } from "./brands.ts";
+import { dev } from "./dev.ts";
+
+describe("the brand files", () => {
+  it.each(["dev", "staging", "prod"] as const)("%s is valid", (environment) => {
+    expect(brandOf(environment)).toMatchObject(brands[environment]);
+  });
+
+  it("mark the invented brand of npm start as an example", () => {
+    expect(brandOf("dev").isExample).toBe(true);
+  });
+});
+
+describe("parseBrand", () => {
+  it("treats a brand as real unless it says otherwise", () => {
+    const { isExample: _, ...real } = dev;
+    expect(parseBrand(real).isExample).toBe(false);
+  });
+
+  it("makes the phone number optional", () => {
+    const { phone: _, ...withoutPhone } = dev;
+    expect(parseBrand(withoutPhone).phone).toBeUndefined();
+  });
+
+  it.each([
+    ["name", { name: "X" }, "must have at least 2 characters"],
+    ["title", { title: "Planner\nfor all" }, "must be one line"],
+    ["description", { description: "Short" }, "must have at least 50 characters"],
+    ["privacyUrl", { privacyUrl: "javascript:alert(1)" }, "must be an https URL"],
+    ["termsUrl", { termsUrl: "http://example.com" }, "must be an https URL"],
+    ["phone", { phone: "305 555 0142" }, "must look like +13055550123"],
+    ["icon", { icon: '<svg viewBox="0 0 32 16"></svg>' }, "square viewBox"],
+    ["call.minutes", { call: { with: "an expert", minutes: 1 } }, "must be at least 5"],
+  ])("names an invalid %s", (path, changed, message) => {
+    expect(() => parseBrand({ ...dev, ...changed })).toThrow(`${path} `);
+    expect(() => parseBrand({ ...dev, ...changed })).toThrow(message);
+  });
+});

@@ -1,0 +1,63 @@
+import * as z from "zod/mini";
+
+const singleLine = (atLeast: number, atMost: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(atLeast, `must have at least ${atLeast} characters`),
+      z.maxLength(atMost, `must have at most ${atMost} characters`),
+      z.regex(/^[^\r\n]*$/, "must be one line"),
+    );
+
+const httpsPage = z.url({ protocol: /^https$/, error: "must be an https URL" });
+
+const squareSvg = z.string().check(
+  z.regex(/^\s*<svg\s[^>]*viewBox="0 0 (\d+) \1"/, {
+    error: 'must be an SVG image with a square viewBox, such as viewBox="0 0 32 32"',
+  }),
+);
+
+/** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
+export const brandSchema = z.object({
+  /** Marks the pages as an example, so that nobody takes them for a real company's. */
+  isExample: z._default(z.boolean(), false),
+  /** The agency's name: header, titles, mails, calendar entries and paper. */
+  name: singleLine(2, 40),
+  /** The title of the planner in browser tabs and search results. */
+  title: singleLine(10, 60),
+  /** The text below the title in search results and shared links. */
+  description: singleLine(50, 160),
+  /** A square symbol, used before the name and as the browser's icon. */
+  icon: squareSvg,
+  /** Shown in the footer, in E.164 format. If absent, the footer shows no phone number. */
+  phone: z.optional(
+    z.string().check(z.regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, "must look like +13055550123")),
+  ),
+  /** The privacy policy. The consent line and the footer link to it. */
+  privacyUrl: httpsPage,
+  /** The terms of service, linked in the footer. */
+  termsUrl: httpsPage,
+  /** The strategy call, as the booking dialog announces it. */
+  call: z.object({
+    /** Completes "You talk with …". */
+    with: singleLine(3, 60),
+    minutes: z
+      .int()
+      .check(z.minimum(5, "must be at least 5"), z.maximum(120, "must be at most 120")),
+  }),
+});
+
+/** A brand as written in a brand file. */
+export type BrandEntry = z.input<typeof brandSchema>;
+
+/** A brand after validation. */
+export type Brand = z.output<typeof brandSchema>;
+
+/** Validates a brand file's content. Throws an error that names each invalid value. */
+export function parseBrand(entry: unknown): Brand {
+  const result = brandSchema.safeParse(entry);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  throw new Error(`Brand: ${faults.join("; ")}`);
+}

@@ -1,0 +1,16 @@
+import type { BrandEntry } from "./brandSchema.ts";
+
+/** The brand of `npm start` and of the dev environment: an invented agency, marked as an example on every page. */
+export const dev = {
+  isExample: true,
+  name: "Trowel & Tally",
+  title: "Ad Budget Planner for Contractors",
+  description:
+    "Enter your goals and get a 30-day ad budget and booked-estimate plan for your contracting business, with revenue at 30, 60 and 90 days.",
+  icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f4fd8"/><path fill="#fff" d="M7 25v-6h5v6zM13.5 25V14h5v11zM20 25V7h5v18z"/></svg>',
+  // A number that is reserved for fiction.
+  phone: "+13055550142",
+  privacyUrl: "https://example.com/privacy",
+  termsUrl: "https://example.com/terms",
+  call: { with: "a Trowel & Tally growth planner", minutes: 20 },
+} as const satisfies BrandEntry;

@@ -1,0 +1,26 @@
+/** @jsxRuntime automatic */
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { pageBrandId, toPageBrand } from "@planner/shared/brand/pageBrand";
+import { renderToStaticMarkup } from "react-dom/server";
+
+/** The tags of a page's head that depend on the brand, and the brand itself for the app. */
+export function brandTags(brand: Brand, title: string): string {
+  return renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <meta name="description" content={brand.description} />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script
+        id={pageBrandId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, without "<"
+        dangerouslySetInnerHTML={{ __html: jsonText(toPageBrand(brand)) }}
+      />
+    </>,
+  );
+}
+
+/** JSON for a script element: without `<`, it cannot end the element. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

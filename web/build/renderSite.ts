@@ -1,0 +1,44 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { homeTitle, toPageBrand } from "@planner/shared/brand/pageBrand";
+import type { renderPage } from "../src/app/renderPage.tsx";
+import { brandTags } from "./brandTags.tsx";
+import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
+import { type ManifestChunk, preloads } from "./preloads.ts";
+
+/** The compiled app, the same for all brands. */
+export type Compiled = {
+  readonly template: string;
+  readonly manifest: Readonly<Record<string, ManifestChunk>>;
+  readonly earlyScript: string;
+  readonly renderPage: typeof renderPage;
+};
+
+/** Contents by path. */
+export type BrandedFiles = Readonly<Record<string, string | Buffer>>;
+
+/**
+ * Renders the files that differ between brands. /admin gets the plain template with preloads, because its content
+ * depends on the session.
+ */
+export function renderSite(
+  brand: Brand,
+  { template, manifest, earlyScript, renderPage }: Compiled,
+): BrandedFiles {
+  const pageBrand = toPageBrand(brand);
+  const branded = (title: string) => withHeadTags(template, brandTags(brand, title));
+  const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
+  const adminCode = preloads(manifest, "src/admin/AdminApp.tsx", template);
+  return {
+    "index.html": htmlDocument(branded(homeTitle(brand)), {
+      ...renderPage("calculator", pageBrand),
+      earlyScript,
+      laterSteps,
+    }),
+    "404.html": htmlDocument(
+      branded(`Page not found | ${brand.name}`),
+      renderPage("notFound", pageBrand),
+    ),
+    "admin/index.html": withHeadTags(branded(`Admin | ${brand.name}`), adminCode),
+    "favicon.svg": brand.icon,
+  };
+}
