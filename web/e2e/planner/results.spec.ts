@@ -148,7 +148,7 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   const calendar = new ICAL.Component(ICAL.parse(await readFile(await download.path(), "utf8")));
   const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
   expect(event.startDate.toString()).toBe("2026-11-23");
-  expect(event.summary).toBe("Ad-budget plan: next start date");
+  expect(event.summary).toBe("Ad-budget plan by Trowel & Tally: next start date");
   expect(event.description).toContain("Daily ad spend: $180 (On Track)");
 
   await page.getByRole("button", { name: "Copy summary" }).press("Enter");

@@ -6,6 +6,7 @@ import { calendarFile } from "./calendarFile.ts";
 import { planSummary } from "./planSummary.ts";
 
 const entry = {
+  site: "Pour; Profit",
   uid: "install-start-20261231@planner",
   day: { year: 2026, month: 12, day: 31 },
   title: "Start, of the plan; with José",

@@ -2,6 +2,8 @@ import type { CalendarDate } from "@planner/shared/calendar";
 
 /** An all-day event. */
 export type CalendarEntry = {
+  /** The name of the site that creates the file. */
+  readonly site: string;
   readonly uid: string;
   readonly day: CalendarDate;
   readonly title: string;
@@ -11,11 +13,18 @@ export type CalendarEntry = {
 };
 
 /** An iCalendar file (RFC 5545) with one all-day event. */
-export function calendarFile({ uid, day, title, description, writtenAt }: CalendarEntry): string {
+export function calendarFile({
+  site,
+  uid,
+  day,
+  title,
+  description,
+  writtenAt,
+}: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Ad-budget planner//Plan//EN",
+    `PRODID:-//${escaped(site)}//Plan//EN`,
     "BEGIN:VEVENT",
     `UID:${uid}`,
     `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,

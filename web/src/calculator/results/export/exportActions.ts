@@ -1,4 +1,5 @@
 import type { CalendarDate } from "@planner/shared/calendar";
+import { pageBrand } from "../../../app/brand.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { calendarFile } from "./calendarFile.ts";
 
@@ -40,10 +41,12 @@ export function saveStartDate(day: CalendarDate, description: string): void {
   const compact = [day.year, day.month, day.day]
     .map((part) => String(part).padStart(2, "0"))
     .join("");
+  const { name } = pageBrand();
   const file = calendarFile({
+    site: name,
     uid: `plan-start-${compact}@${location.hostname}`,
     day,
-    title: "Ad-budget plan: next start date",
+    title: `Ad-budget plan by ${name}: next start date`,
     description,
     writtenAt: new Date(),
   });
