@@ -32,6 +32,7 @@ describe("parseBrand", () => {
     ["termsUrl", { termsUrl: "http://example.com" }, "must be an https URL"],
     ["phone", { phone: "305 555 0142" }, "must look like +13055550123"],
     ["icon", { icon: '<svg viewBox="0 0 32 16"></svg>' }, "square viewBox"],
+    ["accent", { accent: "blue" }, "must be a lowercase color code"],
     ["call.minutes", { call: { with: "an expert", minutes: 1 } }, "must be at least 5"],
   ])("names an invalid %s", (path, changed, message) => {
     expect(() => parseBrand({ ...dev, ...changed })).toThrow(`${path} `);

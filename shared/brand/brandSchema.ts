@@ -30,6 +30,10 @@ export const brandSchema = z.object({
   description: singleLine(50, 160),
   /** A square symbol, used before the name and as the browser's icon. */
   icon: squareSvg,
+  /** The color of buttons, links and charts. The build makes it darker or lighter where it would be hard to read. */
+  accent: z
+    .string()
+    .check(z.regex(/^#[\da-f]{6}$/, 'must be a lowercase color code, such as "#1f4fd8"')),
   /** Shown in the footer, in E.164 format. If absent, the footer shows no phone number. */
   phone: z.optional(
     z.string().check(z.regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, "must look like +13055550123")),

@@ -2,6 +2,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { pageBrandId, toPageBrand } from "@planner/shared/brand/pageBrand";
 import { renderToStaticMarkup } from "react-dom/server";
+import { accentStyles } from "./accentColors.ts";
 
 /** The tags of a page's head that depend on the brand, and the brand itself for the app. */
 export function brandTags(brand: Brand, title: string): string {
@@ -9,6 +10,10 @@ export function brandTags(brand: Brand, title: string): string {
     <>
       <title>{title}</title>
       <meta name="description" content={brand.description} />
+      <style
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: colors that the build computed
+        dangerouslySetInnerHTML={{ __html: accentStyles(brand.accent) }}
+      />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <script
         id={pageBrandId}

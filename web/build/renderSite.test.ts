@@ -21,6 +21,7 @@ const second = {
   title: "Budget Calculator for Epoxy Floors",
   description: "What to spend on ads each day to book the floor coating jobs that you want.",
   icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
+  accent: "#b45309",
   phone: "+12125550123",
   privacyUrl: "https://pour.example/privacy-policy",
   termsUrl: "https://pour.example/terms-of-use",
@@ -55,9 +56,13 @@ describe("renderSite with a second brand", () => {
     expect(JSON.parse(json)).toMatchObject({ name: second.name, call: second.call });
   });
 
+  it.each(["index.html", "404.html", "admin/index.html"])("colors %s by its accent", (path) => {
+    expect(page(path)).toContain(":root{--accent-solid:#b45309;");
+  });
+
   it("leaves nothing of the example, and no inline script besides the early one", () => {
     for (const [path, content] of Object.entries(files)) {
-      for (const words of [dev.name, dev.title, dev.phone, dev.privacyUrl, "Trowel"]) {
+      for (const words of [dev.name, dev.title, dev.accent, dev.phone, dev.privacyUrl, "Trowel"]) {
         expect([path, content.includes(words)]).toEqual([path, false]);
       }
     }

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import { pageBrand } from "../app/brand.ts";
+import { setTitle } from "../app/brand.ts";
 
 /** Sets the document's title and moves focus to the screen's heading, on mount and whenever the title changes. */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} | ${pageBrand().name}`;
+    setTitle(title);
     const heading = document.querySelector("main h1");
     if (!(heading instanceof HTMLElement)) return;
     heading.tabIndex = -1;

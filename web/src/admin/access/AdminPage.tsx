@@ -1,7 +1,7 @@
 import { Text } from "@chakra-ui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { pageBrand } from "../../app/brand.ts";
+import { setTitle } from "../../app/brand.ts";
 import { Notice } from "../../app/page/Notice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { AdminServices } from "../AdminServices.ts";
@@ -25,7 +25,7 @@ export function AdminPage({ services, onSignIn }: AdminPageProps) {
   });
 
   useEffect(() => {
-    document.title = `Admin | ${pageBrand().name}`;
+    setTitle("Admin");
   }, []);
 
   function deny(denied: Access) {

@@ -27,15 +27,16 @@ export const semanticTokens = defineSemanticTokens({
       control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
       error: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
     },
+    // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
     accent: {
-      solid: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
-      emphasized: { value: { base: "{colors.cobalt.700}", _dark: "{colors.cobalt.200}" } },
-      contrast: { value: { base: "{colors.white}", _dark: "{colors.stone.950}" } },
-      fg: { value: { base: "{colors.cobalt.700}", _dark: "{colors.cobalt.300}" } },
-      subtle: { value: { base: "{colors.cobalt.50}", _dark: "{colors.cobalt.900}" } },
-      muted: { value: { base: "{colors.cobalt.100}", _dark: "{colors.cobalt.800}" } },
-      border: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
-      focusRing: { value: { base: "{colors.cobalt.600}", _dark: "{colors.cobalt.300}" } },
+      solid: { value: "var(--accent-solid)" },
+      emphasized: { value: "var(--accent-emphasized)" },
+      contrast: { value: "var(--accent-contrast)" },
+      fg: { value: "{colors.accent.solid}" },
+      subtle: { value: "var(--accent-subtle)" },
+      muted: { value: "var(--accent-muted)" },
+      border: { value: "{colors.accent.solid}" },
+      focusRing: { value: "{colors.accent.solid}" },
     },
     // The plan's status. Always used with an icon and text.
     status: {

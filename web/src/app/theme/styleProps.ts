@@ -1,35 +1,24 @@
 import { defineConditions, type SystemConfig } from "@chakra-ui/react";
 
-/** The conditions in styles (`_hover`, …). Same as in Chakra's `defaultBaseConfig`, except `dark`. */
+/**
+ * The conditions in styles (`_hover`, …): those of Chakra's `defaultBaseConfig` that the product uses, and our own `dark`.
+ * system.test.tsx fails if a screen uses a missing one.
+ */
 export const conditions = defineConditions({
   // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
   dark: "@media screen and (prefers-color-scheme: dark)",
   hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
   active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
-  focus: "&:is(:focus, [data-focus])",
   focusVisible: "&:is(:focus-visible, [data-focus-visible])",
   focusWithin: "&:is(:focus-within, [data-focus-within])",
   disabled: "&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])",
   loading: "&:is([data-loading], [aria-busy=true])",
-  checked: "&:is(:checked, [data-checked], [aria-checked=true], [data-state=checked])",
-  invalid: "&:is([data-invalid], [aria-invalid=true], [data-state=invalid])",
-  selected: "&:is([aria-selected=true], [data-selected])",
-  pressed: "&:is([aria-pressed=true], [data-pressed])",
-  expanded: "&:is([aria-expanded=true], [data-expanded], [data-state=expanded])",
   open: "&:is([open], [data-open], [data-state=open])",
-  hidden: "&:is([hidden], [data-hidden])",
-  empty: "&:is(:empty, [data-empty])",
-  first: "&:first-of-type",
-  last: "&:last-of-type",
-  even: "&:nth-of-type(even)",
-  odd: "&:nth-of-type(odd)",
   before: "&::before",
   after: "&::after",
-  backdrop: "&::backdrop",
   placeholder: "&::placeholder, &[data-placeholder]",
   starting: "@starting-style",
   motionReduce: "@media (prefers-reduced-motion: reduce)",
-  motionSafe: "@media (prefers-reduced-motion: no-preference)",
   highContrast: "@media (forced-colors: active)",
   print: "@media print",
 });
@@ -89,23 +78,13 @@ export const utilities: NonNullable<SystemConfig["utilities"]> = {
     stroke: [],
     borderColor: [],
     borderTopColor: [],
-    borderBottomColor: [],
     borderInlineStartColor: [],
-    borderInlineEndColor: [],
     outlineColor: [],
     textDecorationColor: [],
     accentColor: [],
   }),
   ...takes("radii", {
     borderRadius: ["rounded"],
-    borderTopLeftRadius: [],
-    borderTopRightRadius: [],
-    borderBottomLeftRadius: [],
-    borderBottomRightRadius: [],
-    borderStartStartRadius: [],
-    borderStartEndRadius: [],
-    borderEndStartRadius: [],
-    borderEndEndRadius: [],
   }),
   borderTopRadius: {
     values: "radii",

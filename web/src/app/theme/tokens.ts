@@ -19,18 +19,6 @@ export const tokens = defineTokens({
       900: { value: "#1e1b18" },
       950: { value: "#141210" },
     },
-    // The accent, for actions.
-    cobalt: {
-      50: { value: "#eef3ff" },
-      100: { value: "#dbe5ff" },
-      200: { value: "#b9ccff" },
-      300: { value: "#8fadff" },
-      400: { value: "#6a90ff" },
-      600: { value: "#1f4fd8" },
-      700: { value: "#183fb0" },
-      800: { value: "#1b3279" },
-      900: { value: "#172549" },
-    },
     // For the meter and errors only, never decoration.
     red: {
       50: { value: "#fdeeec" },
