@@ -55,7 +55,7 @@ export class PlannerStage extends Stage {
         `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
       );
     }
-    if (brandOf(environment.name).isExample && !isDev(environment)) {
+    if (brandOf(environment.name).isExample) {
       Validations.of(planner).addWarning(
         "planner:brand",
         `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,
