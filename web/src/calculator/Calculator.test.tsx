@@ -1,3 +1,4 @@
+import { brandOf } from "@planner/shared/brand/brands";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { tabStorageKeys } from "../app/tabStorage.ts";
@@ -189,7 +190,7 @@ describe("Calculator", () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
-    await user.click(screen.getByRole("link", { name: "Ad Budget Planner" }));
+    await user.click(screen.getByRole("link", { name: brandOf("dev").name }));
     expect(await heading(/Book more estimates/)).toHaveFocus();
     history.back();
     await email();

@@ -52,7 +52,14 @@ const HeaderBar = chakra("header", {
 });
 
 const HeaderRow = chakra("p", {
-  base: { maxW: "page", mx: "auto", px: { base: "4", md: "8" } },
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "2",
+    maxW: "page",
+    mx: "auto",
+    px: { base: "4", md: "8" },
+  },
 });
 
 const Name = chakra("a", {
@@ -132,7 +139,7 @@ const Claim = chakra("li", { base: { textStyle: "sm", color: "fg.muted" } });
 const Figure = chakra("strong", { base: { fontWeight: "heavy", color: "fg" } });
 
 const Links = chakra("nav", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "2", me: "-2" },
+  base: { display: "flex", flexWrap: "wrap", columnGap: "2", mx: "-2" },
 });
 
 const FooterLink = chakra("a", {
