@@ -33,7 +33,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /** Collects the errors and warnings in a page's console from now on. */
-export function watchConsole(page: Page): string[] {
+function watchConsole(page: Page): string[] {
   const consoleErrors: string[] = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) consoleErrors.push(message.text());

@@ -6,13 +6,13 @@ import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { test } from "./fixtures.ts";
 import { hostileTexts, scriptMarker } from "./hostileTexts.ts";
 
-// Disables the content security policy, so that the tests see scripts that it would block.
+// Without the content security policy, so that the tests see scripts that it would block.
 test.describe("the dashboard shows hostile input as text", () => {
   test.use({ bypassCSP: true, viewport: { width: 1400, height: 900 } });
 
-  test("in every field of a record that was stored without the API", async ({ page, cloud }) => {
+  test("in every field of records that the API did not validate", async ({ page, cloud }) => {
     // The dashboard shows the newest lead first.
-    await storeItems(cloud, hostileTexts.toReversed().map(hostileItem));
+    await storeItems(cloud, [...hostileTexts.keys()].toReversed().map(hostileItem));
     const monitor = monitorPage(page, cloud);
     await openDashboard(page);
     const table = page.getByRole("table", { name: "Leads, newest first" });
@@ -21,14 +21,16 @@ test.describe("the dashboard shows hostile input as text", () => {
     expect((await names.allTextContents()).slice(0, hostileTexts.length)).toEqual(hostileTexts);
     expect(await unsafeParts(table)).toEqual([]);
 
-    for (const [index, text] of hostileTexts.entries()) {
-      await names.nth(index).click();
+    // These records together contain each text twice.
+    for (const first of [0, 8, 16]) {
+      await names.nth(first).click();
       const record = page.getByRole("dialog");
       await expect(record).toBeVisible();
       const values = await record.getByRole("definition").allTextContents();
-      const shown = values.filter((value) => value === text || value === withoutScheme(text));
-      expect.soft(shown, text).toHaveLength(textFields.length + attributionFields.length);
-      expect.soft(await unsafeParts(record), text).toEqual([]);
+      for (const text of Object.values(hostileFields(first))) {
+        expect.soft(values.map(withoutScheme)).toContain(withoutScheme(text));
+      }
+      expect.soft(await unsafeParts(record)).toEqual([]);
       await record.getByRole("button", { name: "Close" }).click();
       await expect(record).toHaveCount(0);
     }
@@ -55,7 +57,7 @@ test.describe("the dashboard shows hostile input as text", () => {
   });
 });
 
-test("the API rejects hostile input as a name, an email address, a phone number and a website", async ({
+test("the API rejects hostile names, email addresses, phone numbers and websites", async ({
   request,
   cloud,
 }) => {
@@ -90,21 +92,29 @@ const textFields = [
   "state",
 ] as const;
 
-function hostileItem(text: string): Record<string, unknown> {
+function hostileItem(first: number): Record<string, unknown> {
+  const texts = hostileFields(first);
   return {
     ...aStoredLead(),
-    ...Object.fromEntries(textFields.map((field) => [field, text])),
-    attribution: Object.fromEntries(attributionFields.map((field) => [field, text])),
-    consent_version: text,
+    ...Object.fromEntries(textFields.map((field) => [field, texts[field]])),
+    attribution: Object.fromEntries(attributionFields.map((field) => [field, texts[field]])),
+    consent_version: texts.first_name,
   };
 }
 
-/** The label of a website's link. */
+/** A different text for each field, from the first one on. */
+function hostileFields(first: number): Readonly<Record<string, string>> {
+  const fields = [...textFields, ...attributionFields];
+  const textAt = (index: number) => hostileTexts[(first + index) % hostileTexts.length] ?? "";
+  return Object.fromEntries(fields.map((field, index) => [field, textAt(index)]));
+}
+
+/** The text as the label of a website's link. */
 function withoutScheme(text: string): string {
   return text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }
 
-/** Active elements, event handlers, and links other than to websites, phone numbers and email addresses. */
+/** Active elements, event handlers, and links except those to websites, phone numbers and email addresses. */
 function unsafeParts(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const active =
@@ -118,13 +128,17 @@ function unsafeParts(part: Locator): Promise<string[]> {
   });
 }
 
-/** Clicks the websites that are not links, because their URL is unsafe. */
+/** Clicks the websites whose URLs are unsafe. They are not links. */
 async function clickUnlinkedWebsites(page: Page, table: Locator): Promise<void> {
   const cells = table.locator('[data-cell="website"]').filter({ hasNot: page.getByRole("link") });
   for (const scheme of ["javascript:", "vbscript:", "data:text"]) {
     await expect(cells.filter({ hasText: scheme }).first()).toBeVisible();
   }
-  for (const cell of await cells.all()) await cell.click({ position: { x: 12, y: 12 } });
+  await cells.evaluateAll((each) => {
+    for (const element of each.flatMap((cell) => [cell, ...cell.querySelectorAll("*")])) {
+      if (element instanceof HTMLElement) element.click();
+    }
+  });
   await expect(page).toHaveURL(/\/admin$/);
 }
 

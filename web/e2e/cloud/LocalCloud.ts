@@ -20,8 +20,9 @@ export type LocalCloud = {
   readonly userPool: z.infer<typeof userPool>;
   /** Everything written to stdout and stderr so far. */
   readonly output: () => string;
-  /** Kills the database process, as a crash would. */
-  readonly killDatabase: () => void;
+  /** Suspends the database process, so that it does not respond. */
+  readonly pauseDatabase: () => void;
+  readonly resumeDatabase: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -52,8 +53,11 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     mailbox: ready.mailbox,
     userPool: ready.user_pool,
     output,
-    killDatabase: () => {
-      process.kill(ready.database_pid, "SIGKILL");
+    pauseDatabase: () => {
+      process.kill(ready.database_pid, "SIGSTOP");
+    },
+    resumeDatabase: () => {
+      process.kill(ready.database_pid, "SIGCONT");
     },
     stop: async () => {
       const ended = once(program, "exit");

@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import ICAL from "ical.js";
 import { expect } from "playwright/test";
 import { test } from "../fixtures.ts";
-import { defaultGoals, openResults, resultsHeading, scenario } from "./visitor.ts";
+import {
+  defaultGoals,
+  openResults,
+  resultsHeading,
+  scenario,
+  schedulingDialog,
+} from "./visitor.ts";
 
 /** For the default goals: revenue in week 1 and after 30, 60 and 90 days, and the gross profit after 90 days. */
 const scenarios = [
@@ -82,6 +88,18 @@ test("the charts adapt to the goals and to the width of the page", async ({ page
   await openResults(page, { ...defaultGoals, current_estimates_per_week: 10 });
   await expect(resultsHeading(page)).toContainText("You already book that many");
   await expect(page.getByRole("figure")).toHaveCount(0);
+});
+
+test("the scheduling dialog opens on its own 20 seconds after the results appear", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openResults(page);
+  await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
+  await page.clock.runFor(20_000);
+  await expect(schedulingDialog(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(schedulingDialog(page)).toBeHidden();
 });
 
 test("the largest figures do not scroll sideways on a phone", async ({ page }) => {
