@@ -10,7 +10,7 @@ const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
 
 describe("composeDigest", () => {
   it.each([
-    [{}, "2 more new leads without a known source"],
+    [{}, "2 more new leads"],
     [{ attribution: { gclid: "1", utm_source: "x" } }, "2 more new leads from Google Ads"],
     [{ attribution: { fbclid: "1" } }, "2 more new leads from Facebook ads"],
     [{ attribution: { utm_source: "spring" } }, "2 more new leads from other campaigns"],
@@ -18,6 +18,15 @@ describe("composeDigest", () => {
     [{ suspect: ["too_fast" as const] }, "2 more suspect leads"],
   ])("says how many leads came from where: %j", (overrides, subject) => {
     expect(compose(overrides).subject).toBe(subject);
+  });
+
+  it("lists the oldest lead first", () => {
+    const [late, early] = ["2026-11-21T09:00:00Z", "2026-11-21T08:00:00Z"].map((created_at) =>
+      aLead({ created_at, first_name: created_at }),
+    );
+    if (late === undefined || early === undefined) throw new Error("no leads");
+    const { text } = composeDigest([late, early], "https://plan.example.com/admin");
+    expect(text.indexOf(early.first_name)).toBeLessThan(text.indexOf(late.first_name));
   });
 
   it("names every lead with its phone, email address and budget", () => {

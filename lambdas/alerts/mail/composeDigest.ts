@@ -4,15 +4,16 @@ import { html, join } from "./html.ts";
 import { leadSource, leadSources } from "./leadSource.ts";
 import { bodyStyle, contactRows, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
 
-/** Composes one mail about several leads from one source: who they are and how to reach them. */
+/** Composes one mail about several leads from one source, oldest first: who they are and how to reach them. */
 export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: string): AlertMail {
+  const byAge = leads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const subject = `${leads.length} more ${leadSources[leadSource(leads[0])]}`;
   return {
     subject,
     text: [
       subject,
       reason,
-      ...leads.map((lead) =>
+      ...byAge.map((lead) =>
         [toOneLine(summarize(lead)), ...contactRows(lead).map(textLine)].join("\n"),
       ),
       `Dashboard: ${dashboardUrl}`,
@@ -24,7 +25,7 @@ export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: s
 <body style="${bodyStyle}">
 <h1 style="font-size: 20px; margin: 0 0 16px">${subject}</h1>
 <p>${reason}</p>
-${join(leads.map((lead) => html`<h2 style="font-size: 16px; margin: 0">${summarize(lead)}</h2>\n${htmlTable(contactRows(lead))}`))}
+${join(byAge.map((lead) => html`<h2 style="font-size: 16px; margin: 0">${summarize(lead)}</h2>\n${htmlTable(contactRows(lead))}`))}
 <p><a href="${dashboardUrl}">Open the dashboard</a></p>
 </body>
 </html>

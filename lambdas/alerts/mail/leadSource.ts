@@ -10,7 +10,7 @@ export const leadSources = {
   facebook: "new leads from Facebook ads",
   campaign: "new leads from other campaigns",
   referral: "new leads from other sites",
-  direct: "new leads without a known source",
+  direct: "new leads",
 } as const;
 
 export type LeadSource = keyof typeof leadSources;
