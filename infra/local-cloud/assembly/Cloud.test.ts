@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { functionDefinitions } from "../lambda/FunctionDefinition.ts";
+import { functionDefinitions } from "../services/lambda/FunctionDefinition.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { Cloud } from "./Cloud.ts";
 import { readAssembly } from "./readAssembly.ts";

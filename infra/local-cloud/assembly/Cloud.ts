@@ -4,7 +4,7 @@ import {
   GeneratedSecrets,
   type SecretValue,
   secretDefinitions,
-} from "../secretsmanager/GeneratedSecrets.ts";
+} from "../services/secretsmanager/GeneratedSecrets.ts";
 import { identities, type ResourceIdentity } from "./identities.ts";
 import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
-import type { Origin } from "../cloudfront/edge.ts";
 import type { Headers } from "../http/HttpMessage.ts";
+import type { Origin } from "../services/cloudfront/edge.ts";
 import type { ReadyFile } from "./readyFile.ts";
 
 /** The options of a start. */

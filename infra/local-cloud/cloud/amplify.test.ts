@@ -21,8 +21,8 @@ import {
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { seededUsers } from "../cognito/seedUsers.ts";
-import { localCredentials } from "../dynamodb/Database.ts";
+import { seededUsers } from "../services/cognito/seedUsers.ts";
+import { localCredentials } from "../services/dynamodb/Database.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
-import type { UserPool } from "../cognito/UserPool.ts";
-import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { mailboxPath } from "../mail/mailboxRoutes.ts";
+import type { UserPool } from "../services/cognito/UserPool.ts";
+import { tableDefinitions } from "../services/dynamodb/TableDefinition.ts";
+import { mailboxPath } from "../services/mail/mailboxRoutes.ts";
 import { parseJson, replaceFile } from "../storage/StateFile.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";

@@ -1,26 +1,29 @@
 import { z } from "zod";
-import { authorizerDefinitions, httpApiDefinitions } from "../apigateway/HttpApiDefinition.ts";
-import { httpApi } from "../apigateway/httpApi.ts";
-import { jwtAuthorizer } from "../apigateway/jwtAuthorizer.ts";
 import type { Cloud } from "../assembly/Cloud.ts";
-import { edge, type Origin } from "../cloudfront/edge.ts";
-import { readDistribution } from "../cloudfront/readDistribution.ts";
-import { pointSiteAtPool, userPoolPath } from "../cognito/userPoolRoutes.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
+import {
+  authorizerDefinitions,
+  httpApiDefinitions,
+} from "../services/apigateway/HttpApiDefinition.ts";
+import { httpApi } from "../services/apigateway/httpApi.ts";
+import { jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
+import { edge, type Origin } from "../services/cloudfront/edge.ts";
+import { readDistribution } from "../services/cloudfront/readDistribution.ts";
+import { pointSiteAtPool, userPoolPath } from "../services/cognito/userPoolRoutes.ts";
 import {
   functionDefinitions,
   functionEnvironment,
   withPlainSite,
-} from "../lambda/FunctionDefinition.ts";
-import { LambdaFunction } from "../lambda/LambdaFunction.ts";
-import { bucketOrigin, bucketPermissions } from "../s3/bucketOrigin.ts";
-import { bucketDeployments, deployObjects } from "../s3/deployObjects.ts";
-import { queueMappingDefinitions } from "../sqs/QueueDefinition.ts";
-import { runQueueMappings } from "../sqs/runQueueMappings.ts";
+} from "../services/lambda/FunctionDefinition.ts";
+import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
+import { bucketOrigin, bucketPermissions } from "../services/s3/bucketOrigin.ts";
+import { bucketDeployments, deployObjects } from "../services/s3/deployObjects.ts";
+import { queueMappingDefinitions } from "../services/sqs/QueueDefinition.ts";
+import { runQueueMappings } from "../services/sqs/runQueueMappings.ts";
+import { mappingDefinitions } from "../services/streams/MappingDefinition.ts";
+import { runMappings } from "../services/streams/runMappings.ts";
+import { Checkpoints } from "../services/streams/TableStream.ts";
 import { logFile } from "../storage/logFile.ts";
-import { mappingDefinitions } from "../streams/MappingDefinition.ts";
-import { runMappings } from "../streams/runMappings.ts";
-import { Checkpoints } from "../streams/TableStream.ts";
 import type { DataFolder } from "./DataFolder.ts";
 import type { LocalServices } from "./openServices.ts";
 

@@ -9,7 +9,7 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { localCredentials } from "../dynamodb/Database.ts";
+import { localCredentials } from "../services/dynamodb/Database.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { dataFolderAt } from "./DataFolder.ts";

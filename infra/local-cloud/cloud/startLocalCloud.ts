@@ -1,20 +1,20 @@
 import { join } from "node:path";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
-import { createTables } from "../dynamodb/createTables.ts";
+import type { HttpHandler } from "../http/HttpMessage.ts";
+import { LoopbackServer } from "../http/LoopbackServer.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
+import { createTables } from "../services/dynamodb/createTables.ts";
 import {
   type Database,
   endLeftoverDatabases,
   externalDatabase,
   startDatabase,
-} from "../dynamodb/Database.ts";
-import { databaseProxy } from "../dynamodb/databaseProxy.ts";
-import { tableDefinitions } from "../dynamodb/TableDefinition.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
-import { LoopbackServer } from "../http/LoopbackServer.ts";
-import { LocalCloudError } from "../LocalCloudError.ts";
-import { compileFunctionRuntime } from "../lambda/LambdaFunction.ts";
-import { GeneratedSecrets } from "../secretsmanager/GeneratedSecrets.ts";
+} from "../services/dynamodb/Database.ts";
+import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";
+import { tableDefinitions } from "../services/dynamodb/TableDefinition.ts";
+import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
+import { GeneratedSecrets } from "../services/secretsmanager/GeneratedSecrets.ts";
 import { createDataFolder, type DataFolder, releaseLock, takeLock } from "./DataFolder.ts";
 import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type LocalServices, openServices } from "./openServices.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { Origin } from "../cloudfront/edge.ts";
+import type { Origin } from "../services/cloudfront/edge.ts";
 import { aRequest } from "../testing/aRequest.ts";
 import { developmentHeaders, viteOrigin } from "./startVite.ts";
 

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
-import type { Origin } from "../cloudfront/edge.ts";
 import { forwardRequest } from "../http/forwardRequest.ts";
 import type { Headers, HttpRequest } from "../http/HttpMessage.ts";
+import type { Origin } from "../services/cloudfront/edge.ts";
 
 /**
  * Starts Vite behind the edge. It replaces the bucket, and its web socket uses the edge's port.

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
-import { seededUsers } from "../cognito/seedUsers.ts";
 import { LocalCloudError, printLine, reportFailure } from "../LocalCloudError.ts";
+import { seededUsers } from "../services/cognito/seedUsers.ts";
 
 /**
  * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails, prints why and exits with 1.

@@ -9,16 +9,16 @@ import {
 import { inject, onTestFinished } from "vitest";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
-import { awsJsonHandler } from "../aws/awsJsonHandler.ts";
-import { userPoolCalls } from "../cognito/calls/userPoolCalls.ts";
-import { afterPassword } from "../cognito/challenges.ts";
-import { SigningKey, signingKeyName } from "../cognito/SigningKey.ts";
-import { seedUsers } from "../cognito/seedUsers.ts";
-import { clientOf, openUserPool, userOf } from "../cognito/UserPool.ts";
-import { userPoolDefinition } from "../cognito/UserPoolDefinition.ts";
-import { localCredentials } from "../dynamodb/Database.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
-import type { NewMail } from "../mail/Mailbox.ts";
+import { awsJsonHandler } from "../services/awsJsonHandler.ts";
+import { userPoolCalls } from "../services/cognito/calls/userPoolCalls.ts";
+import { afterPassword } from "../services/cognito/challenges.ts";
+import { SigningKey, signingKeyName } from "../services/cognito/SigningKey.ts";
+import { seedUsers } from "../services/cognito/seedUsers.ts";
+import { clientOf, openUserPool, userOf } from "../services/cognito/UserPool.ts";
+import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
+import { localCredentials } from "../services/dynamodb/Database.ts";
+import type { NewMail } from "../services/mail/Mailbox.ts";
 import type { StateFolder } from "../storage/StateFolder.ts";
 import { temporaryState } from "./temporaryFolder.ts";
 

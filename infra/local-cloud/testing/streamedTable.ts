@@ -1,11 +1,11 @@
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { onTestFinished } from "vitest";
-import { createTables } from "../dynamodb/createTables.ts";
-import { localCredentials } from "../dynamodb/Database.ts";
-import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import { EventSourceMapping } from "../streams/EventSourceMapping.ts";
-import type { MappingDefinition } from "../streams/MappingDefinition.ts";
-import { Checkpoints, TableStream } from "../streams/TableStream.ts";
+import { createTables } from "../services/dynamodb/createTables.ts";
+import { localCredentials } from "../services/dynamodb/Database.ts";
+import type { InvocationOutcome } from "../services/lambda/LambdaFunction.ts";
+import { EventSourceMapping } from "../services/streams/EventSourceMapping.ts";
+import type { MappingDefinition } from "../services/streams/MappingDefinition.ts";
+import { Checkpoints, TableStream } from "../services/streams/TableStream.ts";
 import { temporaryState } from "./temporaryFolder.ts";
 
 const region = "eu-central-1";

@@ -11,7 +11,7 @@ import { readAssembly } from "@planner/local-cloud/assembly/readAssembly";
 import {
   functionDefinitions,
   functionEnvironment,
-} from "@planner/local-cloud/lambda/FunctionDefinition";
+} from "@planner/local-cloud/services/lambda/FunctionDefinition";
 import { App, Stack, Stage } from "aws-cdk-lib";
 import { Runtime } from "aws-cdk-lib/aws-lambda";
 import { NodejsFunction } from "aws-cdk-lib/aws-lambda-nodejs";

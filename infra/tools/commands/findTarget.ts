@@ -10,7 +10,7 @@ import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
-import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";

@@ -6,7 +6,7 @@ import {
   paginateScan,
   type ScanCommandInput,
 } from "@aws-sdk/client-dynamodb";
-import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 
 /** An item as the database returns it. */
 export type Item = Readonly<Record<string, AttributeValue>>;

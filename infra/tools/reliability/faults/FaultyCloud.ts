@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Cloud } from "@planner/local-cloud/assembly/Cloud";
 import { readAssembly } from "@planner/local-cloud/assembly/readAssembly";
 import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
-import { functionDefinitions } from "@planner/local-cloud/lambda/FunctionDefinition";
+import { functionDefinitions } from "@planner/local-cloud/services/lambda/FunctionDefinition";
 import { transformSync } from "esbuild";
 import { z } from "zod";
 import { LeadTable } from "../LeadTable.ts";

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
-import { freePort, startDatabase } from "@planner/local-cloud/dynamodb/Database";
+import { freePort, startDatabase } from "@planner/local-cloud/services/dynamodb/Database";
 
 /** The local database on a fixed port and file, so that it can be killed and started again. */
 export type FaultyDatabase = {

@@ -1,7 +1,7 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
-import { type SeededUser, seededUsers } from "@planner/local-cloud/cognito/seedUsers";
-import { localCredentials } from "@planner/local-cloud/dynamodb/Database";
+import { type SeededUser, seededUsers } from "@planner/local-cloud/services/cognito/seedUsers";
+import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { signInBySrp } from "@planner/local-cloud/testing/signInBySrp";
 import { adminContract } from "@planner/shared/api/adminContract";
 import type { FuzzedRequest } from "./FuzzedRequest.ts";

@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { on, once } from "node:events";
+import { createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { dirname } from "node:path";
+import type { Readable } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { LocalCloudError } from "../../LocalCloudError.ts";
+
+/** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
+export const localCredentials = { accessKeyId: "local", secretAccessKey: "local" } as const;
+
+/** A running DynamoDB-compatible server. */
+export type Database = {
+  /** For programs only: the server lets every web page read its data. */
+  readonly endpoint: string;
+  /** Undefined if the local cloud did not start the server. */
+  readonly pid: number | undefined;
+  /** Stops the server if the local cloud started it, and waits until it has written everything. */
+  readonly stop: () => Promise<void>;
+};
+
+/** A server that the local cloud neither starts nor stops. */
+export function externalDatabase(endpoint: string): Database {
+  return { endpoint, pid: undefined, stop: async () => undefined };
+}
+
+/** Where the database runs and stores its data. */
+export type DatabaseOptions = {
+  readonly databaseFile: string;
+  readonly logFile: string;
+  /** By default, a free port at an address that web pages cannot guess. */
+  readonly port?: number;
+  /** Aborts the start. */
+  readonly signal: AbortSignal;
+  /** Called if the server ends without being stopped. */
+  readonly onUnexpectedEnd: (reason: string) => void;
+};
+
+/**
+ * Starts Dynoxide, a DynamoDB-compatible server, and waits until it listens on the loopback.
+ *
+ * @throws LocalCloudError if there is no binary for this platform, or the server does not start
+ */
+export async function startDatabase(options: DatabaseOptions): Promise<Database> {
+  mkdirSync(dirname(options.databaseFile), { recursive: true });
+  const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
+  const port = options.port ?? (await freePort(host));
+  const child = spawn(
+    dynoxideBinary(),
+    ["serve", "--host", host, "--port", String(port), "--db-path", options.databaseFile],
+    // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
+    { stdio: ["ignore", "ignore", "pipe"], detached: true },
+  );
+  let stopping = false;
+  const ended = once(child, "exit");
+  try {
+    await untilListening(child.stderr, options);
+  } catch (error) {
+    child.kill("SIGTERM");
+    throw error;
+  }
+  child.once("exit", (code, signal) => {
+    if (!stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
+  });
+  return {
+    endpoint: `http://${host}:${port}`,
+    pid: child.pid,
+    stop: async () => {
+      stopping = true;
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await ended;
+      }
+    },
+  };
+}
+
+/** The server announces that it listens on its standard error, which is also its log. */
+async function untilListening(
+  output: Readable,
+  { logFile, signal }: DatabaseOptions,
+): Promise<void> {
+  const log = createWriteStream(logFile, { flags: "a" });
+  // On a full disk, the lines are lost. An unread pipe would stop the database.
+  log.on("error", () => output.resume());
+  output.pipe(log);
+  for await (const [text] of on(output, "data", { close: ["end"], signal })) {
+    if (String(text).includes("listening")) return;
+  }
+  throw new LocalCloudError(`The local database did not start: see ${logFile}.`);
+}
+
+/**
+ * Returns the path of the Dynoxide binary that npm installed for this platform.
+ *
+ * @throws LocalCloudError if there is none
+ */
+export function dynoxideBinary(
+  platform: string = process.platform,
+  arch: string = process.arch,
+): string {
+  const packageName = `@dynoxide/${platform}-${arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${packageName}/dynoxide`);
+  } catch (error) {
+    throw new LocalCloudError(
+      `No local database for this platform (npm package ${packageName} is not installed): start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
+      { cause: error },
+    );
+  }
+}
+
+const loopbackAddress = "127.0.0.1";
+
+/**
+ * Dynoxide allows every origin and cannot be configured otherwise. On Linux, the loopback has 2^24 addresses, so with the
+ * port there are too many for a web page to try.
+ */
+function secretLoopbackAddress(): string {
+  if (process.platform !== "linux") return loopbackAddress;
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** Returns a port of the loopback that is free at the moment. */
+export async function freePort(host = loopbackAddress): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || address === null) throw new Error("The socket has no port.");
+  return address.port;
+}
+
+/**
+ * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command
+ * lines cannot be read, nothing is ended.
+ */
+export async function endLeftoverDatabases(databaseFile: string): Promise<void> {
+  if (process.platform !== "linux") return;
+  const command = dynoxideBinary();
+  const isLeftover = (pid: number) => {
+    const [program, ...args] = commandLine(pid);
+    return program === command && args.includes(databaseFile);
+  };
+  const leftovers = readdirSync("/proc").map(Number).filter(isLeftover);
+  for (const pid of leftovers) process.kill(pid, "SIGTERM");
+  const stepMs = 20;
+  for (let waitedMs = 0; leftovers.some(isLeftover) && waitedMs < 5_000; waitedMs += stepMs) {
+    await delay(stepMs);
+  }
+}
+
+function commandLine(pid: number): readonly string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+  } catch {
+    // The process has ended, or it is not a process.
+    return [];
+  }
+}

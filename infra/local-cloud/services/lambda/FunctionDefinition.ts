@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { Cloud } from "../../assembly/Cloud.ts";
+import { localCredentials } from "../dynamodb/Database.ts";
+
+const functionSchema = z.object({
+  Code: z.object({ S3Key: z.string().optional() }),
+  Handler: z.string().optional(),
+  Runtime: z.string().optional(),
+  MemorySize: z.number().default(128),
+  Timeout: z.number().default(3),
+  Environment: z.object({ Variables: z.record(z.string(), z.string()) }).optional(),
+  LoggingConfig: z
+    .object({ LogFormat: z.string().optional(), ApplicationLogLevel: z.string().optional() })
+    .optional(),
+});
+
+/** A function of the template. */
+export type FunctionDefinition = {
+  readonly name: string;
+  readonly arn: string;
+  readonly region: string;
+  /** The folder with the bundled code. */
+  readonly codeDirectory: string;
+  /** `file.export`, the file without its extension. */
+  readonly handler: string;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly logFormat: string;
+  readonly logLevel: string | undefined;
+};
+
+/** Reads the template's Node functions. The others, in Python, are CDK's own and have no work to do locally. */
+export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[] {
+  return cloud
+    .resourcesOf("AWS::Lambda::Function", functionSchema)
+    .flatMap(({ ref, attributes, region, properties }) => {
+      const { Code, Handler, Runtime, LoggingConfig } = properties;
+      if (Code.S3Key === undefined || Handler === undefined) return [];
+      if (Runtime?.startsWith("nodejs") !== true) return [];
+      return [
+        {
+          name: ref,
+          arn: attributes.Arn ?? ref,
+          region,
+          codeDirectory: cloud.assetPath(Code.S3Key),
+          handler: Handler,
+          memoryMb: properties.MemorySize,
+          timeoutMs: properties.Timeout * 1000,
+          variables: properties.Environment?.Variables ?? {},
+          logFormat: LoggingConfig?.LogFormat ?? "Text",
+          logLevel: LoggingConfig?.ApplicationLogLevel,
+        },
+      ];
+    });
+}
+
+/**
+ * Returns all environment variables of a function: the template's, the Lambda runtime's and the local endpoints. It gets none of
+ * this process's own variables.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ *
+ * @param endpoints variables with which the SDK finds local services, such as AWS_ENDPOINT_URL_DYNAMODB
+ */
+export function functionEnvironment(
+  definition: FunctionDefinition,
+  endpoints: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return {
+    ...definition.variables,
+    ...endpoints,
+    AWS_REGION: definition.region,
+    AWS_DEFAULT_REGION: definition.region,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_EXECUTION_ENV: "AWS_Lambda_local",
+    AWS_LAMBDA_FUNCTION_NAME: definition.name,
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
+    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: "local",
+    AWS_LAMBDA_LOG_FORMAT: definition.logFormat,
+    ...(definition.logLevel === undefined ? {} : { AWS_LAMBDA_LOG_LEVEL: definition.logLevel }),
+    LAMBDA_TASK_ROOT: definition.codeDirectory,
+    _HANDLER: definition.handler,
+    // The template names the deployed runtime, so the Node version of this machine does not matter.
+    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    LANG: "en_US.UTF-8",
+    TZ: ":UTC",
+  };
+}
+
+/** Replaces https with http in the site's address: the local edge does not support TLS. */
+export function withPlainSite(definition: FunctionDefinition, site: string): FunctionDefinition {
+  const secureSite = site.replace(/^http:/, "https:");
+  const variables = Object.entries(definition.variables).map(([name, value]) => [
+    name,
+    value.replaceAll(secureSite, site),
+  ]);
+  return { ...definition, variables: Object.fromEntries(variables) };
+}
