@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
@@ -17,12 +17,20 @@ describe("ExportSection", () => {
     expect(shownToasts().map(({ title }) => title)).toEqual(["Summary copied"]);
   });
 
-  it("shows an error if the browser denies the copy", async () => {
+  it("shows an error if the browser denies the copy, until a copy succeeds or the page is left", async () => {
     const user = userEvent.setup();
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("refused"));
-    renderResults(inputsByKind.passing);
+    const shownTitles = () => shownToasts().map(({ title }) => title);
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
+    const { unmount } = renderResults(inputsByKind.passing);
     await user.click(screen.getByRole("button", { name: "Copy summary" }));
-    expect(shownToasts().map(({ title }) => title)).toEqual(["Not copied"]);
+    await waitFor(() => expect(shownTitles()).toEqual(["Not copied"]));
+    write.mockResolvedValueOnce();
+    await user.click(screen.getByRole("button", { name: "Copy summary" }));
+    await waitFor(() => expect(shownTitles()).toEqual(["Summary copied"]));
+    await user.click(screen.getByRole("button", { name: "Copy summary" }));
+    await waitFor(() => expect(shownTitles()).toEqual(["Summary copied", "Not copied"]));
+    unmount();
+    expect(shownTitles()).toEqual(["Summary copied"]);
   });
 
   it("offers sharing only if the system supports it", async () => {

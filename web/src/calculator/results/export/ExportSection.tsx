@@ -2,7 +2,9 @@ import { chakra } from "@chakra-ui/react";
 import { Global } from "@emotion/react";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { useToast } from "../../../ui/useToast.ts";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { canShare, copyText, saveStartDate, shareText } from "./exportActions.ts";
 import { describeGoals, planSummary } from "./planSummary.ts";
@@ -11,6 +13,14 @@ import { describeGoals, planSummary } from "./planSummary.ts";
 export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
   const startDate = comingMonday(today);
   const summary = planSummary(plan, scenario, startDate);
+  const [isDenied, setDenied] = useState(false);
+  useToast(isDenied ? notCopied : undefined);
+
+  async function exportSummary(to: (text: string) => Promise<boolean>) {
+    setDenied(false);
+    setDenied(!(await to(summary)));
+  }
+
   return (
     <chakra.section aria-labelledby="take-away" _print={{ display: "none" }}>
       <SectionHeading id="take-away">Take it with you</SectionHeading>
@@ -27,11 +37,11 @@ export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
             Add start date to calendar
           </Button>
         ) : null}
-        <Button type="button" variant="secondary" onClick={() => void copyText(summary)}>
+        <Button type="button" variant="secondary" onClick={() => void exportSummary(copyText)}>
           Copy summary
         </Button>
         {canShare() ? (
-          <Button type="button" variant="secondary" onClick={() => void shareText(summary)}>
+          <Button type="button" variant="secondary" onClick={() => void exportSummary(shareText)}>
             Share
           </Button>
         ) : null}
@@ -39,6 +49,12 @@ export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
     </chakra.section>
   );
 }
+
+const notCopied = {
+  tone: "destructive",
+  title: "Not copied",
+  description: "Your browser did not allow it. Print or save the plan instead.",
+} as const;
 
 type ExportSectionProps = {
   readonly plan: Plan;

@@ -3,22 +3,19 @@ import { pageBrand } from "../../../app/brand.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { calendarFile } from "./calendarFile.ts";
 
-/** Copies a text to the clipboard and shows a toast with the result. Browsers may deny access. */
-export async function copyText(text: string): Promise<void> {
+/** Copies a text to the clipboard and shows a toast. Returns false if the browser denies access. */
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({
-      tone: "success",
-      title: "Summary copied",
-      description: "Paste it where you like.",
-    });
   } catch {
-    showToast({
-      tone: "destructive",
-      title: "Not copied",
-      description: "Your browser did not allow it. Print or save the plan instead.",
-    });
+    return false;
   }
+  showToast({
+    tone: "success",
+    title: "Summary copied",
+    description: "Paste it where you like.",
+  });
+  return true;
 }
 
 /** Whether the system has a share sheet. */
@@ -26,13 +23,16 @@ export function canShare(): boolean {
   return typeof navigator.share === "function";
 }
 
-/** Opens the system's share sheet. If sharing fails, copies the text instead. Closing the sheet is not a failure. */
-export async function shareText(text: string): Promise<void> {
+/**
+ * Opens the system's share sheet. If sharing fails, copies the text instead. Returns false if both fail. Closing the
+ * sheet is not a failure.
+ */
+export async function shareText(text: string): Promise<boolean> {
   try {
     await navigator.share({ title: "My 30-day ad-budget plan", text });
+    return true;
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    await copyText(text);
+    return (error instanceof DOMException && error.name === "AbortError") || copyText(text);
   }
 }
 
