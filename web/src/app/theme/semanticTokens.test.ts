@@ -33,9 +33,9 @@ describe.each(["base", "_dark"])("semantic colors (%s)", (mode) => {
 function hexOf(name: string, mode: string): string {
   const token = system.tokens.getByName(`colors.${name}`);
   const reference: unknown = token?.extensions.conditions?.[mode];
-  const raw =
-    typeof reference === "string" ? reference.match(/^\{colors\.(.+)\}$/)?.[1] : undefined;
-  const value: unknown = system.tokens.getByName(`colors.${raw}`)?.value;
+  if (typeof reference !== "string") throw new Error(`No color ${name} in ${mode}`);
+  const raw = reference.match(/^\{colors\.(.+)\}$/)?.[1];
+  const value: unknown = raw ? system.tokens.getByName(`colors.${raw}`)?.value : reference;
   if (typeof value !== "string") throw new Error(`No color ${name} in ${mode}: ${reference}`);
   return value;
 }

@@ -19,13 +19,13 @@ export const semanticTokens = defineSemanticTokens({
       muted: { value: { base: "{colors.stone.600}", _dark: "{colors.stone.300}" } },
       subtle: { value: { base: "{colors.stone.500}", _dark: "{colors.stone.400}" } },
       inverted: { value: { base: "{colors.stone.25}", _dark: "{colors.stone.950}" } },
-      error: { value: { base: "{colors.red.700}", _dark: "{colors.red.300}" } },
+      error: { value: { base: "#a01c10", _dark: "#ff9d92" } },
     },
     border: {
       DEFAULT: { value: { base: "{colors.stone.200}", _dark: "{colors.stone.700}" } },
       // Outlines of controls: 3:1 contrast.
       control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
-      error: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
+      error: { value: { base: "#c02617", _dark: "#ff9d92" } },
     },
     // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
     accent: {
@@ -38,25 +38,25 @@ export const semanticTokens = defineSemanticTokens({
       border: { value: "{colors.accent.solid}" },
       focusRing: { value: "{colors.accent.solid}" },
     },
-    // The plan's status. Always used with an icon and text.
+    // The plan's status, never decoration. Always used with an icon and text.
     status: {
       red: {
-        fg: { value: { base: "{colors.red.700}", _dark: "{colors.red.300}" } },
-        subtle: { value: { base: "{colors.red.50}", _dark: "{colors.red.950}" } },
-        border: { value: { base: "{colors.red.200}", _dark: "{colors.red.800}" } },
-        solid: { value: { base: "{colors.red.600}", _dark: "{colors.red.300}" } },
+        fg: { value: { base: "#a01c10", _dark: "#ff9d92" } },
+        subtle: { value: { base: "#fdeeec", _dark: "#2f1411" } },
+        border: { value: { base: "#f3b8b1", _dark: "#6d211a" } },
+        solid: { value: { base: "#c02617", _dark: "#ff9d92" } },
       },
       yellow: {
-        fg: { value: { base: "{colors.yellow.700}", _dark: "{colors.yellow.300}" } },
-        subtle: { value: { base: "{colors.yellow.50}", _dark: "{colors.yellow.950}" } },
-        border: { value: { base: "{colors.yellow.200}", _dark: "{colors.yellow.800}" } },
-        solid: { value: { base: "{colors.yellow.500}", _dark: "{colors.yellow.300}" } },
+        fg: { value: { base: "#7a5200", _dark: "#f2cc5a" } },
+        subtle: { value: { base: "#fdf4d8", _dark: "#2a200a" } },
+        border: { value: { base: "#ecd07a", _dark: "#5a430f" } },
+        solid: { value: { base: "#c98a00", _dark: "#f2cc5a" } },
       },
       green: {
-        fg: { value: { base: "{colors.green.700}", _dark: "{colors.green.300}" } },
-        subtle: { value: { base: "{colors.green.50}", _dark: "{colors.green.950}" } },
-        border: { value: { base: "{colors.green.200}", _dark: "{colors.green.800}" } },
-        solid: { value: { base: "{colors.green.600}", _dark: "{colors.green.300}" } },
+        fg: { value: { base: "#14652e", _dark: "#7ed796" } },
+        subtle: { value: { base: "#e7f5ea", _dark: "#0f2416" } },
+        border: { value: { base: "#a5d8b2", _dark: "#1c4d2b" } },
+        solid: { value: { base: "#1b7f3b", _dark: "#7ed796" } },
       },
     },
   },

@@ -19,34 +19,6 @@ export const tokens = defineTokens({
       900: { value: "#1e1b18" },
       950: { value: "#141210" },
     },
-    // For the meter and errors only, never decoration.
-    red: {
-      50: { value: "#fdeeec" },
-      200: { value: "#f3b8b1" },
-      300: { value: "#ff9d92" },
-      600: { value: "#c02617" },
-      700: { value: "#a01c10" },
-      800: { value: "#6d211a" },
-      950: { value: "#2f1411" },
-    },
-    yellow: {
-      50: { value: "#fdf4d8" },
-      200: { value: "#ecd07a" },
-      300: { value: "#f2cc5a" },
-      500: { value: "#c98a00" },
-      700: { value: "#7a5200" },
-      800: { value: "#5a430f" },
-      950: { value: "#2a200a" },
-    },
-    green: {
-      50: { value: "#e7f5ea" },
-      200: { value: "#a5d8b2" },
-      300: { value: "#7ed796" },
-      600: { value: "#1b7f3b" },
-      700: { value: "#14652e" },
-      800: { value: "#1c4d2b" },
-      950: { value: "#0f2416" },
-    },
   },
   fonts: {
     body: {
