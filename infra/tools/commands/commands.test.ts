@@ -16,10 +16,10 @@ import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { leadsErase } from "./leadsErase.ts";
-import { leadsRestore } from "./leadsRestore.ts";
+import { leadsErase } from "./data/leadsErase.ts";
+import { leadsRestore } from "./data/leadsRestore.ts";
+import { statsRebuild } from "./data/statsRebuild.ts";
 import { explainError } from "./runCommand.ts";
-import { statsRebuild } from "./statsRebuild.ts";
 
 let database: RunningDynamoDb;
 let table: LeadTable;

@@ -1,8 +1,8 @@
 import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
-import { environmentOption, environmentUsage, readOptions } from "./readOptions.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../findTarget.ts";
+import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
 /** Recounts all leads and replaces the statistics. */
 export async function statsRebuild(args: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { redriveChannel, redriveDispatch } from "@planner/lambdas/alerts/redriveAlerts";
-import { findTarget } from "./findTarget.ts";
-import { environmentOption, environmentUsage, readOptions } from "./readOptions.ts";
+import { findTarget } from "../findTarget.ts";
+import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
 /** Retries the alerts in the dead-letter queues. Run it after you fix the cause. */
 export async function alertsRedrive(args: readonly string[]): Promise<string[]> {

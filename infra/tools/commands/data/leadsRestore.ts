@@ -1,8 +1,8 @@
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
 import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
-import { environmentOption, environmentUsage, readOptions, tableOption } from "./readOptions.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../findTarget.ts";
+import { environmentOption, environmentUsage, readOptions, tableOption } from "../readOptions.ts";
 
 /** Copies missing items from a table that was restored to a point in time. */
 export async function leadsRestore(args: readonly string[]): Promise<string[]> {

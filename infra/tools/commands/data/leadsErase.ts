@@ -1,14 +1,14 @@
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
-import { CommandError } from "./CommandError.ts";
-import { findTarget } from "./findTarget.ts";
+import { CommandError } from "../CommandError.ts";
+import { findTarget } from "../findTarget.ts";
 import {
   emailOption,
   environmentOption,
   environmentUsage,
   flag,
   readOptions,
-} from "./readOptions.ts";
+} from "../readOptions.ts";
 
 /** Erases a person's leads. Never prints the email address, because terminals keep a history. */
 export async function leadsErase(args: readonly string[]): Promise<string[]> {
