@@ -5,7 +5,7 @@ import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
 import { atLeast, type Figure, mustBe, report } from "../Figure.ts";
 import { LeadTable } from "../LeadTable.ts";
 import { type Findings, type FuzzRun, sendRequests } from "./sendRequests.ts";
-import { isAlertMark, type StoredItem, storageDefects } from "./storedLeads.ts";
+import { isAlertState, type StoredItem, storageDefects } from "./storedLeads.ts";
 import { createTokenSource } from "./tokens.ts";
 
 /** The findings of a run and the state that it left behind. */
@@ -38,7 +38,7 @@ export async function fuzzCloud(
   const tookMs = performance.now() - startMs;
   const table = LeadTable.open(cloud);
   const items = await storedItems(table);
-  const stored = items.filter((item) => !isAlertMark(item, findings.saved)).length;
+  const stored = items.filter((item) => !isAlertState(item, findings.saved)).length;
   const { total_leads: counted } = await table.waitUntilCounted(stored, 60_000);
   table.close();
   return {

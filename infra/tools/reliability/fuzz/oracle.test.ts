@@ -212,14 +212,21 @@ describe("storageDefects", () => {
     claimed_until: 1,
   };
 
-  it("accepts the alert marks of a saved lead", () => {
+  const mailWindow: StoredItem = {
+    idempotency_key: "alert#mail#window#google",
+    closes_at: 1_800_000_000_000,
+    mails: 3,
+  };
+
+  it("accepts the alert marks of a saved lead and the window of its mails", () => {
     const sentMark = { idempotency_key: "alert#webhook#key", sent_at: "2026-11-21T08:30:01.000Z" };
-    expect(defects([item, mark, sentMark])).toEqual([]);
+    expect(defects([item, mark, sentMark, mailWindow])).toEqual([]);
   });
 
   it.each<[string, StoredItem]>([
     ["of an unknown lead", { ...mark, idempotency_key: "alert#mail#other" }],
     ["of an unknown channel", { ...mark, idempotency_key: "alert#fax#key" }],
+    ["window with an extra attribute", { ...mailWindow, first_name: "Bea" }],
     ["with an extra attribute", { ...mark, first_name: "Bea" }],
     ["with text from a request", { ...mark, claim: "<b>" }],
   ])("reports an alert mark %s", (_, wrongMark) => {

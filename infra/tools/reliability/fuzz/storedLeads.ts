@@ -59,10 +59,10 @@ export function parseJson(body: Buffer): unknown {
 
 /**
  * Compares the table with the saved leads. Each saved lead must be stored as sent, and the table may contain
- * nothing else except their alert marks.
+ * nothing else except the state of their alerts.
  */
 export function storageDefects(items: readonly StoredItem[], saved: SavedLeads): readonly string[] {
-  const leads = items.filter((item) => !isAlertMark(item, saved));
+  const leads = items.filter((item) => !isAlertState(item, saved));
   const stored = new Map(leads.map((item) => [String(item.idempotency_key), item]));
   return [
     ...[...saved.keys()].filter((key) => !stored.has(key)).map((key) => `${key} is lost`),
@@ -73,10 +73,12 @@ export function storageDefects(items: readonly StoredItem[], saved: SavedLeads):
   ];
 }
 
-/** Whether an item is only the mark of a saved lead's alert. */
-export function isAlertMark(item: StoredItem, saved: SavedLeads): boolean {
+/** Whether an item is only the mark of a saved lead's alert, or counts the mails of an hour. */
+export function isAlertState(item: StoredItem, saved: SavedLeads): boolean {
   const mark = alertMarkSchema.safeParse(item);
-  return mark.success && saved.has(mark.data.idempotency_key.replace(alertMarkPrefix, ""));
+  return mark.success
+    ? saved.has(mark.data.idempotency_key.replace(alertMarkPrefix, ""))
+    : mailWindowSchema.safeParse(item).success;
 }
 
 const alertMarkPrefix = /^alert#(mail|webhook)#/;
@@ -86,6 +88,12 @@ const alertMarkSchema = z.strictObject({
   sent_at: z.iso.datetime().optional(),
   claim: z.uuid().optional(),
   claimed_until: z.number().optional(),
+});
+
+const mailWindowSchema = z.strictObject({
+  idempotency_key: z.string().regex(/^alert#mail#window#[a-z]+$/),
+  closes_at: z.number(),
+  mails: z.number(),
 });
 
 function itemDefects(key: string, item: StoredItem, saved: SavedLeads): readonly string[] {
