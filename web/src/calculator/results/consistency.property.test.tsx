@@ -32,7 +32,7 @@ const someInputs = fc
   .map((inputs): PlanInputs => inputs);
 
 /** Few, because rendering is slow. */
-const runs = { numRuns: 6 };
+const runs = { numRuns: 5 };
 
 describe("The results of any plan in every scenario", () => {
   it("do not contradict each other", () => {
