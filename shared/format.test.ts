@@ -1,5 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { formatCount, formatDailyBudget, formatMoney, formatShortMoney } from "./format.ts";
+import {
+  formatCents,
+  formatCount,
+  formatDailyBudget,
+  formatDifference,
+  formatMoney,
+  formatShortMoney,
+} from "./format.ts";
+
+describe("negative numbers", () => {
+  it.each([
+    [formatMoney(-1234.4), "−$1,234"],
+    [formatCents(-0.5), "−$0.50"],
+    [formatDailyBudget(-12.5), "−$12.50"],
+    [formatCount(-6.26), "−6.3"],
+    [formatShortMoney(-4894), "−$4.9K"],
+    [formatDifference(-36, formatMoney), "−$36"],
+    [formatDifference(36, formatMoney), "+$36"],
+  ])("have the minus sign: %s", (shown, expected) => {
+    expect(shown).toBe(expected);
+  });
+
+  it("show no sign if they round to 0", () => {
+    expect([formatMoney(-0.4), formatCount(-0.04)]).toEqual(["$0", "0"]);
+  });
+});
 
 describe("formatMoney", () => {
   it.each([

@@ -2,7 +2,7 @@ import { roundHalfUp } from "./plan/round.ts";
 
 /** A count for display: grouped, at most one decimal, rounded half up ("12.6", "1,050"). */
 export function formatCount(count: number): string {
-  return atMostOneDecimal.format(roundHalfUp(count, 1));
+  return withMinus(atMostOneDecimal, roundHalfUp(count, 1));
 }
 
 const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
@@ -12,19 +12,24 @@ const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits:
  * cents, a plan just below the gate would look as if it passed.
  */
 export function formatDailyBudget(dollars: number): string {
-  return dollars < 100 ? formatCents(dollars) : formatMoney(dollars);
+  return dailyBudgetDecimals(dollars) === 2 ? formatCents(dollars) : formatMoney(dollars);
+}
+
+/** How many decimals `formatDailyBudget` shows. */
+export function dailyBudgetDecimals(dollars: number): 0 | 2 {
+  return dollars < 100 ? 2 : 0;
 }
 
 /** Dollars with cents for display ("$179.59"). */
 export function formatCents(dollars: number): string {
-  return dollarsAndCents.format(dollars);
+  return withMinus(dollarsAndCents, dollars);
 }
 
 const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Dollars for display: whole, grouped, rounded half up ("$47,922"). */
 export function formatMoney(dollars: number): string {
-  return wholeDollars.format(roundHalfUp(dollars, 0));
+  return withMinus(wholeDollars, roundHalfUp(dollars, 0));
 }
 
 const wholeDollars = new Intl.NumberFormat("en-US", {
@@ -41,7 +46,7 @@ export function formatPhone(mobile: string): string {
 
 /** Dollars for tight spaces such as a chart axis ("$850", "$4.9K", "$245K", "$1.3M"). */
 export function formatShortMoney(dollars: number): string {
-  return compactDollars.format(dollars);
+  return withMinus(compactDollars, dollars);
 }
 
 const compactDollars = new Intl.NumberFormat("en-US", {
@@ -49,3 +54,13 @@ const compactDollars = new Intl.NumberFormat("en-US", {
   currency: "USD",
   notation: "compact",
 });
+
+/** A difference for display, with its sign ("+$36", "−$36"). */
+export function formatDifference(difference: number, format: (value: number) => string): string {
+  return difference > 0 ? `+${format(difference)}` : format(difference);
+}
+
+/** Writes the minus sign (U+2212), which is as wide as the plus, instead of a hyphen, and -0 as 0. */
+function withMinus(format: Intl.NumberFormat, value: number): string {
+  return format.format(value + 0).replace("-", "−");
+}

@@ -3,7 +3,7 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { renderResults } from "../testing/renderResults.tsx";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
 
 beforeEach(stubModalDialog);
 
@@ -26,7 +26,7 @@ describe("WhatIf", () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Target booked estimates per week"), { target: { value: "5" } });
     expect(field("Target booked estimates per week")).toHaveValue("5");
-    expect(row("Daily budget")).toHaveTextContent("Daily budget$180$89.80−$89.79");
+    expect(row("Daily budget")).toHaveTextContent("Daily budget$180$89.80−$90");
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("$180");
   });
 
@@ -71,8 +71,27 @@ describe("WhatIf", () => {
     expect(within(table()).getAllByText("no change")).toHaveLength(5);
   });
 
-  it("keeps the current estimates of the plan", () => {
+  it("keeps the visitor's own number in an empty field", async () => {
+    renderResults(somePlanInputs({ target_estimates_per_week: 14 }));
+    const target = field("Target booked estimates per week");
+    await userEvent.clear(target);
+    expect(target).toBeValid();
+    expect(slider("Target booked estimates per week")).toHaveValue("14");
+    expect(within(table()).getAllByText("no change")).toHaveLength(5);
+    await userEvent.tab();
+    expect(target).toHaveValue("14");
+  });
+
+  it("changes the current estimates", () => {
+    renderResults(inputsByKind.passing);
+    expect(field("Current booked estimates per week")).toHaveValue("0");
+    fireEvent.change(slider("Current booked estimates per week"), { target: { value: "8" } });
+    expect(row("Daily budget")).toHaveTextContent("Daily budget$180$35.92−$144");
+  });
+
+  it("starts from the current estimates of the plan", () => {
     renderResults(inputsByKind.zero);
+    expect(field("Current booked estimates per week")).toHaveValue("12");
     fireEvent.change(slider("Target booked estimates per week"), { target: { value: "14" } });
     expect(row("Daily budget")).toHaveTextContent("$0.00$35.92+$35.92");
   });

@@ -79,10 +79,10 @@ const Columns = chakra("div", {
 
 /** One goal as a slider and as a field for the exact number. */
 function WhatIfControl({ field, text, message, onEntry, onLeave }: WhatIfControlProps) {
-  const { name, slider } = field;
+  const { name, own, slider } = field;
   const { label, unit } = goalFields[name];
   const id = `what-if-${name}`;
-  const value = parseNumberEntry(text) ?? slider.min;
+  const value = parseNumberEntry(text) ?? own;
   return (
     <Field id={id} label={label} message={message}>
       <Row>

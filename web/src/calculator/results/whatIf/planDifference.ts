@@ -1,6 +1,14 @@
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import {
+  dailyBudgetDecimals,
+  formatCents,
+  formatCount,
+  formatDailyBudget,
+  formatDifference,
+  formatMoney,
+} from "@planner/shared/format";
 import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { roundHalfUp } from "@planner/shared/plan/round";
 
 /** A figure in both plans and the difference: "+$36", "no change". */
 export type DifferenceRow = readonly [
@@ -22,17 +30,11 @@ export function planDifference(
   }));
   if (!before || !after) return [];
   return [
-    row("Daily budget", formatDailyBudget, [before.dailyBudget, after.dailyBudget]),
-    row("Jobs in 30 days", formatCount, [before.days_30.jobs, after.days_30.jobs]),
-    row("Revenue in 30 days", formatMoney, [before.days_30.revenue, after.days_30.revenue]),
-    row("Profit after ads in 30 days", formatMoney, [
-      afterAds(before.days_30),
-      afterAds(after.days_30),
-    ]),
-    row("Profit after ads in 90 days", formatMoney, [
-      afterAds(before.days_90),
-      afterAds(after.days_90),
-    ]),
+    row("Daily budget", dailyBudget, [before.dailyBudget, after.dailyBudget]),
+    row("Jobs in 30 days", count, [before.days_30.jobs, after.days_30.jobs]),
+    row("Revenue in 30 days", money, [before.days_30.revenue, after.days_30.revenue]),
+    row("Profit after ads in 30 days", money, [afterAds(before.days_30), afterAds(after.days_30)]),
+    row("Profit after ads in 90 days", money, [afterAds(before.days_90), afterAds(after.days_90)]),
   ];
 }
 
@@ -41,17 +43,39 @@ export function differenceSentence(rows: readonly DifferenceRow[]): string {
   return `What if: ${rows.map(([title, , changed, difference]) => `${title} ${changed}, ${difference}`).join(". ")}.`;
 }
 
-/** Compares the formatted figures: if they look equal, there is no change. */
+/** How a figure is shown, and with how many decimals. */
+type FigureFormat = {
+  readonly format: (value: number) => string;
+  readonly decimals: (value: number) => Decimals;
+};
+
+type Decimals = 0 | 1 | 2;
+
+const money: FigureFormat = { format: formatMoney, decimals: () => 0 };
+const count: FigureFormat = { format: formatCount, decimals: () => 1 };
+const dailyBudget: FigureFormat = { format: formatDailyBudget, decimals: dailyBudgetDecimals };
+
+/**
+ * Compares the figures as shown: if they look equal, there is no change. The difference has the precision of the less
+ * precise figure, unless it is less than that.
+ */
 function row(
   title: string,
-  format: (value: number) => string,
+  { format, decimals }: FigureFormat,
   [original, changed]: readonly [number, number],
 ): DifferenceRow {
   const shown = [format(original), format(changed)] as const;
-  const difference = format(Math.abs(changed - original));
   if (shown[0] === shown[1]) return [title, ...shown, "no change"];
-  return [title, ...shown, `${changed > original ? "+" : "−"}${difference}`];
+  const [before, after] = [decimals(original), decimals(changed)];
+  const [coarse, fine] = before < after ? [before, after] : [after, before];
+  const differenceAt = (places: Decimals) =>
+    roundHalfUp(roundHalfUp(changed, places) - roundHalfUp(original, places), places);
+  const places = differenceAt(coarse) === 0 ? fine : coarse;
+  return [title, ...shown, formatDifference(differenceAt(places), differenceFormats[places])];
 }
+
+/** By decimals: only counts have one. */
+const differenceFormats = { 0: formatMoney, 1: formatCount, 2: formatCents } as const;
 
 function afterAds({ gross_profit, ad_spend }: PlanTotals): number {
   return gross_profit - ad_spend;

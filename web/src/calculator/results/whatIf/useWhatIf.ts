@@ -9,7 +9,6 @@ import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { useEffect, useState } from "react";
-import { settledEntry } from "../../inputs/inputEntries.ts";
 
 /**
  * State of a second plan with its own entries. While an entry is invalid, the last valid plan stays. Neither stored
@@ -29,80 +28,78 @@ export function useWhatIf(original: Plan) {
   return {
     entries,
     changed,
-    messageOf: (name: WhatIfName) =>
+    messageOf: (name: GoalName) =>
       reading.ok ? undefined : reading.errors.find(({ path }) => path === name)?.message,
-    enter: (name: WhatIfName, text: string) => replan({ ...entries, [name]: text }),
-    /** Resets a field without a number to its default, as in step 1. */
-    leave: (name: WhatIfName) => {
-      const settled = settledEntry(name, entries[name]);
-      if (settled !== entries[name]) replan({ ...entries, [name]: settled });
+    enter: (name: GoalName, text: string) => replan({ ...entries, [name]: text }),
+    /** Resets a field without a number to the visitor's own. */
+    leave: (name: GoalName) => {
+      if (parseNumberEntry(entries[name]) !== undefined) return;
+      setEntries({ ...entries, [name]: entriesOf(original.inputs)[name] });
     },
     reset: () => replan(entriesOf(original.inputs)),
   };
 }
 
-export type WhatIfName = Exclude<GoalName, "current_estimates_per_week">;
-
-/** A goal with the range of its slider. */
+/** A goal with the visitor's own number and the range of its slider. */
 export type WhatIfField = {
-  readonly name: WhatIfName;
+  readonly name: GoalName;
+  readonly own: number;
   readonly slider: { readonly min: number; readonly max: number; readonly step: number };
 };
 
 /** The fields for a plan. The sliders cover values near the plan's own; the text fields accept the full range. */
 export function whatIfFields(inputs: PlanInputs): readonly WhatIfField[] {
-  const {
-    target_estimates_per_week: target,
-    avg_job_value: jobValue,
-    gross_margin_pct: margin,
-  } = goalFields;
+  const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
+  const jobValue = inputs.avg_job_value;
+  const estimatesTo = sliderMax("target_estimates_per_week", Math.max(target, current), 20);
   return [
-    {
-      name: "target_estimates_per_week",
-      slider: {
-        min: target.min.value,
-        max: sliderMax(inputs.target_estimates_per_week, { atLeast: 20, atMost: target.max.value }),
-        step: 1,
-      },
-    },
-    {
-      name: "avg_job_value",
-      slider: {
-        min: jobValue.min.value,
-        max: sliderMax(inputs.avg_job_value, { atLeast: 10_000, atMost: jobValue.max.value }),
-        step: jobValue.step,
-      },
-    },
-    {
-      name: "gross_margin_pct",
-      slider: { min: margin.min.value, max: margin.max.value, step: 1 },
-    },
+    field("target_estimates_per_week", { own: target, max: estimatesTo, step: 1 }),
+    field("current_estimates_per_week", { own: current, max: estimatesTo, step: 1 }),
+    field("avg_job_value", {
+      own: jobValue,
+      max: sliderMax("avg_job_value", jobValue, 10_000),
+      step: goalFields.avg_job_value.step,
+    }),
+    field("gross_margin_pct", {
+      own: inputs.gross_margin_pct,
+      max: goalFields.gross_margin_pct.max.value,
+      step: 1,
+    }),
   ];
 }
 
-function sliderMax(value: number, limits: { readonly atLeast: number; readonly atMost: number }) {
-  return Math.min(limits.atMost, Math.max(limits.atLeast, Math.ceil(value) * 2));
+function field(
+  name: GoalName,
+  { own, max, step }: { readonly own: number; readonly max: number; readonly step: number },
+): WhatIfField {
+  return { name, own, slider: { min: goalFields[name].min.value, max, step } };
+}
+
+function sliderMax(name: GoalName, own: number, atLeast: number) {
+  return Math.min(goalFields[name].max.value, Math.max(atLeast, Math.ceil(own) * 2));
 }
 
 /** The raw text of the fields. */
-type WhatIfEntries = Readonly<Record<WhatIfName, string>>;
+type WhatIfEntries = Readonly<Record<GoalName, string>>;
 
 /** The text of the fields for a plan's own numbers. */
 function entriesOf(inputs: PlanInputs): WhatIfEntries {
   return {
     target_estimates_per_week: String(inputs.target_estimates_per_week),
+    current_estimates_per_week: String(inputs.current_estimates_per_week ?? 0),
     avg_job_value: String(inputs.avg_job_value),
     gross_margin_pct: String(inputs.gross_margin_pct),
   };
 }
 
-/** Validates like step 1. The current estimates stay those of the plan. */
+/** Validates like step 1. A field without a number has the visitor's own. */
 function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
+  const numberIn = (name: GoalName) => parseNumberEntry(entries[name]) ?? original[name];
   return readGoals({
-    target_estimates_per_week: parseNumberEntry(entries.target_estimates_per_week),
-    current_estimates_per_week: original.current_estimates_per_week,
-    avg_job_value: parseNumberEntry(entries.avg_job_value),
-    gross_margin_pct: parseNumberEntry(entries.gross_margin_pct),
+    target_estimates_per_week: numberIn("target_estimates_per_week"),
+    current_estimates_per_week: numberIn("current_estimates_per_week"),
+    avg_job_value: numberIn("avg_job_value"),
+    gross_margin_pct: numberIn("gross_margin_pct"),
   });
 }
 
