@@ -21,7 +21,7 @@ type Walk = (page: Page, check: Check) => Promise<void>;
 const walks: Readonly<Record<string, Walk>> = {
   "steps 1 and 2": async (page, check) => {
     await page.goto("/");
-    await page.getByRole("textbox", { name: "Average job value" }).fill("1");
+    await page.getByRole("spinbutton", { name: "Average job value" }).fill("1");
     await page.getByRole("button", { name: "Launch My Planner" }).click();
     await check("step 1 with messages");
     // A reload keeps the goals.

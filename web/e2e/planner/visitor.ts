@@ -14,7 +14,7 @@ const goalLabels = {
 export const goalKeys = ["target", "current", "jobValue", "margin"] as const;
 
 export function goalField(page: Page, goal: keyof typeof goalLabels) {
-  return page.getByRole("textbox", { name: goalLabels[goal] });
+  return page.getByRole("spinbutton", { name: goalLabels[goal] });
 }
 
 /** The input at step 2, by label. */

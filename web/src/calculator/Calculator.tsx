@@ -52,6 +52,14 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
 
   return (
     <>
+      {/* If the toaster's code fails to load, the page works without toasts. */}
+      {state.step !== "inputs" && (
+        <ScreenBoundary fallback={null}>
+          <Suspense>
+            <toaster.Screen />
+          </Suspense>
+        </ScreenBoundary>
+      )}
       <Progress step={state.step} />
       <ScreenBoundary>
         {/* Keyed by visit: a reused boundary would keep showing the old step until the new code has loaded. */}
@@ -93,14 +101,6 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
           <StepArrival key={visit} title={stepTitle(state.step, brand)} arrived={visit > 0} />
         </Suspense>
       </ScreenBoundary>
-      {/* If the toaster's code fails to load, the page works without toasts. */}
-      {state.step !== "inputs" && (
-        <ScreenBoundary fallback={null}>
-          <Suspense>
-            <toaster.Screen />
-          </Suspense>
-        </ScreenBoundary>
-      )}
     </>
   );
 }

@@ -66,6 +66,8 @@ const Segment = chakra("span", {
     h: "1.5",
     borderRadius: "full",
     bg: "border",
+    // Forced colors show borders, and only system colors as backgrounds.
+    _highContrast: { borderWidth: "1px", "&[data-done]": { bg: "CanvasText" } },
     transitionProperty: "background-color",
     transitionDuration: "moderate",
     "&[data-done]": { bg: "accent.solid" },

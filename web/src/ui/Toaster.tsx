@@ -11,26 +11,11 @@ import { dismissToast, shownToasts, subscribeToToasts, type Toast } from "./toas
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
   return (
-    <Box
-      role="status"
-      aria-label="Notifications"
-      aria-live="polite"
-      aria-atomic="false"
-      position="fixed"
-      zIndex="toast"
-      // Covers neither the headline of the results nor the main button at the bottom.
-      bottom="calc(5.5rem + env(safe-area-inset-bottom))"
-      insetX={{ base: "3", md: "auto" }}
-      insetEnd={{ md: "5" }}
-      w={{ md: "24rem" }}
-      display="flex"
-      flexDirection="column"
-      gap="2"
-    >
+    <Region role="status" aria-label="Notifications" aria-live="polite" aria-atomic="false">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </Box>
+    </Region>
   );
 }
 
@@ -91,6 +76,23 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
     </Card>
   );
 }
+
+const Region = chakra("div", {
+  base: {
+    position: "fixed",
+    zIndex: "toast",
+    // Covers neither the headline of the results nor the main button at the bottom.
+    bottom: "calc(5.5rem + env(safe-area-inset-bottom))",
+    insetX: { base: "3", md: "auto" },
+    insetEnd: { md: "5" },
+    w: { md: "24rem" },
+    display: "flex",
+    flexDirection: "column",
+    gap: "2",
+    // On a very low screen (400 % zoom) it would cover the figures: it moves above the content.
+    "@media (max-height: 24rem)": { position: "static", "&:not(:empty)": { mb: "4" } },
+  },
+});
 
 const Card = chakra("div", {
   base: {

@@ -129,6 +129,27 @@ describe("InputsStep", () => {
     expect(current()).toHaveValue("1");
   });
 
+  it("are spin buttons that tell their value and range", async () => {
+    const { user } = renderApp();
+    const spin = (name: RegExp) => screen.getByRole("spinbutton", { name });
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuenow", "3500");
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuemin", "500");
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuemax", "1000000");
+    expect(spin(/^Current/)).not.toHaveAttribute("aria-valuenow");
+
+    await user.type(jobValue(), "{ArrowUp}");
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuetext", "$3550");
+    await user.clear(jobValue());
+    await user.type(jobValue(), "$4,200");
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuenow", "4200");
+    await user.clear(jobValue());
+    await user.tab();
+    expect(spin(/^Average job value/)).toHaveAttribute("aria-valuenow", "3500");
+
+    await user.click(screen.getByRole("button", { name: "Raise by 5%" }));
+    expect(screen.getByText("60%")).toHaveAttribute("aria-live", "polite");
+  });
+
   it("opens the contact gate, focuses its heading and updates the document title", async () => {
     const { user } = renderApp();
     await launch(user);

@@ -1,9 +1,22 @@
 import { chakra } from "@chakra-ui/react";
-import { type GoalField, type GoalName, goalFields } from "@planner/shared/lead/goalFields";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from "react";
+import {
+  type GoalField,
+  type GoalName,
+  goalFields,
+  parseNumberEntry,
+} from "@planner/shared/lead/goalFields";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { type StepDirection, steppedEntry } from "./inputEntries.ts";
 
 type NumberFieldProps = Readonly<{
@@ -12,11 +25,28 @@ type NumberFieldProps = Readonly<{
   message: string | undefined;
 }>;
 
-/** A number field with its unit and two step buttons. Uncontrolled, so that input from before hydration stays. */
+/**
+ * A number field with its unit and two step buttons. Uncontrolled, so that input from before hydration stays. A text
+ * input with the role of a spin button: `type="number"` would drop entries such as "$3,500".
+ */
 export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
-  const { label, unit, default: fallback }: GoalField = goalFields[name];
+  const { label, unit, min, max, default: fallback }: GoalField = goalFields[name];
   const isOptional = fallback === undefined;
   const inputRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(defaultValue);
+  const [announcement, setAnnouncement] = useState("");
+
+  // The input may have text from before hydration.
+  useEffect(readText, []);
+
+  function readText() {
+    setText(inputRef.current?.value ?? "");
+  }
+
+  function press(direction: StepDirection) {
+    step(direction);
+    setAnnouncement(spokenValue(unit, inputRef.current?.value ?? ""));
+  }
 
   function step(direction: StepDirection) {
     const input = inputRef.current;
@@ -47,6 +77,14 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           name={name}
           defaultValue={defaultValue}
           onKeyDown={stepByKey}
+          onInput={readText}
+          // After the form has filled in a default.
+          onBlur={() => queueMicrotask(readText)}
+          role="spinbutton"
+          aria-valuemin={min.value}
+          aria-valuemax={max.value}
+          aria-valuenow={parseNumberEntry(text)}
+          aria-valuetext={spokenValue(unit, text)}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
@@ -64,16 +102,27 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
             {unit.text}
           </Unit>
         )}
-        <StepButton name={`Lower ${stepTexts[name]}`} onPress={() => step(-1)}>
+        <StepButton name={`Lower ${stepTexts[name]}`} onPress={() => press(-1)}>
           <MinusIcon />
         </StepButton>
-        <StepButton name={`Raise ${stepTexts[name]}`} onPress={() => step(1)}>
+        <StepButton name={`Raise ${stepTexts[name]}`} onPress={() => press(1)}>
           <PlusIcon />
         </StepButton>
       </ControlBox>
+      {/* Focus stays where it was when a button is pressed, so the new value would go unnoticed. */}
+      <Announcement aria-live="polite">{announcement}</Announcement>
     </Field>
   );
 }
+
+/** The value with its unit. Text without a number stays. */
+function spokenValue({ side, text: unit }: GoalField["unit"], text: string): string {
+  const value = parseNumberEntry(text);
+  if (value === undefined) return text;
+  return side === "before" ? unit + value : value + unit;
+}
+
+const Announcement = chakra("span", { base: visuallyHidden });
 
 /** Accessible names of the step buttons, after "Lower" or "Raise". */
 const stepTexts: Readonly<Record<GoalName, string>> = {
