@@ -70,7 +70,7 @@ async function prefetched(page: Page, path: string): Promise<void> {
 
 /** Types key by key, as a visitor does. */
 async function type(page: Page, label: string, text: string): Promise<void> {
-  const field = page.getByRole("textbox", { name: label });
+  const field = page.getByLabel(label);
   await field.click();
   await field.selectText();
   await field.pressSequentially(text);

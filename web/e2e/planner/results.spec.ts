@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import ICAL from "ical.js";
-import { expect } from "playwright/test";
+import { expect, type Locator } from "playwright/test";
 import { test } from "../fixtures.ts";
 import {
   defaultGoals,
   openResults,
+  progress,
   resultsHeading,
   scenario,
   schedulingDialog,
@@ -103,16 +104,45 @@ test("the scheduling dialog opens on its own 20 seconds after the results appear
 });
 
 test("the largest figures do not scroll sideways on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
   await openResults(page, {
     target_estimates_per_week: 1000,
     avg_job_value: 1_000_000,
     gross_margin_pct: 55,
   });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
+  for (const opener of await page.locator("summary").all()) await opener.press("Enter");
+  await page.getByRole("textbox", { name: "Target booked estimates per week" }).fill("1");
+  for (const width of [320, 360, 390, 430, 480]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await expect.poll(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test("forced colors keep the progress and the meter, and a low screen has nothing pinned", async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openResults(page);
+  const zones = page.getByRole("region", { name: "On Track" }).locator("[aria-hidden] > div > div");
+  const steps = progress(page).locator("span");
+  for (const part of [...(await zones.all()).slice(0, 3), ...(await steps.all())]) {
+    await expect(part).toHaveCSS("border-top-width", "1px");
+  }
+  await expect(steps.first()).not.toHaveCSS(
+    "background-color",
+    await colorOf(page.locator("body")),
   );
-  expect(overflow).toBeLessThanOrEqual(0);
+
+  // 1280 × 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole("button", { name: "Copy summary" }).press("Enter");
+  const pinned = page.locator("main *").filter({ visible: true });
+  const positions = await pinned.evaluateAll((parts) =>
+    parts.map((part) => getComputedStyle(part).position),
+  );
+  expect(positions).not.toContain("fixed");
+  expect(positions).not.toContain("sticky");
 });
 
 test("what-if compares other goals and leaves the plan unchanged", async ({ page }) => {
@@ -134,7 +164,7 @@ test("what-if compares other goals and leaves the plan unchanged", async ({ page
   await slider.press("ArrowRight");
   await slider.press("ArrowRight");
   await expect(target).toHaveValue("12");
-  await expect(budget).toHaveText("Daily budget$180$216+$35.92");
+  await expect(budget).toHaveText("Daily budget$180$216+$36");
   await expect(page.getByText(/^What if: Daily budget \$216/)).toBeAttached();
 
   await target.fill("0");
@@ -174,3 +204,7 @@ test("the plan can be exported as a calendar file and as text", async ({ page, c
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain("90 days: 64.4 jobs, $244,698 revenue, $134,584 gross profit");
 });
+
+function colorOf(part: Locator): Promise<string> {
+  return part.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { rowsOnNarrowPhones } from "../parts/PlainTable.tsx";
+import { stackedRows } from "../parts/PlainTable.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { businessMeaning } from "./businessMeaning.ts";
@@ -74,6 +74,6 @@ const Table = chakra("table", {
     "& tbody th, & tbody td": { borderTopWidth: "1px" },
     "& td": { fontWeight: "bold" },
     "& th:last-of-type:not([scope=row]), & td:last-of-type": { pe: "3" },
-    ...rowsOnNarrowPhones(2),
+    ...stackedRows({ columns: 2, below: 360 }),
   },
 });

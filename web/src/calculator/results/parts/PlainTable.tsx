@@ -1,11 +1,12 @@
 import { chakra } from "@chakra-ui/react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
-/** A small table. The first cell of a row is its header. */
+/** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   const [first, ...others] = columns;
+  const isLong = rows.some(([, ...cells]) => cells.join("").length > fitsPhones);
   return (
-    <Table>
+    <Table css={isLong ? stackedRows({ columns: others.length, below: 480 }) : undefined}>
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <thead>
         <tr>
@@ -39,6 +40,9 @@ type PlainTableProps = {
   readonly rows: readonly (readonly [string, ...string[]])[];
 };
 
+/** The characters of a row's figures that fit on phones from 360 px. */
+const fitsPhones = 28;
+
 const Table = chakra("table", {
   base: {
     width: "full",
@@ -50,14 +54,20 @@ const Table = chakra("table", {
   },
 });
 
-/** Styles for narrow phones: puts each row's header above its cells, so that figures in millions fit. */
-export function rowsOnNarrowPhones(columns: 2 | 3) {
+/** Puts each row's header above its cells on screens below a width in pixels, so that figures in millions fit. */
+export function stackedRows({
+  columns,
+  below,
+}: {
+  readonly columns: number;
+  readonly below: number;
+}) {
   return {
-    "@media screen and (width < 360px)": {
+    [`@media screen and (width < ${below}px)`]: {
       "& tr": { display: "grid", gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
       "& thead td, & thead [data-corner]": { display: "none" },
       "& tbody th": { gridColumn: "1 / -1", pb: "0" },
       "& tbody td": { borderTopWidth: "0", px: "0.5", overflowWrap: "anywhere" },
     },
-  } as const;
+  };
 }

@@ -41,8 +41,11 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
             key={status}
             height="0.625rem"
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
-            // Forced colors keep only system colors as backgrounds.
-            _highContrast={{ bg: status === plan.meter_status ? "CanvasText" : "GrayText" }}
+            // Forced colors show borders, and only system colors as backgrounds.
+            _highContrast={{
+              borderWidth: "1px",
+              bg: status === plan.meter_status ? "CanvasText" : "Canvas",
+            }}
             width={`${position(to) - position(from)}%`}
           />
         ))}

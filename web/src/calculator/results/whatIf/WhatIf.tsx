@@ -4,7 +4,7 @@ import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/TextField.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { PlainTable, rowsOnNarrowPhones } from "../parts/PlainTable.tsx";
+import { PlainTable, stackedRows } from "../parts/PlainTable.tsx";
 import { Disclosure } from "../parts/SectionHeading.tsx";
 import { lowJobValueNote } from "../planTexts.ts";
 import { differenceSentence, planDifference } from "./planDifference.ts";
@@ -66,7 +66,7 @@ function hasSameJobSizes(plan: Plan, changed: Plan): boolean {
 
 type WhatIfProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
-const Comparison = chakra("div", { base: rowsOnNarrowPhones(3) });
+const Comparison = chakra("div", { base: stackedRows({ columns: 3, below: 360 }) });
 
 const Columns = chakra("div", {
   base: {
