@@ -10,13 +10,16 @@ import { businessMeaning } from "./businessMeaning.ts";
 export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
   const meaning = businessMeaning(plan, scenario);
   if (!meaning) return null;
+  const isLong = meaning.rows.some(
+    ({ days30, days90 }) => `${days30}${days90}`.length > fitsPhones,
+  );
   return (
     <section aria-labelledby="business">
       <SectionHeading id="business">What it means for your business</SectionHeading>
       <chakra.p color="fg.muted" mb="3">
         {meaning.sentence} {scenarioTitles[scenario]} scenario.
       </chakra.p>
-      <Table>
+      <Table css={stackedRows({ columns: 2, below: isLong ? 480 : 360 })}>
         <chakra.caption css={visuallyHidden}>
           What it means for your business, {scenarioTitles[scenario]} scenario
         </chakra.caption>
@@ -44,6 +47,9 @@ export function BusinessSection({ plan, scenario }: BusinessSectionProps) {
 }
 
 type BusinessSectionProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+/** The characters of a row's figures that fit on phones from 360 px. */
+const fitsPhones = 20;
 
 const Explanation = chakra("span", {
   base: {
@@ -74,6 +80,5 @@ const Table = chakra("table", {
     "& tbody th, & tbody td": { borderTopWidth: "1px" },
     "& td": { fontWeight: "bold" },
     "& th:last-of-type:not([scope=row]), & td:last-of-type": { pe: "3" },
-    ...stackedRows({ columns: 2, below: 360 }),
   },
 });
