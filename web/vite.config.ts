@@ -23,7 +23,7 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
  * the toast store, so that screens can add toasts without the code that renders them.
  */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft))/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
 
 /** In development nothing is prerendered: the page gets the brand of the dev environment. */
 const devBrand: Plugin = {

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { readAttribution } from "../lead/attribution.ts";
 import { botSignalsSchema } from "../lead/botSignals.ts";
 import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
+import { readAttribution } from "../lead/readAttribution.ts";
 import { apiRoutes } from "./routes.ts";
 
 /** The public API: one entry per route. */

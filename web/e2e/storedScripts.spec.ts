@@ -1,4 +1,5 @@
-import { attributionFields, readAttribution } from "@planner/shared/lead/attribution";
+import { attributionFields } from "@planner/shared/lead/attribution";
+import { readAttribution } from "@planner/shared/lead/readAttribution";
 import { expect, type Locator, type Page } from "playwright/test";
 import { openDashboard } from "./administrator.ts";
 import { aStoredLead, captureLead, storedLeads, storeItems } from "./cloud/cloudAccess.ts";

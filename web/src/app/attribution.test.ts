@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { captureLanding, storedAttribution } from "./attribution.ts";
+import { storedAttribution } from "../calculator/gate/storedAttribution.ts";
+import { captureLanding } from "./attribution.ts";
 import { tabStorageKeys } from "./tabStorage.ts";
 
 describe("storedAttribution", () => {

@@ -1,9 +1,4 @@
-import {
-  type Attribution,
-  attributionFields,
-  readAttribution,
-} from "@planner/shared/lead/attribution";
-import { parseJson } from "./parseJson.ts";
+import { type Attribution, attributionFields } from "@planner/shared/lead/attribution";
 import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
 /** Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. */
@@ -40,9 +35,4 @@ function otherSite(referrer: string, ownOrigin: string): string | undefined {
     // An empty referrer: the visitor typed the address.
     return undefined;
   }
-}
-
-/** The attribution that `captureLanding` stored for this tab. */
-export function storedAttribution(): Attribution | undefined {
-  return readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
 }

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { paths } from "../app/site.ts";
+import { LinkButton } from "../ui/Button.tsx";
 import { startOver } from "./startOver.ts";
 import type { WizardState } from "./WizardState.ts";
 
@@ -15,9 +16,16 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
         </Count>
         {label}
         {step === "results" && (
-          <StartOver href={paths.home} onClick={startOver}>
+          <LinkButton
+            variant="quiet"
+            ms="auto"
+            me="-5"
+            my="-3"
+            href={paths.home}
+            onClick={startOver}
+          >
             Start over
-          </StartOver>
+          </LinkButton>
         )}
       </Text>
       <Bar
@@ -51,11 +59,6 @@ const Text = chakra("p", {
 });
 
 const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });
-
-/** As high as a touch target, without moving the progress bar. */
-const StartOver = chakra("a", {
-  base: { ms: "auto", my: "-3", py: "3", fontWeight: "semibold", color: "accent.fg" },
-});
 
 const Bar = chakra("div", {
   base: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },

@@ -2,12 +2,12 @@ import type { BotSignals } from "@planner/shared/lead/botSignals";
 import { currentConsent } from "@planner/shared/lead/consent";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
-import { storedAttribution } from "../../app/attribution.ts";
 import { notifyDelivery, resumeOutbox } from "../../outbox/notifyDelivery.ts";
 import { outbox } from "../../outbox/outbox.ts";
 import { dismissAllToasts } from "../../ui/toasts.ts";
 import { fixLead } from "../fixLead.ts";
 import type { ContactEntries } from "./contactDraft.ts";
+import { storedAttribution } from "./storedAttribution.ts";
 
 type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
 

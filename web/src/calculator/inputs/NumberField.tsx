@@ -45,7 +45,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
 
   function press(direction: StepDirection) {
     step(direction);
-    setAnnouncement(spokenValue(unit, inputRef.current?.value ?? ""));
+    setAnnouncement(inputRef.current?.value ?? "");
   }
 
   function step(direction: StepDirection) {
@@ -84,7 +84,6 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           aria-valuemin={min.value}
           aria-valuemax={max.value}
           aria-valuenow={parseNumberEntry(text)}
-          aria-valuetext={spokenValue(unit, text)}
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
@@ -113,13 +112,6 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
       <Announcement aria-live="polite">{announcement}</Announcement>
     </Field>
   );
-}
-
-/** The value with its unit. Text without a number stays. */
-function spokenValue({ side, text: unit }: GoalField["unit"], text: string): string {
-  const value = parseNumberEntry(text);
-  if (value === undefined) return text;
-  return side === "before" ? unit + value : value + unit;
 }
 
 const Announcement = chakra("span", { base: visuallyHidden });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { maxBodyBytes } from "../api/contract.ts";
-import { attributionFields, readAttribution } from "./attribution.ts";
+import { attributionFields } from "./attribution.ts";
+import { readAttribution } from "./readAttribution.ts";
 
 describe("readAttribution", () => {
   it("keeps known fields and drops the rest", () => {

@@ -1,0 +1,56 @@
+import { type Attribution, attributionFields } from "./attribution.ts";
+
+/**
+ * Reads the known attribution fields, each truncated to 300 characters. Returns undefined if there are none. Never
+ * throws: bad attribution must not cost a lead. The browser also calls it before sending, because a firewall would
+ * block a lead with text that looks like an attack (docs/decisions/0170).
+ */
+export function readAttribution(value: unknown): Attribution | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const input = new Map(Object.entries(value));
+  const fields = attributionFields.flatMap((field): [string, string][] => {
+    const text = input.get(field);
+    if (typeof text !== "string") return [];
+    const harmless = field === "referrer" ? publicPage(text) : withoutMarkup(clip(text));
+    return harmless === undefined || harmless === "" ? [] : [[field, harmless]];
+  });
+  return fields.length === 0 ? undefined : Object.fromEntries(fields);
+}
+
+const maxLength = 300;
+
+/**
+ * Replaces unpaired surrogates, which the database rejects. Also replaces control characters with spaces: each
+ * takes six bytes in JSON and counts toward the body limit. Bidirectional control characters become spaces too,
+ * because they could disguise text in the admin pages.
+ */
+function clip(text: string): string {
+  return [...text]
+    .slice(0, maxLength)
+    .join("")
+    .replace(/\p{Cs}/gu, "\uFFFD")
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ");
+}
+
+/** Replaces text that firewalls treat as scripts, path traversal or internal addresses. */
+function withoutMarkup(text: string): string {
+  return text
+    .replace(/[<>"'`(){}[\]$\\;^]/g, " ")
+    .replace(/\.{2,}/g, ".")
+    .replaceAll("://", " ")
+    .replace(/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, " ");
+}
+
+/**
+ * The origin and path of a referrer with a public host name. Undefined for IP addresses, local names and other
+ * schemes.
+ */
+function publicPage(referrer: string): string | undefined {
+  const [, origin, path = ""] = referrer.slice(0, maxLength).match(webAddress) ?? [];
+  if (origin === undefined) return undefined;
+  return harmlessPath.test(path) ? origin + path : origin;
+}
+
+const webAddress =
+  /^(https?:\/\/(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!local|internal|test|example)(?:[a-z]{2,63}|xn--[a-z0-9-]+))(?::\d+)?(\/[^?#]*)?(?:[?#]|$)/i;
+const harmlessPath = /^(?:\/(?!\.)[\w.~-]*)*$/;
