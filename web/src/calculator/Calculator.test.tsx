@@ -10,6 +10,10 @@ import { fillContact, generate, launch } from "../testing/walkThrough.ts";
 const email = () => screen.findByLabelText("Email");
 const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });
 
+/** Waits until a step's heading has focus. */
+const arriveAt = (name: RegExp) =>
+  waitFor(() => expect(screen.getByRole("heading", { level: 1, name })).toHaveFocus());
+
 /** Walks to the results with an average job value of $8,250. */
 async function reachResults() {
   const { user } = renderApp();
@@ -118,15 +122,15 @@ describe("Calculator", () => {
       await reachResults();
       history.back();
       expect(await email()).toHaveValue("Jose@BrightFloors.com");
-      expect(await heading(/Get Your Custom/)).toHaveFocus();
+      await arriveAt(/Get Your Custom/);
       history.back();
       expect(await screen.findByLabelText("Average job value")).toHaveValue("8250");
-      expect(await heading(/Book more estimates/)).toHaveFocus();
+      await arriveAt(/Book more estimates/);
       expect(screen.getByText("1 of 3")).toBeVisible();
       history.forward();
       expect(await email()).toHaveValue("Jose@BrightFloors.com");
       history.forward();
-      expect(await heading(/daily ad spend/)).toHaveFocus();
+      await arriveAt(/daily ad spend/);
     });
 
     it("keeps details that are not submitted yet", async () => {
@@ -191,7 +195,7 @@ describe("Calculator", () => {
     const { user } = renderApp();
     await launch(user);
     await user.click(screen.getByRole("link", { name: brandOf("dev").name }));
-    expect(await heading(/Book more estimates/)).toHaveFocus();
+    await arriveAt(/Book more estimates/);
     history.back();
     await email();
   });
