@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { siteChecks } from "./checks.ts";
-import { securityHeaderFaults } from "./headerFaults.ts";
+import { contentPolicyFaults, securityHeaderFaults } from "./headerFaults.ts";
 
 const securityHeaders = {
   "x-content-type-options": "nosniff",
@@ -32,6 +32,19 @@ describe("securityHeaderFaults", () => {
     expect(securityHeaderFaults(new Headers(), false)).toEqual(
       Object.keys(securityHeaders).map((name) => `${name} is missing`),
     );
+  });
+});
+
+describe("contentPolicyFaults", () => {
+  const sources = ["default-src", "script-src", "style-src", "object-src", "base-uri"];
+  const policy = [...sources, "frame-ancestors"].map((name) => `${name} 'none'`).join(";");
+
+  it("requires a hash for a script, but not for a data block, which browsers do not run", () => {
+    const data = '<script type="application/json" id="config">{}</script>';
+    expect(contentPolicyFaults(policy, data)).toEqual([]);
+    expect(contentPolicyFaults(policy, `${data}<script>start()</script>`)).toEqual([
+      expect.stringContaining("the policy does not allow an inline script of the page"),
+    ]);
   });
 });
 

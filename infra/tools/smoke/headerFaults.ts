@@ -71,11 +71,14 @@ function parsePolicy(policy: string): Map<string, readonly string[]> {
 
 /**
  * If the page and the headers come from different builds, the hashes do not match, and browsers show the page
- * unstyled.
+ * unstyled. Browsers do not run data blocks, so these need no hash.
  */
 function inlineFaults(html: string, element: string, allowed: readonly string[]): string[] {
   const blocks = html.matchAll(
-    new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${element}>`, "g"),
+    new RegExp(
+      `<${element}(?![^>]*\\s(?:src=|type="application/json"))[^>]*>([^]*?)</${element}>`,
+      "g",
+    ),
   );
   return [...blocks]
     .map(([, code = ""]) => createHash("sha256").update(code).digest("base64"))
