@@ -135,7 +135,7 @@ describe("the services of a local cloud", () => {
     }
     await expect.poll(() => readerLog(again), { timeout: 20_000 }).toMatch(/(given good-1\n){2}/);
     await expect
-      .poll(() => lines)
+      .poll(() => lines, { timeout: 20_000 })
       .toContainEqual(expect.stringMatching(/processed 1 change from before this start/));
     expect(lines.join()).not.toContain("reset");
   });
