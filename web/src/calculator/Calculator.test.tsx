@@ -96,24 +96,36 @@ describe("Calculator", () => {
     },
   );
 
-  it("offers the correction of a refused lead again after a reload of the results", async () => {
+  it.each([
+    ["contact.mobile", "2 of 3", "Phone", "1", "Phone number is too short"],
+    [
+      "inputs.avg_job_value",
+      "1 of 3",
+      "Average job value",
+      "3500",
+      "$ Average job value is too low",
+    ],
+  ])("offers the correction of a refused %s after a reload of the results", async (...refused) => {
+    const [path, step, label, text, message] = refused;
     const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
     const contact = { first_name: "Ann", work_email: "ann@a.com", mobile: "1", website: "" };
-    const entry = { key: "refused-1", created_at: Date.now(), attempts: 1, refused: true };
+    const entry = { key: path, created_at: Date.now(), attempts: 1, refused: true };
     localStorage.setItem(
-      "planner.outbox.refused-1",
+      `planner.outbox.${path}`,
       JSON.stringify({ ...entry, body: JSON.stringify({ inputs, contact }) }),
     );
-    const errors = [{ path: "contact.mobile", message: "Phone number is too short" }];
+    const errors = [{ path, message: message.replace("$ ", "") }];
     const problem = { title: "Unprocessable Content", status: 422, detail: "", errors };
     fakeApi({ lead: () => Response.json(problem, { status: 422 }) });
     history.replaceState({ step: "results", inputs }, "");
     const { user } = renderApp();
     await user.click(await screen.findByRole("button", { name: "Fix my details" }));
-    const phone = await screen.findByLabelText("Phone");
-    await waitFor(() => expect(phone).toHaveFocus());
-    expect(phone).toHaveAccessibleDescription("Phone number is too short");
-    expect(screen.getByLabelText("First name")).toHaveValue("Ann");
+    await screen.findByText(step);
+    const field = await screen.findByLabelText(label);
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveValue(text);
+    expect(field).toHaveAccessibleDescription(message);
+    expect(sessionStorage.getItem(tabStorageKeys.contactDraft)).toBe(JSON.stringify(contact));
   });
 
   describe("with the browser's Back and Forward", () => {

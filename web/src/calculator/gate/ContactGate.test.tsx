@@ -181,22 +181,6 @@ describe("ContactGate", () => {
     );
   });
 
-  it("leads back to the goal that the server rejected", async () => {
-    const message = "Average job value must be at least $5,000";
-    fakeApi({ lead: rejection({ path: "inputs.avg_job_value", message }) });
-    const { user } = renderApp();
-    await launch(user);
-    await fillContact(user);
-    await generate(user);
-    await user.click(await screen.findByRole("button", { name: "Fix my details" }));
-    const jobValue = await screen.findByLabelText("Average job value");
-    await waitFor(() => expect(jobValue).toHaveFocus());
-    expect(jobValue).toHaveValue("3500");
-    expect(jobValue).toHaveAccessibleDescription(`$ ${message}`);
-    await user.type(jobValue, "{ArrowUp}{Enter}");
-    expect(await screen.findByLabelText("Phone")).toHaveValue("(305) 867-5319");
-  });
-
   it("resumes a save on a later page if the page was closed meanwhile", async () => {
     const answers = [() => new Promise<Response>(() => undefined), savedLead];
     const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
