@@ -85,6 +85,17 @@ describe("the calculator's page", () => {
     expect(pageConfigOf("minimal", "prod")).toEqual({});
   });
 
+  it("has the site's own address, with and without a domain", () => {
+    const canonicalOf = (variant: VariantName) => {
+      const [, origin] = homeOf(variant, "prod").match(/rel="canonical" href="(.*?)\/"/) ?? [];
+      return origin;
+    };
+    expect(canonicalOf("route53")).toBe(`https://${exampleSettings.domainName}`);
+    const [markers] = uploadOf("complete", "prod", "Pages").Properties.SourceMarkers.slice(-1);
+    const marker = canonicalOf("complete")?.replace("https://", "") ?? "";
+    expect(markers[marker]).toEqual({ "Fn::GetAtt": [expect.any(String), "DomainName"] });
+  });
+
   it("escapes addresses that could end the data block", () => {
     const page = withPageConfig("<head></head>", { kit_url: "https://a.example/</script><b>" });
     expect(page).not.toContain("</script><b>");
@@ -226,8 +237,12 @@ function uploadedFiles(environment: EnvironmentName, name: Upload): string[] {
 }
 
 function pageConfigOf(variant: VariantName, environment: EnvironmentName): unknown {
+  return readPageConfig(homeOf(variant, environment));
+}
+
+function homeOf(variant: VariantName, environment: EnvironmentName): string {
   const folder = uploadFolders(variant, environment, "Pages").at(-1) ?? "";
-  return readPageConfig(readFileSync(join(folder, "index.html"), "utf8"));
+  return readFileSync(join(folder, "index.html"), "utf8");
 }
 
 function readPageConfig(page: string): unknown {

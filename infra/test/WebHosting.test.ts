@@ -226,6 +226,7 @@ describe.each(environmentNames)("the security headers of %s", (environment) => {
         `style-src 'self' '${styleHash}' '${emptyHash}'`,
         "connect-src 'self' https://cognito-idp.us-east-1.{AWS::URLSuffix}",
         "img-src 'self' data:",
+        "manifest-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

@@ -27,3 +27,6 @@ export function toPageBrand(brand: Brand): PageBrand {
 export function homeTitle({ title, name }: Pick<Brand, "title" | "name">): string {
   return `${title} | ${name}`;
 }
+
+/** Represents the site's origin in the built pages, which need absolute URLs. Synthesis replaces it. */
+export const originPlaceholder = "https://site.invalid";

@@ -14,7 +14,10 @@ export function brandTags(brand: Brand, title: string): string {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: colors that the build computed
         dangerouslySetInnerHTML={{ __html: accentStyles(brand.accent) }}
       />
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.json" />
       <script
         id={pageBrandId}
         type="application/json"

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
+import { brandImages } from "./brandImages.tsx";
 import { contentPolicy } from "./contentPolicy.ts";
 import { folders } from "./folders.ts";
 import { type BrandedFiles, type Compiled, renderSite } from "./renderSite.ts";
@@ -11,7 +12,8 @@ import { type BrandedFiles, type Compiled, renderSite } from "./renderSite.ts";
 export async function buildSites(): Promise<void> {
   const compiled = await readCompiled();
   for (const [environment, entry] of Object.entries(brands)) {
-    const files = renderSite(parseBrand(entry), compiled);
+    const brand = parseBrand(entry);
+    const files = { ...renderSite(brand, compiled), ...(await brandImages(brand)) };
     const site = join(folders.sites, environment);
     await cp(folders.client, site, {
       recursive: true,

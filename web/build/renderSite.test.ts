@@ -60,6 +60,27 @@ describe("renderSite with a second brand", () => {
     expect(page(path)).toContain(":root{--accent-solid:#b45309;");
   });
 
+  it("describes the home page for search results and link previews", () => {
+    const tags = [
+      ...page("index.html").matchAll(/<meta (?:property|name)="(.+?)" content="(.*?)"/g),
+    ];
+    const title = "Budget Calculator for Epoxy Floors | Pour &quot;n&quot; Profit &lt;Co&gt;";
+    expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
+      description: second.description,
+      "og:type": "website",
+      "og:site_name": "Pour &quot;n&quot; Profit &lt;Co&gt;",
+      "og:title": title,
+      "og:description": second.description,
+      "og:url": "https://site.invalid/",
+      "og:image": "https://site.invalid/share.png",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": title,
+      "twitter:card": "summary_large_image",
+    });
+    expect(page("index.html")).toContain('<link rel="canonical" href="https://site.invalid/"/>');
+  });
+
   it("leaves nothing of the example, and no inline script besides the early one", () => {
     for (const [path, content] of Object.entries(files)) {
       for (const words of [dev.name, dev.title, dev.accent, dev.phone, dev.privacyUrl, "Trowel"]) {

@@ -4,6 +4,7 @@ import type { renderPage } from "../src/app/renderPage.tsx";
 import { brandTags } from "./brandTags.tsx";
 import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
 import { type ManifestChunk, preloads } from "./preloads.ts";
+import { shareTags } from "./shareTags.tsx";
 
 /** The compiled app, the same for all brands. */
 export type Compiled = {
@@ -17,7 +18,7 @@ export type Compiled = {
 export type BrandedFiles = Readonly<Record<string, string | Buffer>>;
 
 /**
- * Renders the files that differ between brands. /admin gets the plain template with preloads, because its content
+ * Renders the pages of a brand. /admin gets the plain template with preloads, because its content
  * depends on the session.
  */
 export function renderSite(
@@ -29,7 +30,7 @@ export function renderSite(
   const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
   const adminCode = preloads(manifest, "src/admin/AdminApp.tsx", template);
   return {
-    "index.html": htmlDocument(branded(homeTitle(brand)), {
+    "index.html": htmlDocument(withHeadTags(branded(homeTitle(brand)), shareTags(brand)), {
       ...renderPage("calculator", pageBrand),
       earlyScript,
       laterSteps,
@@ -39,6 +40,5 @@ export function renderSite(
       renderPage("notFound", pageBrand),
     ),
     "admin/index.html": withHeadTags(branded(`Admin | ${brand.name}`), adminCode),
-    "favicon.svg": brand.icon,
   };
 }

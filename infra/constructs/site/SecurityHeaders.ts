@@ -68,6 +68,7 @@ export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): 
     "style-src": ["'self'", ...inline([...hashes.style, emptyStyleHash])],
     "connect-src": ["'self'", signInOrigin],
     "img-src": ["'self'", "data:"],
+    "manifest-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],

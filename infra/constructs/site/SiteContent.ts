@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
+import { originPlaceholder } from "@planner/shared/brand/pageBrand";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
@@ -13,6 +14,8 @@ export interface SiteContentProps {
   readonly siteDirectory: string;
   /** Served at `/config.json`. Its addresses are also in the calculator's page. */
   readonly config: PublishedConfig;
+  /** The site's origin, for absolute URLs in the calculator's page. */
+  readonly origin: string;
   readonly bucket: IBucket;
   readonly logGroup: LogGroup;
 }
@@ -44,7 +47,10 @@ export class SiteContent extends Construct {
       cacheControl: [revalidated],
     });
     const { booking_url, kit_url } = props.config;
-    const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8");
+    const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8").replaceAll(
+      originPlaceholder,
+      props.origin,
+    );
     const pages = new BucketDeployment(this, "Pages", {
       ...common,
       sources: [

@@ -114,6 +114,7 @@ export class WebHosting extends Construct {
     new SiteContent(this, "Content", {
       siteDirectory: props.site.directory,
       config: props.config,
+      origin: `https://${props.domain?.name ?? this.distribution.domainName}`,
       bucket,
       logGroup: uploadLog,
     });

@@ -17,9 +17,7 @@ export function Page({ children, onHome }: PageProps) {
       <HeaderBar>
         <HeaderRow>
           <Name href={paths.home} onClick={onHome}>
-            <Mark viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M2 22v-7h6v7zM9 22V9h6v13zM16 22V2h6v20z" />
-            </Mark>
+            <img src="/favicon.svg" alt="" width="24" height="24" />
             {name}
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
@@ -85,8 +83,6 @@ const ExampleTag = chakra("span", {
     color: "fg.muted",
   },
 });
-
-const Mark = chakra("svg", { base: { w: "5", h: "5", fill: "accent.solid" } });
 
 function Footer() {
   const { phone, privacyUrl, termsUrl } = useBrand();
