@@ -1,7 +1,15 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Tests without components that need browser APIs: storage, document, locks. */
+/** Tests that open lazy screens. Each file needs its own modules, because a loaded screen stays loaded. */
+const onLazyScreens = [
+  "src/admin/**/*.test.tsx",
+  "src/app/App.test.tsx",
+  "src/calculator/*.test.tsx",
+  "src/calculator/{gate,inputs}/*.test.tsx",
+];
+
+/** Tests of modules without components that need the browser's storage, document or locks. */
 const onPages = [
   "src/api/adminApi.test.ts",
   "src/app/{attribution,beforeHydration}.test.ts",
@@ -16,13 +24,9 @@ const page = {
   setupFiles: ["src/testing/failOnComplaints.ts", "src/testing/setUpTests.ts"],
 };
 
-/** Tests of components that load no lazy screens. */
-const onResults = "src/calculator/results/**/*.test.tsx";
-
 /**
- * Setting up jsdom and importing components takes longer than most tests. Tests of pure modules therefore run in Node,
- * and they share one module graph, as do the tests of the results. The other tests on pages are isolated, because
- * lazily loaded screens stay loaded.
+ * Setting up jsdom and importing components takes longer than most tests. Tests therefore share imported modules unless
+ * they open lazy screens, and tests of pure modules run in Node.
  */
 export default defineConfig({
   plugins: [react()],
@@ -35,18 +39,18 @@ export default defineConfig({
         extends: true,
         test: {
           ...page,
-          name: "pages",
-          include: ["src/**/*.test.tsx", ...onPages],
-          exclude: [onResults],
+          name: "screens",
+          include: onLazyScreens,
         },
       },
       {
         extends: true,
         test: {
           ...page,
-          name: "results",
+          name: "pages",
           isolate: false,
-          include: [onResults],
+          include: ["src/**/*.test.tsx", ...onPages],
+          exclude: onLazyScreens,
         },
       },
       {

@@ -24,7 +24,7 @@ export type Tokens = Readonly<{
 
 /** The expected status of each call. `checkSelf` and `checkOther` are the admin check for the caller and for another user. */
 export type Statuses = Readonly<
-  Record<"save" | "checkSelf" | "checkOther" | "list" | "stats", number>
+  Record<"checkSelf" | "checkOther" | "list" | "stats", number>
 >;
 
 /** A kind of caller, its token, and the expected status of each call. */
@@ -34,16 +34,13 @@ export type Caller = Readonly<{
   statuses: Statuses;
 }>;
 
-/** Saving a lead is public and ignores tokens. */
 const unauthorized: Statuses = {
-  save: 201,
   checkSelf: 401,
   checkOther: 401,
   list: 401,
   stats: 401,
 };
 const viewerStatuses: Statuses = {
-  save: 201,
   checkSelf: 200,
   checkOther: 403,
   list: 403,
@@ -71,12 +68,12 @@ const users: readonly Caller[] = [
   {
     caller: "an administrator who was just removed",
     token: ({ exAdmin }) => exAdmin,
-    statuses: { save: 201, checkSelf: 200, checkOther: 403, list: 200, stats: 200 },
+    statuses: { checkSelf: 200, checkOther: 403, list: 200, stats: 200 },
   },
   {
     caller: "an admin",
     token: ({ admin }) => admin,
-    statuses: { save: 201, checkSelf: 200, checkOther: 200, list: 200, stats: 200 },
+    statuses: { checkSelf: 200, checkOther: 200, list: 200, stats: 200 },
   },
 ];
 
