@@ -23,9 +23,7 @@ export type Tokens = Readonly<{
 }>;
 
 /** The expected status of each call. `checkSelf` and `checkOther` are the admin check for the caller and for another user. */
-export type Statuses = Readonly<
-  Record<"checkSelf" | "checkOther" | "list" | "stats", number>
->;
+export type Statuses = Readonly<Record<"checkSelf" | "checkOther" | "list" | "stats", number>>;
 
 /** A kind of caller, its token, and the expected status of each call. */
 export type Caller = Readonly<{

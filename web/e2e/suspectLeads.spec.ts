@@ -40,5 +40,7 @@ test("the honeypot field is invisible and out of the tab order", async ({ page }
   await expect(page.getByRole("textbox")).toHaveCount(4);
   await page.getByRole("textbox", { name: "Website" }).focus();
   await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "privacy policy" })).toBeFocused();
+  await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Generate My Plan" })).toBeFocused();
 });

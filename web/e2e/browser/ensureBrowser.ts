@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findBrowser } from "./findBrowser.ts";
 
-/** Ways to a browser where none is found: Playwright's own download, then the system's packages. */
+/** Commands that install a browser: Playwright's download, then the system's package. */
 const installers: readonly (readonly [string, ...string[]])[] = [
   ["npx", "playwright", "install", "chromium"],
   ["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"],
@@ -15,7 +15,7 @@ for (const [command, ...args] of installers) {
 
 if (!findBrowser()) {
   process.stderr.write(
-    "The browser tests need Chromium: install it, or name one in CHROME_PATH.\n",
+    "The browser tests need Chromium. Install it, or set CHROME_PATH to its path.\n",
   );
   process.exitCode = 1;
 }

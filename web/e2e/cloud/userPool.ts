@@ -114,6 +114,6 @@ async function callPool(
 }
 
 function tokensOf({ AuthenticationResult: tokens }: PoolResponse): SessionTokens {
-  if (tokens === undefined) throw new Error("The pool asks for another step.");
+  if (tokens === undefined) throw new Error("The pool returned a challenge instead of tokens.");
   return { access: tokens.AccessToken, id: tokens.IdToken };
 }

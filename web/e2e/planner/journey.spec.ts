@@ -14,7 +14,7 @@ import {
 } from "./visitor.ts";
 
 test.describe("with a budget that passes the gate", () => {
-  test("leads from the goals to a plan and to the booking of a strategy call", async ({
+  test("takes a visitor from the goals to a plan and a strategy call", async ({
     page,
     context,
     cloud,
@@ -131,7 +131,7 @@ test.describe("with a budget below the gate", () => {
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
 
-  test("suggests more time if it is far below", async ({ page }) => {
+  test("suggests more time for a budget far below the gate", async ({ page }) => {
     await openResults(page, {
       target_estimates_per_week: 1,
       avg_job_value: 500,

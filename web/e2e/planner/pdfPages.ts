@@ -1,14 +1,14 @@
 import type { Page } from "playwright/test";
 import { getDocumentProxy } from "unpdf";
 
-/** A printed page: its text and its extent in points. */
+/** The text and the size of a printed page, in points. */
 export type PdfPage = {
   /** Without spaces, because ligatures are split in the file ("Gross pro fi t"). */
   readonly text: string;
-  /** The width of the paper, and the end of the longest line. */
+  /** The width of the paper and the right end of the longest line. */
   readonly width: number;
   readonly right: number;
-  /** The height of the paper, and the position of the last line. */
+  /** The height of the paper and the distance of the last line from the top. */
   readonly height: number;
   readonly bottom: number;
 };

@@ -39,7 +39,7 @@ const contactMessages: readonly (readonly [keyof ContactDetails, string, string]
   ["Website", `${"a".repeat(97)}.com`, "Website must be less than 100 characters"],
 ];
 
-test("step 1 shows a message for each number out of range, fills in defaults and steps", async ({
+test("step 1 shows a message for each number out of range, fills in defaults, and steps numbers", async ({
   page,
 }) => {
   await page.goto("/");
