@@ -22,3 +22,18 @@ test("unknown paths respond with status 404 and a page with a link home", async 
   await expect(page.getByRole("button", { name: "Launch My Planner" })).toBeVisible();
   expect(consoleErrors.splice(0)).toHaveLength(unknownPaths.length);
 });
+
+test("the page's icons, manifest and preview image are served", async ({ page, consoleErrors }) => {
+  await page.goto("/");
+  const linked = await page
+    .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  const image = await page.locator('meta[property="og:image"]').getAttribute("content");
+  expect(image).toMatch(new RegExp(`^https?://${new URL(page.url()).host}/share\\.png$`));
+  for (const path of [...linked, "/share.png"]) {
+    const response = await page.request.get(path);
+    expect([path, response.status()]).toEqual([path, 200]);
+  }
+  expect(linked).toHaveLength(4);
+  expect(consoleErrors).toEqual([]);
+});
