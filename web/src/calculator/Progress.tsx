@@ -19,7 +19,8 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           <LinkButton
             variant="quiet"
             ms="auto"
-            me="-5"
+            me="-2"
+            px="2"
             my="-3"
             href={paths.home}
             onClick={startOver}
