@@ -221,7 +221,8 @@ describe("Calculator", () => {
     expect(await screen.findByRole("radio", { name: /^Upside/ })).toBeChecked();
 
     await user.click(screen.getByRole("link", { name: "Start over" }));
-    expect(await screen.findByLabelText("Average job value")).toHaveValue("8250");
+    await heading(/Book more estimates/);
+    expect(screen.getByLabelText("Average job value")).toHaveValue("8250");
     history.back();
     expect(await screen.findByRole("radio", { name: /^Upside/ })).toBeChecked();
 
