@@ -37,7 +37,7 @@ const settingsSchema = z
     {
       path: ["DELIVERY_ENVIRONMENTS"],
       error:
-        "must be prod alone, in an account of its own: in a shared account, the pipeline of dev can change prod. To accept that, set DELIVERY_SHARED_ACCOUNT=true",
+        "must be prod alone, in its own account: in a shared account, dev's pipeline can change prod. To accept that, set DELIVERY_SHARED_ACCOUNT=true",
     },
   );
 

@@ -108,7 +108,7 @@ export const environmentSchema = z
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** API calls that one IP address may make in five minutes before the firewall blocks it. */
     callsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
-    /** Operators' addresses for alarms and budget notices. If absent, no mails are sent. */
+    /** Operators' addresses for alarms and budget notices. If absent, no emails are sent. */
     alarmRecipients: emailAddresses
       .pipe(z.array(z.string()).max(10, "must be at most 10 addresses, the limit of AWS Budgets"))
       .optional(),
@@ -116,13 +116,13 @@ export const environmentSchema = z
     quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
     /** The account's monthly budget for all its environments. If absent, there is no budget. */
     monthlyBudgetUsd: dollars.optional(),
-    /** Addresses that get a mail for each new lead. If absent, no mails are sent. */
+    /** Addresses that get an email for each new lead. If absent, no emails are sent. */
     alertRecipients: emailAddresses
       .pipe(z.array(z.string()).max(50, "must be at most 50 addresses, the limit of SES"))
       .optional(),
-    /** Sender of these mails. Must be a verified SES identity. */
+    /** Sender of these emails. Must be a verified SES identity. */
     alertSender: emailAddress.optional(),
-    /** Mails about new leads from one source in an hour. Further leads go into a digest. */
+    /** Emails about new leads from one source in an hour. Further leads go into a digest. */
     alertMailsPerHour: z.int().min(1),
     /** URL that receives each new lead. If absent, there is no webhook. */
     alertWebhook: z.string(webhookError).refine(isWebhookUrl, webhookError).optional(),

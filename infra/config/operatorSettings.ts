@@ -11,8 +11,8 @@ export const operatorSettings = {
   bookingUrl: "Page for booking a strategy call (none: the site hides the button)",
   kitUrl: "Page of the growth kit (none: the site hides the button)",
   alarmRecipients: "Who gets alarms and budget notices: addresses, separated by commas",
-  alertRecipients: "Who gets a mail for each new lead: addresses, separated by commas",
-  alertSender: "Sender of these mails, verified in SES",
+  alertRecipients: "Who gets an email for each new lead: addresses, separated by commas",
+  alertSender: "Sender of these emails, verified in SES",
   alertWebhook: "https URL that gets each new lead",
   monthlyBudgetUsd: "Expected monthly cost of the whole account, in dollars",
 } as const satisfies Partial<Record<keyof Environment, string>>;
@@ -37,7 +37,7 @@ export function settingsOf(environment: Environment): OperatorSettings {
   );
 }
 
-/** Reads what an operator typed for a setting: the value, or what is wrong with it. */
+/** Parses an operator's input for a setting: returns the value, or what is wrong with it. */
 export function parseSetting(
   name: SettingName,
   text: string,

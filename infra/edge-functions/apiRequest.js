@@ -1,6 +1,6 @@
 // Runs in CloudFront before a request to the API, in the cloudfront-js-2.0 runtime: no imports, no Node.
 // Synthesis prepends the constant `routes`: each method and path → whether it needs an access token.
-// It only words the refusals that API Gateway would send as plain messages. The authorizer still verifies every token.
+// It sends problem documents where API Gateway would send plain messages. The authorizer still verifies every token.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

@@ -20,7 +20,7 @@ await runInTerminal(async (stopping) => {
   const { assembly, logs } = dataFolderAt(settings.dataFolder);
   mkdirSync(logs, { recursive: true });
   const synthesizer = new Synthesizer(assembly, stageName, join(logs, "synth.log"));
-  // The synthesizer is a process of its own and must end with this one.
+  // The synthesizer is a separate process and must end with this one.
   stopping.addEventListener("abort", () => synthesizer.restart());
   try {
     const cloud = await startLocalCloud({

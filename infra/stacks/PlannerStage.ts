@@ -68,6 +68,6 @@ export class PlannerStage extends Stage {
 const recommendedSettings = {
   bookingUrl: "its site hides that button",
   kitUrl: "its site hides that button",
-  alertRecipients: "it sends no mails about new leads",
-  alarmRecipients: "its alarms send no mails and it has no budget",
+  alertRecipients: "it sends no emails about new leads",
+  alarmRecipients: "its alarms send no emails and it has no budget",
 } as const satisfies Partial<Record<SettingName, string>>;

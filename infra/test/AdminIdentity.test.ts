@@ -36,7 +36,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     expect(EmailMessage).toMatch(/within three days.*\{username\}.*\{####\}/);
   });
 
-  it("words the mail with a code as a password reset", () => {
+  it("describes the code in the email as a password reset", () => {
     const { EmailSubject, EmailMessage, DefaultEmailOption } =
       properties.VerificationMessageTemplate;
     expect(DefaultEmailOption).toBe("CONFIRM_WITH_CODE");

@@ -238,7 +238,7 @@ describe("deliverySettings", () => {
   };
   const regionOf = (name: string) => (name === "dev" ? "eu-west-1" : "us-east-1");
 
-  it("identify the repository by its IDs, and take regions from the environments' settings", () => {
+  it("identify the repository by its IDs, and read regions from the environments' settings", () => {
     const variables = { ...repository, DELIVERY_ENVIRONMENTS: "dev,staging" };
     expect(deliverySettings(variables, regionOf)).toEqual({
       repositorySubject: "acme@1234/planner@5678",
@@ -251,7 +251,7 @@ describe("deliverySettings", () => {
     });
   });
 
-  it("put prod into an account of its own, unless told otherwise", () => {
+  it("put prod into its own account unless DELIVERY_SHARED_ACCOUNT is set", () => {
     const error = "DELIVERY_ENVIRONMENTS must be prod alone";
     expect(() => deliverySettings(repository, regionOf)).toThrow(error);
     const shared = deliverySettings({ ...repository, DELIVERY_SHARED_ACCOUNT: "true" }, regionOf);

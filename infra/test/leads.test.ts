@@ -195,7 +195,7 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     });
   });
 
-  it("are mailed from the sender to the recipients with a link to the dashboard", () => {
+  it("are emailed from the sender to the recipients with a link to the dashboard", () => {
     expect(functionOf("Mail").Properties.Environment.Variables).toMatchObject({
       SENDER: "alerts@planner.example",
       RECIPIENTS: "ann@team.example bob@team.example",
@@ -205,7 +205,7 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     });
   });
 
-  it("are limited by mail only, and only the mail function puts alerts back into its queue", () => {
+  it("are limited by email only, and only the mail function puts alerts back into its queue", () => {
     expect(functionOf("Mail").Properties.Environment.Variables).toMatchObject({
       MAILS_PER_HOUR: { dev: "200", staging: "20", prod: "20" }[environment],
       QUEUE_URL: { Ref: queueOf("MailQueue").id },

@@ -23,7 +23,7 @@ export const callLimits = {
   "count-leads": { attempts: 2, timeoutMs: 1_500 },
   /** One call per queue for every ten leads. A batch of 100 leads has 60 seconds. */
   "alert-dispatch": { attempts: 2, timeoutMs: 1_500 },
-  /** Five calls in 15 of the 30 seconds. The rest is for the mail, the webhook or the leads of a digest. */
+  /** Five calls in 15 of the 30 seconds. The rest is for the email, the webhook or the leads of a digest. */
   "alert-mail": { attempts: 2, timeoutMs: 1_500 },
   "alert-webhook": { attempts: 2, timeoutMs: 1_500 },
 } as const;

@@ -5,20 +5,20 @@ import * as z from "zod/mini";
 import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
 
 /**
- * Limits the mails about new leads from one source. Each source has one item: a window of an hour that counts the
- * mails and collects the keys of the leads that wait for a digest. The item holds no personal data.
+ * Limits the emails about new leads from one source. Each source has one item: a window of an hour that counts the
+ * emails and collects the keys of the leads that wait for a digest. The item holds no personal data.
  */
 export type MailWindows = {
-  /** Decides how a lead is mailed. */
+  /** Decides how a lead is emailed. */
   readonly take: (source: string, leadKey: string, now: Date) => Promise<MailSlot>;
   /** Opens the next window after the digest was sent. Does nothing if another sender has opened it. */
   readonly closeDigest: (source: string, digest: DigestSlot, now: Date) => Promise<void>;
 };
 
 export type MailSlot =
-  /** The lead gets its own mail. */
+  /** The lead gets its own email. */
   | { readonly kind: "single" }
-  /** To be asked again at this time: the limit is reached, or another sender is sending the digest. */
+  /** Ask again at this time: the limit is reached, or another sender is sending the digest. */
   | { readonly kind: "wait"; readonly until: Date }
   | DigestSlot;
 
@@ -30,7 +30,7 @@ export type DigestSlot = {
   readonly closedAt: number;
 };
 
-/** The windows of one table, with the number of mails in each. */
+/** The windows of one table, with the number of emails in each. */
 export function mailWindows(table: LeadTable, mailsPerWindow: number): MailWindows {
   const at = (source: string) => alertMarkKey("mail", `window#${source}`);
 
@@ -75,7 +75,7 @@ export function mailWindows(table: LeadTable, mailsPerWindow: number): MailWindo
 const windowSchema = z.object({
   /** Milliseconds since the epoch. 0 before the first mail. */
   closes_at: z.number(),
-  /** The mails in this window. */
+  /** The emails in this window. */
   mails: z.number(),
   /** The keys of the leads that wait for the digest. */
   waiting: z.optional(z.set(z.string())),

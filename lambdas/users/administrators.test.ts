@@ -51,7 +51,7 @@ const invitation = {
 };
 
 describe("createAdministrator", () => {
-  it("invites a new user by mail, then adds them to the group", async () => {
+  it("invites a new user by email, then adds them to the group", async () => {
     poolHasNoUser();
     expect(await createAdministrator(pool, email)).toBe("invited");
     const byEmail = { UserPoolId: "pool", Username: email };

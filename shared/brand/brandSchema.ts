@@ -20,9 +20,9 @@ const squareSvg = z.string().check(
 
 /** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
 export const brandSchema = z.object({
-  /** Marks the pages as an example, so that nobody takes them for a real company's. */
+  /** Marks the pages as an example, so that visitors do not mistake them for a real company's. */
   isExample: z._default(z.boolean(), false),
-  /** The agency's name: header, titles, mails, calendar entries and paper. */
+  /** The agency's name: header, titles, emails, calendar entries and paper. */
   name: singleLine(2, 40),
   /** The title of the planner in browser tabs and search results. */
   title: singleLine(10, 60),

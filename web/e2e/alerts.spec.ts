@@ -7,7 +7,7 @@ import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { test } from "./fixtures.ts";
 import { type ContactDetails, reachResults, uniqueLetters } from "./planner/visitor.ts";
 
-/** The recipient of new lead mails in the development environment. */
+/** The recipient of new lead emails in the development environment. */
 const team = "team@example.com";
 
 /** Contact details to search the output for. Name, email address and website are unique. */
@@ -21,7 +21,7 @@ function uniqueContact(): ContactDetails {
   };
 }
 
-test("the team gets a mail about a new lead with links to call, email and open the dashboard", async ({
+test("the team gets an email about a new lead with links to call, email and open the dashboard", async ({
   page,
   cloud,
 }) => {

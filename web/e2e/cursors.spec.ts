@@ -59,7 +59,7 @@ test("a cursor works with any limit, and a changed cursor is rejected", async ({
   }
 });
 
-test("a cursor is no token, and the other routes ignore it", async ({ request, cloud }) => {
+test("a cursor is not a token, and the other routes ignore it", async ({ request, cloud }) => {
   await storeItems(cloud, [aStoredLead(), aStoredLead()]);
   const { access } = await sessionTokens(cloud, admin);
   const cursor = pageOf(await getPage(request, access, { limit: "1" })).next_cursor ?? "";

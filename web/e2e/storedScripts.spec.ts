@@ -129,7 +129,7 @@ function unsafeParts(part: Locator): Promise<string[]> {
   });
 }
 
-/** Clicks the websites whose URLs are unsafe. They are not links. */
+/** Clicks the websites with unsafe URLs, which must not be links. */
 async function clickUnlinkedWebsites(page: Page, table: Locator): Promise<void> {
   const cells = table.locator('[data-cell="website"]').filter({ hasNot: page.getByRole("link") });
   for (const scheme of ["javascript:", "vbscript:", "data:text"]) {

@@ -133,11 +133,11 @@ const threatProtection = {
   ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-// The mail has no link, because the pool is created before the site's URL is known.
+// The email has no link, because the pool is created before the site's URL is known.
 const invitation = ({ name }: Brand) => ({
   emailSubject: `${name}: your access to the planner's leads`,
   emailBody: [
-    "You have been made an administrator of the planner.",
+    "You are now an administrator of the planner.",
     "Open the planner, choose Admin, and sign in within three days with:",
     "Email: {username}",
     "Temporary password: {####}",

@@ -11,7 +11,7 @@ export interface AlarmTopicProps {
 }
 
 /**
- * Mails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with AWS's
+ * Emails alarms to the operators. Has its own key, because alarms cannot publish to a topic encrypted with AWS's
  * default key.
  */
 export class AlarmTopic extends Topic {
@@ -46,7 +46,7 @@ export class AlarmTopic extends Topic {
       const subscription = this.addSubscription(new EmailSubscription(recipient));
       Validations.of(subscription).acknowledge({
         id: "Serverless-SNSRedrivePolicy",
-        reason: "Late mails are useless. The dashboard and the alarm history show every alarm.",
+        reason: "Late emails are useless. The dashboard and the alarm history show every alarm.",
       });
     }
   }

@@ -82,7 +82,7 @@ const belowThreshold = {
 /** CloudWatch's maximum description length, in characters. */
 export const maxDescriptionLength = 1024;
 
-/** The text of the alarm's mail. */
+/** The text of the alarm's email. */
 function alarmDescription(
   id: string,
   { urgency, symptom, action }: Pick<AlarmEntry<never>, "urgency" | "symptom" | "action">,

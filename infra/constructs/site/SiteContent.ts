@@ -71,7 +71,7 @@ export class SiteContent extends Construct {
 /** For files with a content hash in their name. */
 const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 
-/** Browsers revalidate it before each use. CloudFront keeps it for a second, so nothing must be invalidated. */
+/** Browsers revalidate it before each use. CloudFront keeps it for a second, so deployments need no invalidation. */
 const revalidated = CacheControl.noCache();
 
 /** The site's run-time configuration, served at `/config.json`. */

@@ -16,7 +16,7 @@ import { parseJson } from "../storage/StateFile.ts";
 export type DataFolder = {
   readonly root: string;
   readonly databaseFile: string;
-  /** The data of the other services: users, mails, queues, secrets, checkpoints. */
+  /** The data of the other services: users, emails, queues, secrets, checkpoints. */
   readonly services: string;
   /** One log file for each function, the edge, the database and the services. */
   readonly logs: string;

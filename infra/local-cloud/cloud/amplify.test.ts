@@ -197,7 +197,7 @@ describe("Amplify on the local cloud", () => {
     expect(await response.json()).toMatchObject({ __type: "UnknownOperationException" });
   });
 
-  it("shows the mails on a page that cannot run scripts", async () => {
+  it("shows the emails on a page that cannot run scripts", async () => {
     const page = await fetch(cloud.mailbox);
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(await page.text()).toContain("<h2>You are invited</h2>");

@@ -126,7 +126,7 @@ async function storedLeads() {
   return Items;
 }
 
-/** Alert mails whose subject contains `name`, newest first. */
+/** Alert emails whose subject contains `name`, newest first. */
 async function mailsAbout(name: string) {
   const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
   const mails = z.array(z.looseObject({ subject: z.string() })).parse(await response.json());
@@ -284,7 +284,7 @@ describe("the product on the local cloud", () => {
 });
 
 describe("the alert for a new lead", () => {
-  it("is mailed to the team once, with a link to the dashboard", async () => {
+  it("is emailed to the team once, with a link to the dashboard", async () => {
     expect((await save(randomUUID(), leadBody("Alma"))).status).toBe(201);
     await expect
       .poll(() => mailsAbout("Alma"), patience)

@@ -12,7 +12,7 @@ import { z } from "zod";
 import { temporaryState } from "../testing/temporaryFolder.ts";
 import { JournalFile } from "./JournalFile.ts";
 
-/** A journal in a folder of its own, which `open` reads as after a restart. */
+/** A journal in its own folder. `open` reads it again, as after a restart. */
 function aJournal() {
   const folder = temporaryState();
   const open = () =>

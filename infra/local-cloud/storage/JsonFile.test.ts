@@ -5,7 +5,7 @@ import { z } from "zod";
 import { temporaryState } from "../testing/temporaryFolder.ts";
 import { JsonFile } from "./JsonFile.ts";
 
-/** A file in a folder of its own, which `open` reads as after a restart. */
+/** A file in its own folder. `open` reads it again, as after a restart. */
 function aFile() {
   const folder = temporaryState();
   const options = { name: "a.json", schema: z.array(z.int()), initial: [], loss: "Numbers gone." };

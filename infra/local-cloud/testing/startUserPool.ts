@@ -87,7 +87,7 @@ export async function signInWithoutSrp(
   return afterPassword(pool, clientOf(pool, ClientId), await userOf(pool, email));
 }
 
-/** Creates a user and reads the temporary password from the mail. */
+/** Creates a user and reads the temporary password from the email. */
 export async function invite({ client, UserPoolId, mails }: TestPool, email = "new@planner.local") {
   const attributes = [{ Name: "email_verified", Value: "true" }];
   await client.send(

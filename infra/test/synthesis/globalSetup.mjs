@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Synthesizes all variants once, in a process of its own, so that no test file has to load the CDK. The tests read the
+ * Synthesizes all variants once, in a separate process, so that no test file has to load the CDK. The tests read the
  * results with `templates.ts`.
  */
 // biome-ignore lint/style/noDefaultExport: Jest calls the default export

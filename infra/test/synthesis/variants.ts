@@ -43,7 +43,7 @@ export const variants = {
       hstsSubdomains: "true",
     },
   },
-  /** A domain with an existing certificate, and a webhook without mails. */
+  /** A domain with an existing certificate, and a webhook without emails. */
   certificate: {
     settings: {
       domainName,

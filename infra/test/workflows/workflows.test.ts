@@ -81,7 +81,7 @@ describe("all workflows", () => {
     }
   });
 
-  it("take all settings from the repository: GitHub's variables only name roles and environments", () => {
+  it("read all settings from the repository: GitHub's variables only name roles and environments", () => {
     const used = names.flatMap((name) => [...textOf(name).matchAll(/vars\.(\w+)/g)]);
     expect(new Set(used.map(([, variable]) => variable))).toEqual(
       new Set(["AWS_DEPLOY_ROLE", "AWS_DIFF_ROLE", "AWS_DIFF_ENVIRONMENTS"]),

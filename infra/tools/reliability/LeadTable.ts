@@ -95,10 +95,10 @@ export class LeadTable {
   }
 
   /**
-   * Waits until each of these leads was alerted by mail, or until no more mails were sent for `patienceMs`. Looks
+   * Waits until each of these leads was alerted by email, or until no more emails were sent for `patienceMs`. Looks
    * up each lead's mark, because a count would include erased leads.
    *
-   * @returns the keys with a sent mail
+   * @returns the keys with a sent email
    */
   async waitUntilAlerted(
     keys: readonly string[],

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { CommandError } from "../commands/CommandError.ts";
 
 /**
- * Copies the test assembly without the API's throttles and the limit on mails, so that only the machine limits an
+ * Copies the test assembly without the API's throttles and the limit on emails, so that only the machine limits an
  * experiment.
  *
  * @returns the assembly's folder, inside the target folder
@@ -46,7 +46,7 @@ export function alterTemplates(
   }
 }
 
-/** Limits on API calls and mails that are high enough never to take effect. */
+/** Limits on API calls and emails that are high enough never to take effect. */
 function removeThrottles(resource: TemplateResource): TemplateResource["Properties"] {
   const { Type, Properties } = resource;
   const mailer = mailerSchema.safeParse(Properties);

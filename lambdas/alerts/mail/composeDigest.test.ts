@@ -16,7 +16,7 @@ describe("composeDigest", () => {
     [{ attribution: { utm_source: "spring" } }, "2 more new leads from other campaigns"],
     [{ attribution: { referrer: "https://a.com/" } }, "2 more new leads from other sites"],
     [{ suspect: ["too_fast" as const] }, "2 more suspect leads"],
-  ])("says how many leads came from where: %j", (overrides, subject) => {
+  ])("counts the leads of the source in the subject: %j", (overrides, subject) => {
     expect(compose(overrides).subject).toBe(subject);
   });
 

@@ -4,7 +4,7 @@ import { html, join } from "./html.ts";
 import { leadSource, leadSources } from "./leadSource.ts";
 import { bodyStyle, contactRows, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
 
-/** Composes one mail about several leads from one source, oldest first: who they are and how to reach them. */
+/** Composes one email about several leads from one source, oldest first: who they are and how to reach them. */
 export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: string): AlertMail {
   const byAge = leads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const subject = `${leads.length} more ${leadSources[leadSource(leads[0])]}`;
@@ -33,4 +33,4 @@ ${join(byAge.map((lead) => html`<h2 style="font-size: 16px; margin: 0">${summari
   };
 }
 
-const reason = "Many leads came in within an hour, so this mail lists the rest.";
+const reason = "Many leads came in within an hour, so this email lists the rest.";

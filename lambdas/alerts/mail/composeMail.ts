@@ -15,7 +15,7 @@ import {
 
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Composes the mail about a new lead: contact and budget first, then plan and origin. */
+/** Composes the email about a new lead: contact and budget first, then plan and origin. */
 export function composeMail(lead: Lead, dashboardUrl: string): AlertMail {
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,

@@ -19,7 +19,7 @@ const logger = new Logger({ logLevel: "SILENT" });
 
 type Fault = "none" | "not sent" | "sent, then stopped" | "not deferred";
 
-/** A mail channel: leads in the table, a queue with delays, a clock, and the mails sent, each as the names in it. */
+/** A mail channel: leads in the table, a queue with delays, a clock, and the emails sent, each as the names in it. */
 async function aMailChannel() {
   const table = await newLeadTable();
   const clock = { nowMs: hourMs };
@@ -144,7 +144,7 @@ describe("deliverMail", () => {
     expect(await mark).toBe("claimed");
   });
 
-  it("names every lead in a mail despite failures and duplicates, and never floods", {
+  it("names every lead in an email despite failures and duplicates, and never exceeds twice the limit", {
     timeout: 60_000,
   }, async () => {
     const batch = fc.record({

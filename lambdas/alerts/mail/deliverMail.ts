@@ -9,7 +9,7 @@ export type MailDelivery = AlertDelivery & {
 };
 
 /**
- * Mails a lead, with a limit per source and hour (docs/decisions/0182). A lead over the limit stays in the queue until
+ * Emails a lead, with a limit per source and hour (docs/decisions/0182). A lead over the limit stays in the queue until
  * the hour is over. The first of these leads to arrive then sends the digest of all of them.
  */
 export async function deliverMail(delivery: MailDelivery, leadKey: string): Promise<AlertOutcome> {

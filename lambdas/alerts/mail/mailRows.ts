@@ -5,7 +5,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 
-/** A row of a mail. */
+/** A row of an email. */
 export type Row = {
   readonly label: string;
   readonly value: string;

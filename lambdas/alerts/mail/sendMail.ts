@@ -5,14 +5,14 @@ import { composeMail } from "./composeMail.ts";
 
 export type MailSettings = {
   readonly sender: string;
-  /** All recipients are on one mail and can see each other's addresses. */
+  /** All recipients are on one email and can see each other's addresses. */
   readonly recipients: readonly string[];
   readonly dashboardUrl: string;
 };
 
 /**
- * Mails a lead, or a digest of several, to the team through SES. Replies to a single lead go to the visitor. Rejects if
- * SES does not accept the mail.
+ * Emails a lead, or a digest of several, to the team through SES. Replies to a single lead go to the visitor. Rejects if
+ * SES does not accept the email.
  */
 export function sendMail(client: SESv2Client, settings: MailSettings) {
   return async (leads: readonly [Lead, ...Lead[]]): Promise<void> => {

@@ -15,7 +15,7 @@ export type LocalCloud = {
   readonly table: string;
   /** The data folder. */
   readonly data: string;
-  /** URL of the page with the mails sent by the user pool and the functions. */
+  /** URL of the page with the emails sent by the user pool and the functions. */
   readonly mailbox: string;
   readonly userPool: z.infer<typeof userPool>;
   /** Everything written to stdout and stderr so far. */

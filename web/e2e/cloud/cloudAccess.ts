@@ -76,7 +76,7 @@ function clientOf(endpoint: string): DynamoDBClient {
   });
 }
 
-/** Waits for a mail to an address that matches the pattern. Returns the first group from the newest match. */
+/** Waits for an email to an address that matches the pattern. Returns the first group from the newest match. */
 export async function mailed(
   { mailbox }: LocalCloud,
   to: string,
@@ -92,7 +92,7 @@ export async function mailed(
   return found ?? "";
 }
 
-/** The bodies of the mails to an address, newest first. */
+/** The bodies of the emails to an address, newest first. */
 async function mailsTo(mailbox: string, to: string): Promise<readonly string[]> {
   const response = await fetch(new URL(`mails.json?to=${encodeURIComponent(to)}`, mailbox));
   return z

@@ -48,7 +48,7 @@ const plans: Readonly<Record<string, Paper>> = {
   "below the gate": {
     goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
-      [...firstPage, "$66 a day buys in 30 days what $35.92 a day buys in 56."],
+      [...firstPage, "$35.92 a day takes 56 days to buy what $66 a day buys in 30."],
       [...secondPage, "Raise your budget to $66 a day", "The same ads in 30 days instead of 56"],
     ],
   },
@@ -61,7 +61,7 @@ const plans: Readonly<Record<string, Paper>> = {
   },
   "that needs no ads": {
     goals: { ...defaultGoals, current_estimates_per_week: 10 },
-    pages: [["(10 now)", "You already book that many", "What it adds up to"]],
+    pages: [["(10 now)", "You already hit your target", "What it adds up to"]],
   },
 };
 

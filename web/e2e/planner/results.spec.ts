@@ -87,7 +87,7 @@ test("the charts adapt to the goals and to the width of the page", async ({ page
   }
 
   await openResults(page, { ...defaultGoals, current_estimates_per_week: 10 });
-  await expect(resultsHeading(page)).toContainText("You already book that many");
+  await expect(resultsHeading(page)).toContainText("You already hit your target");
   await expect(page.getByRole("figure")).toHaveCount(0);
 });
 
@@ -119,7 +119,7 @@ test("the largest figures do not scroll sideways on a phone", async ({ page }) =
   }
 });
 
-test("forced colors keep the progress and the meter, and a low screen has nothing pinned", async ({
+test("forced colors keep the progress and the meter, and a short screen has no pinned bar", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });

@@ -58,7 +58,7 @@ describe("saveLead", () => {
     expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
   });
 
-  it("tells a firewall's 403 from the API's own, and retries both", async () => {
+  it("distinguishes a firewall's 403 from the API's own, and retries both", async () => {
     fakeApi({ lead: () => new Response("<h1>403 ERROR</h1>", { status: 403 }) });
     expect(await saveLead("{}", key)).toEqual({ kind: "failed", blocked: true });
     const headers = { "Content-Type": "application/problem+json" };

@@ -5,7 +5,7 @@ import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =
   | { readonly kind: "saved" }
-  /** The server rejected the lead for good. A retry cannot help, but the visitor can if it named fields. */
+  /** The server permanently rejected the lead. A retry cannot help, but the visitor can if it named fields. */
   | { readonly kind: "refused"; readonly errors?: readonly FieldError[] }
   /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
   | {
@@ -67,7 +67,7 @@ export function saveLeadBody(request: SaveLeadRequest): string {
 }
 
 /**
- * The statuses with which the API rejects a request for good (see the contract). Other 4xx may pass: the web ACL sends
+ * The statuses with which the API permanently rejects a request (see the contract). Other 4xx may pass: the web ACL sends
  * 403 to a busy address, and a half-finished deployment sends 404.
  */
 const finalStatuses: ReadonlySet<number> = new Set([400, 413, 415, 422]);

@@ -30,7 +30,7 @@ describe("App", () => {
         "planner.outbox.7d9b3a3e",
         JSON.stringify({ key: "7d9b3a3e", body: "{}", created_at: Date.now(), attempts: 3 }),
       );
-      // Each page has an outbox of its own.
+      // Each page has its own outbox.
       vi.resetModules();
       renderApp(pathname);
       await waitFor(() => expect(leadRequests).toEqual([{ key: "7d9b3a3e", body: {} }]));

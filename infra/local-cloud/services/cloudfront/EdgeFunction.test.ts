@@ -93,7 +93,7 @@ describe("edgeEvent", () => {
     ).toEqual({ ...response, status: 404, headers: { b: "2" } });
   });
 
-  it("takes a response that a viewer-request function returns", () => {
+  it("uses a response that a viewer-request function returns", () => {
     const body = { encoding: "text", data: "no" };
     const result = { statusCode: 404, headers: { B: { value: "2" } }, body };
     expect(applyRequestResult(aRequest(), result)).toEqual({

@@ -89,7 +89,7 @@ export function identityOf({ definition }: UserPool, username: string): SrpIdent
   return { poolName: definition.id.split("_")[1] ?? "", username };
 }
 
-/** Mails a code or a temporary password to a user. */
+/** Emails a code or a temporary password to a user. */
 export function sendCode(
   { sendMail }: UserPool,
   { subject, text }: MessageTemplate,

@@ -19,7 +19,7 @@ export type UserPoolDefinition = {
 /** The rules for passwords, as in the template. */
 export type PasswordPolicy = z.output<typeof policySchema>;
 
-/** A mail with the placeholders `{username}` and `{####}`. */
+/** An email with the placeholders `{username}` and `{####}`. */
 export type MessageTemplate = { readonly subject: string; readonly text: string };
 
 /** An app client. */

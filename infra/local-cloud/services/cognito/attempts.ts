@@ -16,7 +16,7 @@ export class SignInAttempts {
   readonly #users = new Map<string, { failures: number; failedAtMs: number; triedAtMs: number }>();
 
   /**
-   * Counts an attempt as failed unless it returns. An attempt during a lockout is not made and does not prolong it.
+   * Runs an attempt, and counts it as failed if it throws. During a lockout, does not run it, which does not prolong the lockout.
    *
    * @throws AwsError during a lockout
    */
@@ -62,7 +62,7 @@ const resetsPerHour = 10;
 export class ResetAttempts {
   readonly #users = new Map<string, readonly number[]>();
 
-  /** @throws AwsError if the user had too many attempts within an hour */
+  /** @throws AwsError if the user made too many attempts within an hour */
   add(user: string, nowMs: number): void {
     const recent = (this.#users.get(user) ?? []).filter((atMs) => nowMs - atMs < 60 * minuteMs);
     if (recent.length >= resetsPerHour) {

@@ -137,7 +137,7 @@ export async function freePort(host = loopbackAddress): Promise<number> {
 
 /**
  * Ends the databases of earlier runs that did not stop them, found by their command lines. Outside Linux, where command
- * lines cannot be read, nothing is ended.
+ * lines cannot be read, does nothing.
  */
 export async function endLeftoverDatabases(databaseFile: string): Promise<void> {
   if (process.platform !== "linux") return;

@@ -10,26 +10,26 @@ const mailSchema = z.object({
   subject: z.string(),
   /** Plain text or HTML. */
   body: z.string(),
-  /** The plain-text alternative of an HTML mail. */
+  /** The plain-text alternative of an HTML email. */
   text: z.string().optional(),
   /** If absent, replies go to the sender. */
   reply_to: z.array(z.string()).optional(),
   sent_at: z.iso.datetime(),
 });
 
-/** A mail in the local mailbox. */
+/** An email in the local mailbox. */
 export type Mail = z.output<typeof mailSchema>;
 
-/** A mail to send. */
+/** An email to send. */
 export type NewMail = Omit<Mail, "id" | "sent_at">;
 
-/** Sends a mail. */
+/** Sends an email. */
 export type SendMail = (mail: NewMail) => void;
 
-/** The mailbox keeps this many of the latest mails. */
+/** The mailbox keeps this many of the latest emails. */
 const mostMails = 200;
 
-/** All mails that the local cloud sent, newest first. */
+/** All emails that the local cloud sent, newest first. */
 export class Mailbox {
   readonly #journal: JournalFile<Mail>;
   readonly #now: () => number;
@@ -45,7 +45,7 @@ export class Mailbox {
     this.#mails = this.#journal.read().slice(-mostMails).toReversed();
   }
 
-  /** @returns the mail's id */
+  /** @returns the email's id */
   add(mail: NewMail): string {
     const id = randomUUID();
     const sent = { ...mail, id, sent_at: new Date(this.#now()).toISOString() };
@@ -55,7 +55,7 @@ export class Mailbox {
     return id;
   }
 
-  /** @param recipient if absent, returns the mails of all recipients */
+  /** @param recipient if absent, returns the emails of all recipients */
   mails(recipient?: string): readonly Mail[] {
     const wanted = recipient?.toLowerCase();
     return this.#mails.filter(

@@ -5,7 +5,7 @@ import { localCredentials } from "../dynamodb/Database.ts";
 import type { NewMail } from "./Mailbox.ts";
 import { sesRoutes } from "./sesRoutes.ts";
 
-/** SES on its own port, with the mails it received. */
+/** SES on its own port, with the emails it received. */
 async function ses() {
   const mails: NewMail[] = [];
   const server = await LoopbackServer.listen(0);
@@ -36,7 +36,7 @@ const letter: SendEmailCommandInput = {
 };
 
 describe("sesRoutes", () => {
-  it("delivers a mail from the SDK", async () => {
+  it("delivers an email from the SDK", async () => {
     const { send, mails } = await ses();
     expect(await send(letter)).toMatchObject({ MessageId: "mail-1" });
     expect(mails).toEqual([

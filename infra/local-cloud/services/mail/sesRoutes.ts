@@ -24,7 +24,7 @@ const sendEmail = z.object({
   }),
 });
 
-/** SES's SendEmail for simple mails. Every sender address is accepted, and the mails go to the local mailbox. */
+/** SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. */
 export function sesRoutes(deliver: (mail: NewMail) => string): HttpHandler {
   return async (request) => {
     const { method, path, body } = request;

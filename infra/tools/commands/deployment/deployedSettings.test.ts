@@ -63,7 +63,7 @@ describe("a deployment", () => {
     ).toBeUndefined();
   });
 
-  it("may drop a setting only if told so", () => {
+  it("may drop a setting only with --drop", () => {
     const { alertWebhook: _, ...others } = values;
     expect(refusal(others)).toMatch(/deployed with alertWebhook, .*--drop alertWebhook\.$/);
     expect(refusal(others, ["alertWebhook"])).toBeUndefined();
@@ -81,7 +81,7 @@ describe("a deployment", () => {
     storeSettings({ prod: { region: "eu-west-1" } });
     deployedWith(values);
     await expect(deploy(["prod"])).rejects.toThrow(
-      "prod is deployed with domainName, hostedZoneId, alertWebhook, but its settings lack it.",
+      "prod is deployed with settings that are missing now: domainName, hostedZoneId, alertWebhook.",
     );
   });
 });

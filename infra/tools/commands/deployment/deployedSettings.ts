@@ -68,5 +68,5 @@ export function droppedSettingsRefusal(change: SettingsChange): string | undefin
     (name) => next[name] === undefined && !allowed.includes(name),
   );
   if (dropped.length === 0) return undefined;
-  return `${environment} is deployed with ${dropped.join(", ")}, but its settings lack it. Deploying would remove what depends on it. Set it (npm run settings -- ${environment}), or confirm with --drop ${dropped.join(",")}.`;
+  return `${environment} is deployed with settings that are missing now: ${dropped.join(", ")}. Deploying would remove the related resources. Add the settings (npm run settings -- ${environment}), or confirm with --drop ${dropped.join(",")}.`;
 }

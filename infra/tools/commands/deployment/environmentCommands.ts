@@ -42,7 +42,7 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
     const code = await runProgram(npm, ["run", "build"]);
     if (code !== 0) throw new CommandError("The web build failed.");
   }
-  // Loading the CDK takes a second, so it waits until the credentials are known to exist.
+  // Loading the CDK takes a second, so this looks for credentials first.
   const { plannedDeployment } = await import("./plannedDeployment.ts");
   const planned = plannedDeployment(environment);
   printLine(deploymentSummary(action, planned));
@@ -85,8 +85,8 @@ async function checkSettings(
  * @throws CredentialsProviderError if there are none
  */
 async function requireCredentials(profile: string | undefined): Promise<void> {
-  // On EC2, the metadata service responds within milliseconds. Elsewhere its address may swallow two requests, and the
-  // SDK would wait a second for each.
+  // On EC2, the metadata service responds within milliseconds. Elsewhere, two requests to it may time out after a
+  // second each.
   await defaultProvider({ timeout: 250, maxRetries: 0, ...(profile && { profile }) })();
 }
 

@@ -41,17 +41,17 @@ describe("the CDK arguments of a deployment", () => {
       .rejects(Object.assign(missing, { name: "ValidationError" }));
   });
 
-  it("let a first deployment pause instead of rolling back, which would leave the table", async () => {
+  it("pause a failed first deployment instead of rolling back, which would leave the table", async () => {
     expect(await argumentsFor()).toEqual(["--no-rollback"]);
   });
 
-  it("let the same command continue a failed first deployment", async () => {
+  it("continue a failed first deployment with the same command", async () => {
     stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
     stackIs("AdBudgetPlanner-prod", "CREATE_FAILED");
     expect(await argumentsFor()).toEqual(["--no-rollback"]);
   });
 
-  it("let an update roll back", async () => {
+  it("roll back a failed update", async () => {
     stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
     stackIs("AdBudgetPlanner-prod", "UPDATE_ROLLBACK_COMPLETE");
     expect(await argumentsFor()).toEqual([]);

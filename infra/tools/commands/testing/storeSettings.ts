@@ -6,7 +6,7 @@ import type { OperatorSettings } from "@planner/infra/config/operatorSettings";
 import { writeSettings } from "@planner/infra/config/settingsFile";
 import { onTestFinished, vi } from "vitest";
 
-/** Gives the commands a settings folder of their own until the test is over. */
+/** Gives the commands a temporary settings folder until the test is over. */
 export function storeSettings(
   settings: Readonly<Partial<Record<EnvironmentName, OperatorSettings>>>,
 ): void {

@@ -30,7 +30,7 @@ await runExperiment({
   },
 });
 
-/** Runs the scenarios under a steady load, then compares the table, the statistics and the alert mails. */
+/** Runs the scenarios under a steady load, then compares the table, the statistics and the alert emails. */
 async function faultFigures(
   scenarios: ScenarioRuns,
   rate: number,

@@ -73,7 +73,7 @@ export function storageDefects(items: readonly StoredItem[], saved: SavedLeads):
   ];
 }
 
-/** Whether an item is only the mark of a saved lead's alert, or counts the mails of an hour. */
+/** Whether an item is only the mark of a saved lead's alert, or counts the emails of an hour. */
 export function isAlertState(item: StoredItem, saved: SavedLeads): boolean {
   const mark = alertMarkSchema.safeParse(item);
   return mark.success

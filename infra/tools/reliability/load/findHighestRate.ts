@@ -1,7 +1,7 @@
 import { CommandError } from "../../commands/CommandError.ts";
 import { isSustained, type LoadRun } from "./runLoad.ts";
 
-/** Sends leads at a rate and reports how they fared. */
+/** Sends leads at a rate and reports the outcome. */
 export type Send = (leads: number, perSecond: number) => Promise<LoadRun>;
 
 /** The factor between two rates that are tried one after the other. */

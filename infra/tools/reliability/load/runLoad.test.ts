@@ -95,7 +95,7 @@ describe("findHighestRate", () => {
     expect(await findHighestRate(async (_, rate) => aRun(rate, rate * 30))).toBe(29);
   });
 
-  it("is refused in one line by a machine that is too busy", async () => {
+  it("reports in one line that the machine is too busy", async () => {
     const error = await findHighestRate(async (_, rate) => aRun(rate, 5_000)).catch(explainError);
     expect(error).toMatch(/^The machine is too busy: [^\n]+$/);
   });

@@ -11,11 +11,11 @@ export type LoadRun = {
   readonly stored: number;
   /** How much the statistics grew. */
   readonly counted: number;
-  /** Leads for which an alert mail was sent. */
+  /** Leads for which an alert email was sent. */
   readonly alerted: number;
   /** From the last response until the statistics counted everything or the wait timed out. */
   readonly countedAfterMs: number;
-  /** The same for the last alert mail. */
+  /** The same for the last alert email. */
   readonly alertedAfterMs: number;
 };
 

@@ -71,7 +71,7 @@ export async function runDrill(leads: number, cloud: CloudProcess): Promise<Dril
   };
 }
 
-/** Compares the table, the statistics and the alert mails with the expected state after the drill. */
+/** Compares the table, the statistics and the alert emails with the expected state after the drill. */
 export async function drillFigures(
   drill: Drill,
   { table, dataFolder }: CloudProcess,
@@ -105,7 +105,7 @@ export async function drillFigures(
   ];
 }
 
-/** Counts the leads with more than one alert mail, according to the functions' logs. */
+/** Counts the leads with more than one alert email, according to the functions' logs. */
 export function countRepeatedMails(logsFolder: string): number {
   const sent = readdirSync(logsFolder)
     .flatMap((name) => readFileSync(join(logsFolder, name), "utf8").split("\n"))

@@ -32,7 +32,7 @@ describe("amplifyUserPool.requestReset", () => {
       "an unknown or unverified user",
       refused("InvalidParameterException", "Cannot reset password"),
     ],
-  ])("answers alike for %s", async (_who, response) => {
+  ])("gives the same answer for %s", async (_who, response) => {
     answer = response;
     expect(await amplifyUserPool.requestReset("ann@planner.local")).toEqual({
       ok: true,

@@ -48,7 +48,7 @@ export const amplifyUserPool: UserPool = {
   chooseFirstPassword: (password) => answer({ challengeResponse: password }),
   enterCode: (code) => answer({ challengeResponse: code }),
 
-  // Cognito refuses a reset for invited users, and at times for unknown ones. The screen must not show who has an account.
+  // Cognito refuses a reset for invited users, and sometimes for unknown ones. The screen must not show who has an account.
   requestReset: (email) =>
     done(() =>
       resetPassword({ username: email }).catch((error: unknown) => {

@@ -147,7 +147,7 @@ describe("ContactGate", () => {
     );
   });
 
-  it("leads back to the field that the server rejected, and stores the corrected lead once", async () => {
+  it("returns to the field that the server rejected, and stores the corrected lead once", async () => {
     const message = "Please enter a real phone number";
     const answers = [rejection({ path: "contact.mobile", message })];
     const { leadRequests } = fakeApi({ lead: () => (answers.shift() ?? savedLead)() });
@@ -192,7 +192,7 @@ describe("ContactGate", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("BrightFloors");
     first.unmount();
 
-    // A page of its own: what the closed one still had in memory is gone.
+    // A new page: what the closed one still had in memory is gone.
     vi.resetModules();
     const { outbox } = await import("../../outbox/outbox.ts");
     for (const name of Object.keys(localStorage)) {

@@ -40,22 +40,25 @@ describe("InputsStep", () => {
     ["an entry", target, "4,200-5,000", "10", "We put in 10"],
     ["an empty field", jobValue, " ", "3500", "We put in 3500"],
     ["an optional entry", current, "3 or 4", "", "We left it empty"],
-  ])("replaces %s that is no number on Enter, and waits for another press", async (...replaced) => {
-    const [, field, text, shown, message] = replaced;
-    const { user } = renderApp();
-    await user.clear(field());
-    await user.type(field(), `${text}{Enter}`);
-    expect(field()).toHaveValue(shown);
-    expect(field()).toHaveFocus();
-    expect(field()).toHaveAccessibleDescription(
-      expect.stringContaining(`This needs a number. ${message}: change it or press again.`),
-    );
-    expect(screen.getByText("1 of 3")).toBeVisible();
-    await user.keyboard("{Enter}");
-    expect(await screen.findByText("2 of 3")).toBeVisible();
-  });
+  ])(
+    "replaces %s that is not a number on Enter, and waits for another press",
+    async (...replaced) => {
+      const [, field, text, shown, message] = replaced;
+      const { user } = renderApp();
+      await user.clear(field());
+      await user.type(field(), `${text}{Enter}`);
+      expect(field()).toHaveValue(shown);
+      expect(field()).toHaveFocus();
+      expect(field()).toHaveAccessibleDescription(
+        expect.stringContaining(`This needs a number. ${message}: change it or press again.`),
+      );
+      expect(screen.getByText("1 of 3")).toBeVisible();
+      await user.keyboard("{Enter}");
+      expect(await screen.findByText("2 of 3")).toBeVisible();
+    },
+  );
 
-  it("waits if the press of the button is what fills in the default", async () => {
+  it("waits for another press if the first one fills in the default", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.type(jobValue(), "4.200,00");

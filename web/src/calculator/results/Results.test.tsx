@@ -94,10 +94,10 @@ describe("Results", () => {
     expect(container).not.toHaveTextContent(/NaN|Infinity|∞|undefined/);
   });
 
-  it("offers two ways on if the target is already reached", () => {
+  it("offers two next steps if the target is already reached", () => {
     renderResults(inputsByKind.zero);
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "Your daily ad spend $0.00 a day You already book that many",
+      "Your daily ad spend $0.00 a day You already hit your target",
       "What you can do now",
       "Extend Timeline",
       "What comes back",
@@ -120,7 +120,7 @@ describe("Results", () => {
     expect(screen.getAllByText("Goal Reached")).toHaveLength(4);
   });
 
-  it.each(["yellow", "red", "zero"] as const)("promises no install of a %s plan", (kind) => {
+  it.each(["yellow", "red", "zero"] as const)("offers no install for a %s plan", (kind) => {
     renderResults(inputsByKind[kind]);
     const slots = screen.getByRole("region", { name: "Install slots" });
     expect(slots).toHaveTextContent(/^Install slotsWe install plans from \$50 a day\.$/);
@@ -230,7 +230,7 @@ describe("Results under a changed assumption", () => {
     // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
     const raise = screen.getByRole("region", { name: "Raise your budget to $131 a day" });
     expect(screen.getByRole("region", { name: "Increase Budget" })).toHaveTextContent(
-      "$131 a day buys in 20 days what $35.92 a day buys in 73.",
+      "$35.92 a day takes 73 days to buy what $131 a day buys in 20.",
     );
     expect(within(raise).getByRole("img")).toHaveAccessibleName(
       "Bar chart. At $131 a day: 20 days. At $35.92 a day: 73 days.",
@@ -258,7 +258,7 @@ function expectedProfile(change: Partial<Assumptions["profiles"]["expected"]>): 
 
 function section(title: string): HTMLElement {
   const part = screen.getByRole("heading", { name: title, hidden: true }).closest("details");
-  if (part === null) throw new Error(`${title} is no part of its own`);
+  if (part === null) throw new Error(`${title} is not a separate part`);
   return part;
 }
 

@@ -122,7 +122,7 @@ function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
       .toSorted(),
   );
   expect(headings.some((heading) => heading.startsWith("Raise"))).toBe(needsAds && !passes);
-  expect(text.includes("You already book that many")).toBe(!needsAds);
+  expect(text.includes("You already hit your target")).toBe(!needsAds);
 
   // An install is offered and scheduled only if the gate passes.
   expect(actions.includes("Install This Plan For Me")).toBe(passes);

@@ -65,7 +65,7 @@ describe("the groups of a user", () => {
 describe("creating a user", () => {
   it.each([
     ["a taken address", admin.email, {}, "UsernameExistsException"],
-    ["a name that is no address", "somebody", {}, "InvalidParameterException"],
+    ["a name that is not an address", "somebody", {}, "InvalidParameterException"],
     [
       "a second invitation after the first sign-in",
       admin.email,

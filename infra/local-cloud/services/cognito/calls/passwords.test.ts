@@ -29,7 +29,7 @@ const confirm = ({ client, ClientId }: TestPool, confirmation: Confirmation) =>
 const codeIn = ({ mails }: TestPool) => mails.at(-1)?.body.replace("The code is ", "") ?? "";
 
 describe("resetting a forgotten password", () => {
-  it("accepts a code from the mail once", async () => {
+  it("accepts a code from the email once", async () => {
     const pool = await startUserPool();
     expect((await forget(pool)).CodeDeliveryDetails).toEqual({
       AttributeName: "email",

@@ -161,7 +161,7 @@ describe("guessing a password", () => {
 });
 
 describe("a first password", () => {
-  it("replaces the temporary one from the mail and survives a restart", async () => {
+  it("replaces the temporary one from the email and survives a restart", async () => {
     const folder = temporaryState();
     const pool = await startUserPool(folder);
     const invited = await invite(pool);

@@ -5,7 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { isMissingStack } from "../../stackOutputs.ts";
 import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
 
-/** Is the account the right one, and ready for the product? */
+/** Checks that the account is the right one and ready for the product. */
 export const accountChecks: readonly PreflightCheck[] = [
   { subject: "the account", find: checkAccount },
   { subject: "the bootstrap", find: checkBootstrap },

@@ -2,7 +2,7 @@ import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
 import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
 
-/** Does the host name belong to its zone or certificate? */
+/** Checks that the host name belongs to its zone or certificate. */
 export const domainChecks: readonly PreflightCheck[] = [
   { subject: "the certificate", find: checkCertificate },
   { subject: "the hosted zone", find: checkHostedZone },

@@ -1,7 +1,7 @@
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
 
-/** May SES send the alerts? */
+/** Checks that SES may send the alerts. */
 export const mailChecks: readonly PreflightCheck[] = [{ subject: "SES", find: checkMail }];
 
 async function checkMail({ environment, client }: PlannedChecks): Promise<readonly Finding[]> {

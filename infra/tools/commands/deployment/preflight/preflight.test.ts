@@ -99,7 +99,7 @@ describe("the checks before a deployment", () => {
   it("stop before anything changes, with the number of problems", async () => {
     bootstrapIs("5");
     expect(await reportOf()).toMatch(
-      /✗ .*\n✗ .*\nCommandError: AWS would refuse this deployment: 2 problems above\. Nothing has changed\.$/,
+      /✗ .*\n✗ .*\nCommandError: AWS would refuse this deployment \(2 problems, see above\)\. Nothing has changed\.$/,
     );
   });
 
@@ -187,10 +187,10 @@ describe("the checks before a deployment", () => {
     expect(await reportOf(settings)).toContain(text);
   });
 
-  it("warn if the credentials may not look, as in the pipeline", async () => {
+  it("warn if the credentials do not allow a check, as in the pipeline", async () => {
     lambda.on(GetAccountSettingsCommand).rejects(awsError("AccessDeniedException"));
     expect(await reportOf()).toBe(
-      "! Not checked: the quota of Lambda's concurrent executions. Your credentials may not look.\n",
+      "! Not checked: the quota of Lambda's concurrent executions. Your credentials do not allow it.\n",
     );
   });
 });

@@ -18,7 +18,7 @@ export type Finding = { readonly isWarning?: true; readonly text: string };
 
 /** Asks AWS about one requirement. Returns nothing if it is met. */
 export type PreflightCheck = {
-  /** `the region's bootstrap`, for the report of a check that is not allowed to look. */
+  /** `the region's bootstrap`, for the report if the credentials do not allow the check. */
   readonly subject: string;
   readonly find: (planned: PlannedChecks) => Promise<readonly Finding[]>;
 };
@@ -35,8 +35,10 @@ export async function preflight(planned: PlannedChecks): Promise<void> {
   for (const { isWarning, text } of findings) printLine(`${isWarning ? "!" : "✗"} ${text}`);
   const problems = findings.filter(({ isWarning }) => isWarning !== true).length;
   if (problems === 0) return;
-  const count = problems === 1 ? "a problem" : `${problems} problems`;
-  throw new CommandError(`AWS would refuse this deployment: ${count} above. Nothing has changed.`);
+  const count = problems === 1 ? "1 problem" : `${problems} problems`;
+  throw new CommandError(
+    `AWS would refuse this deployment (${count}, see above). Nothing has changed.`,
+  );
 }
 
 async function runCheck(
@@ -48,7 +50,7 @@ async function runCheck(
   } catch (error) {
     if (!isAccessDenied(error)) throw error;
     return [
-      { isWarning: true, text: `Not checked: ${check.subject}. Your credentials may not look.` },
+      { isWarning: true, text: `Not checked: ${check.subject}. Your credentials do not allow it.` },
     ];
   }
 }

@@ -108,7 +108,7 @@ export function profileRange({ inputs, assumptions }: Plan): ProfileRange {
   const budgets = plans.map(({ daily_budget }) => daily_budget);
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
   return {
-    sentence: `Real results spread widely. For the same goal the daily budget lies between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${formatCount(Math.min(...jobs))} to ${pluralize(Math.max(...jobs), "job")}, depending on how well your market, your ads and your follow-up do.`,
+    sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${formatCount(Math.min(...jobs))} to ${pluralize(Math.max(...jobs), "job")}, depending on how well your market, your ads and your follow-up do.`,
     rows: plans.map((plan) => ({
       profile: profileTitles[plan.profile],
       costPerLead: formatMoney(assumptions.profiles[plan.profile].cost_per_lead),

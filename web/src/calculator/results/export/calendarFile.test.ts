@@ -60,7 +60,7 @@ describe("planSummary", () => {
   it("has no figures for a target that is already reached", () => {
     expect(planSummary(computePlan(inputsByKind.zero), "expected", monday).split("\n")).toEqual([
       "My 30-day ad-budget plan",
-      "Daily ad spend: $0.00. I already book that many.",
+      "Daily ad spend: $0.00. I already hit my target.",
       "Goal: 10 booked estimates a week (12 now), average job $3,500, margin 55%",
     ]);
   });

@@ -13,7 +13,7 @@ export async function copyText(text: string): Promise<boolean> {
   showToast({
     tone: "success",
     title: "Summary copied",
-    description: "Paste it where you like.",
+    description: "Paste it anywhere.",
   });
   return true;
 }

@@ -12,7 +12,7 @@ import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
 export function planSummary(plan: Plan, scenario: ScenarioName, startDate: CalendarDate): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   const needsAds = plan.daily_budget > 0;
-  const status = needsAds ? ` (${plan.meter_message})` : ". I already book that many.";
+  const status = needsAds ? ` (${plan.meter_message})` : ". I already hit my target.";
   return [
     "My 30-day ad-budget plan",
     `Daily ad spend: ${formatDailyBudget(plan.daily_budget)}${status}`,

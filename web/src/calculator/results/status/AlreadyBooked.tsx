@@ -5,7 +5,7 @@ import { ChangeTarget } from "../parts/ActionLink.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { pluralize } from "../planTexts.ts";
 
-/** The headline of a plan that needs no ads, and two ways on. */
+/** The headline of a plan that needs no ads, and two next steps. */
 export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
   const current = plan.inputs.current_estimates_per_week ?? 0;
   return (
@@ -16,7 +16,7 @@ export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
             Your daily ad spend {formatDailyBudget(plan.daily_budget)} a day
           </chakra.span>{" "}
           <chakra.span textStyle="xl" fontWeight="heavy">
-            You already book that many
+            You already hit your target
           </chakra.span>
         </chakra.h1>
         <chakra.p mt="2" maxW="60ch" color="fg.muted">
@@ -24,8 +24,8 @@ export function AlreadyBooked({ plan }: { readonly plan: Plan }) {
           {formatCount(plan.target_estimates_week)}, so there is nothing to spend.
         </chakra.p>
       </chakra.header>
-      <chakra.section aria-labelledby="ways-on" mt="5" maxW="60ch" _print={{ display: "none" }}>
-        <SectionHeading id="ways-on">What you can do now</SectionHeading>
+      <chakra.section aria-labelledby="choices" mt="5" maxW="60ch" _print={{ display: "none" }}>
+        <SectionHeading id="choices">What you can do now</SectionHeading>
         <Ways>
           <li>
             <strong>Aim higher.</strong> Set a target above {formatCount(current)} to see what more

@@ -8,9 +8,9 @@ import { meterScale, spendSentence, statusSentence } from "./statusSentence.ts";
 describe("statusSentence", () => {
   it.each([
     ["passing", "Your budget covers the $50 a day we need to install a plan."],
-    ["yellow", "$66 a day buys in 30 days what $35.92 a day buys in 56."],
-    ["red", "$50 a day buys in 30 days what $17.96 a day buys in 84."],
-    ["zero", "The meter looks only at the daily spend, and you need none."],
+    ["yellow", "$35.92 a day takes 56 days to buy what $66 a day buys in 30."],
+    ["red", "$17.96 a day takes 84 days to buy what $50 a day buys in 30."],
+    ["zero", "The meter shows daily ad spend only, and you need none."],
   ] as const)("explains a %s plan", (kind, sentence) => {
     expect(statusSentence(computePlan(inputsByKind[kind]))).toBe(sentence);
   });

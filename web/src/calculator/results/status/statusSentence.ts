@@ -6,13 +6,13 @@ import { pluralize } from "../planTexts.ts";
 /** Explains the plan's status in one sentence. */
 export function statusSentence(plan: Plan): string {
   if (plan.daily_budget === 0) {
-    return "The meter looks only at the daily spend, and you need none.";
+    return "The meter shows daily ad spend only, and you need none.";
   }
   const { dailyBudget, suggestedBudget } = plan.assumptions;
   if (plan.budget_gate_passes) {
     return `Your budget covers the ${formatMoney(dailyBudget.gate)} a day we need to install a plan.`;
   }
-  return `${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days} days what ${formatDailyBudget(plan.daily_budget)} a day buys in ${formatCount(plan.estimated_days ?? 0)}.`;
+  return `${formatDailyBudget(plan.daily_budget)} a day takes ${formatCount(plan.estimated_days ?? 0)} days to buy what ${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days}.`;
 }
 
 /** The scale of the budget meter, in dollars a day. */
