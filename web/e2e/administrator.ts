@@ -53,8 +53,9 @@ export async function openDashboard(page: Page): Promise<void> {
     session = { startedAt, items: await page.evaluate(() => ({ ...sessionStorage })) };
     return;
   }
-  await page.addInitScript((items) => {
-    if (sessionStorage.length > 0) return;
+  // A page of the site without scripts.
+  await page.goto("/robots.txt");
+  await page.evaluate((items) => {
     for (const [key, item] of Object.entries(items)) sessionStorage.setItem(key, item);
   }, session.items);
   await page.goto("/admin");
