@@ -22,7 +22,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     viewport: { width: 390, height: 844 },
-    // Traces make tests 50 % slower. To debug a failure, run with `--trace on`.
+    // Traces make tests 50% slower. To debug a failure, run with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",
     launchOptions: {

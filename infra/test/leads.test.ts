@@ -251,7 +251,7 @@ describe("an environment without alert settings", () => {
 describe("an environment with a webhook only", () => {
   const { prod } = templatesOf("certificate");
 
-  it("sends no mails", () => {
+  it("sends no emails", () => {
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsMail")).toEqual([]);
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsWebhook")).toHaveLength(1);
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsDispatch")).toHaveLength(1);

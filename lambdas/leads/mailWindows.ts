@@ -54,7 +54,7 @@ export function mailWindows(table: LeadTable, mailsPerWindow: number): MailWindo
         const { slot, changes } = decide(window, { leadKey, now, mailsPerWindow });
         if (changes === undefined || (await update(source, changes))) return slot;
       }
-      throw new Error("The window of mails changed too often");
+      throw new Error("The window of emails changed too often");
     },
     closeDigest: async (source, { leadKeys, closedAt }, now) => {
       await update(source, {

@@ -104,7 +104,7 @@ function createMailChannel(
     table,
     environment,
     name: "mail",
-    description: "Mails each new lead to the team",
+    description: "Emails each new lead to the team",
     defersAlerts: true,
     variables: {
       SENDER: sender,

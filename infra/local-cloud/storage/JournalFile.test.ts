@@ -16,7 +16,7 @@ import { JournalFile } from "./JournalFile.ts";
 function aJournal() {
   const folder = temporaryState();
   const open = () =>
-    new JournalFile(folder, { name: "journal.jsonl", schema: z.string(), entries: "mails" });
+    new JournalFile(folder, { name: "journal.jsonl", schema: z.string(), entries: "emails" });
   return { folder, open, file: join(folder.path, "journal.jsonl") };
 }
 
@@ -55,7 +55,7 @@ describe("JournalFile", () => {
     writeFileSync(file, '"a"\n7\n\0\0\n"b"\n');
     expect(open().read()).toEqual(["a", "b"]);
     expect(open().read()).toEqual(["a", "b"]);
-    expect(folder.reports).toEqual([expect.stringContaining("2 of 4 mails were lost.")]);
+    expect(folder.reports).toEqual([expect.stringContaining("2 of 4 emails were lost.")]);
     const aside = readdirSync(folder.path).find((name) => name.includes(".damaged-")) ?? "";
     expect(readFileSync(join(folder.path, aside), "utf8")).toBe('"a"\n7\n\0\0\n"b"\n');
   });

@@ -8,7 +8,7 @@ import type { StateFolder } from "./StateFolder.ts";
 export type JournalOptions<Entry> = {
   readonly name: string;
   readonly schema: z.ZodType<Entry>;
-  /** What the entries are, in the plural: `mails`. */
+  /** What the entries are, in the plural: `emails`. */
   readonly entries: string;
 };
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 const targetSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("at most"), limit: z.number() }),
   z.strictObject({ kind: z.literal("at least"), limit: z.number() }),
-  /** `limit` is a factor: 1.2 allows 20 % more than the baseline. */
+  /** `limit` is a factor: 1.2 allows 20% more than the baseline. */
   z.strictObject({ kind: z.literal("times baseline"), limit: z.number() }),
 ]);
 

@@ -36,8 +36,8 @@ export async function removeAdminUser(args: readonly string[]): Promise<string[]
 }
 
 const creations = {
-  invited: "was invited by mail and is an administrator",
-  "invited again": "was invited again by mail, with a new password, and is an administrator",
+  invited: "was invited by email and is an administrator",
+  "invited again": "was invited again by email, with a new password, and is an administrator",
   "had an account": "already had an account and is an administrator now",
 } as const;
 

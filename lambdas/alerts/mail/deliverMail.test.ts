@@ -91,7 +91,7 @@ const letters = (count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCharCode(65 + index));
 
 describe("deliverMail", () => {
-  it("mails the first leads of an hour one by one, and all others in one digest", async () => {
+  it("emails the first leads of an hour one by one, and all others in one digest", async () => {
     const { table, arrive, run, mails, clock } = await aMailChannel();
     const start = clock.nowMs;
     await arrive(await someLeads(table, letters(12)));
@@ -106,7 +106,7 @@ describe("deliverMail", () => {
     expect(mails.flatMap(({ names }) => names).sort()).toEqual([...letters(12), "Late"].sort());
   });
 
-  it("mails a lead at once after a quiet hour, and counts the digest as the next hour's first mail", async () => {
+  it("emails a lead immediately after a quiet hour, and counts the digest as the next hour's first email", async () => {
     const { table, arrive, run, mails, clock } = await aMailChannel();
     await arrive(await someLeads(table, letters(5)));
     await run();

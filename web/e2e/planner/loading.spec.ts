@@ -23,7 +23,7 @@ test.describe("before the JavaScript arrives", () => {
     await expect(goalField(page, "target")).toHaveValue("18");
   });
 
-  test("a press of the button is not lost", async ({ page }) => {
+  test("a click before hydration is not lost", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await goalField(page, "target").fill("2");

@@ -134,7 +134,7 @@ test("forced colors keep the progress and the meter, and a short screen has no p
     await colorOf(page.locator("body")),
   );
 
-  // 1280 × 1024 at 400 %.
+  // 1280 × 1024 at 400%.
   await page.setViewportSize({ width: 320, height: 256 });
   await page.getByRole("button", { name: "Copy summary" }).press("Enter");
   const pinned = page.locator("main *").filter({ visible: true });
@@ -149,7 +149,7 @@ test("what-if compares other goals and leaves the plan unchanged", async ({ page
   await openResults(page);
   const opener = page.locator("summary", { hasText: "What if?" });
   await opener.press("Enter");
-  const table = page.getByRole("table", { name: "Your plan and the other one" });
+  const table = page.getByRole("table", { name: "Your plan vs. your what-if" });
   const budget = table.getByRole("row", { name: /^Daily budget/ });
   const slider = page.getByRole("slider", { name: "Target booked estimates per week, slider" });
   const target = page.getByRole("textbox", { name: "Target booked estimates per week" });

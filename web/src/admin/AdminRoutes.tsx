@@ -38,7 +38,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
 }
 
 /**
- * Data is fetched when the user asks for it, and a failed call is reported at once. The cache lives in memory: an
+ * Data is fetched when the user asks for it, and a failed call is reported immediately. The cache lives in memory: an
  * administrator whose session ends gets the same list back after signing in.
  */
 function createQueryClient() {

@@ -16,7 +16,7 @@ export async function loadSiteConfig(timeoutMs = firstTimeoutMs): Promise<SiteCo
 
 /**
  * Loads the settings, and retries until that succeeds. The time limit and the wait double with each failure. The next
- * attempt starts at once when the page is shown again or the network is back. Returns a function that stops.
+ * attempt starts immediately when the page is shown again or the network is back. Returns a function that stops.
  */
 export function keepLoadingSiteConfig(onLoaded: (config: SiteConfig) => void): () => void {
   const stopped = new AbortController();

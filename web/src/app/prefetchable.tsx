@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from "react";
 
 /**
- * A lazily loaded screen with a `prefetch`. After a prefetch it renders at once; `lazy` would still show its fallback for
+ * A lazily loaded screen with a `prefetch`. After a prefetch it renders immediately; `lazy` would still show its fallback for
  * one frame. A failed prefetch is ignored: rendering the screen tries again.
  */
 export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>) {

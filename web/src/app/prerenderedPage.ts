@@ -1,5 +1,5 @@
 /**
- * Attribute on the root of a prerendered page. Its value is the screen to hydrate. The path alone does not tell: the
+ * Attribute on the root of a prerendered page. Its value is the screen to hydrate. The path alone is not enough: the
  * edge serves the 404 page for every unknown path.
  */
 export const prerenderedMark = "data-prerendered";

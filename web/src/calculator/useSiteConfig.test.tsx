@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe("useSiteConfig", () => {
-  it("has the page's addresses at once, then the settings of config.json", async () => {
+  it("has the page's addresses immediately, then the settings of config.json", async () => {
     stubPageConfig(JSON.stringify(inPage));
     fakeApi({ config: () => Response.json(inFile) });
     const { result } = renderHook(useSiteConfig);
@@ -71,7 +71,7 @@ describe("useSiteConfig", () => {
   it.each([
     ["the page is shown", () => document.dispatchEvent(new Event("visibilitychange"))],
     ["the network is back", () => window.dispatchEvent(new Event("online"))],
-  ])("retries at once when %s", async (_, happens) => {
+  ])("retries immediately when %s", async (_, happens) => {
     fakeApi({ config: answers(missing) });
     const { result } = renderHook(useSiteConfig);
     await wait(0);

@@ -15,7 +15,7 @@ export type RefusedLead = { readonly body: string; readonly errors: readonly Fie
 export type Delivery = {
   /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
   readonly onResult: (listener: ResultListener) => void;
-  /** Retries at once because the visitor asked for it, even during a `Retry-After`. */
+  /** Retries immediately because the visitor asked for it, even during a `Retry-After`. */
   readonly tryNow: () => void;
 };
 

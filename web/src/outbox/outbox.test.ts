@@ -74,7 +74,7 @@ const resultsOf = (delivery: Delivery) => {
 };
 
 describe("outbox.submit", () => {
-  it("stores the lead before it returns, then sends it at once", async () => {
+  it("stores the lead before it returns, then sends it immediately", async () => {
     const { outbox, sent } = openPage();
     outbox.submit(body);
     expect(outboxStorage().all()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("a pending lead", () => {
         document.dispatchEvent(new Event("visibilitychange"));
       },
     ],
-  ])("is retried at once when %s", async (_, happens) => {
+  ])("is retried immediately when %s", async (_, happens) => {
     const { outbox, sent } = openPage([failed]);
     outbox.submit(body);
     await elapse(10);
@@ -226,7 +226,7 @@ describe("a pending lead", () => {
 });
 
 describe("outbox.resume", () => {
-  it("sends a pending lead at once, and only once", async () => {
+  it("sends a pending lead immediately, and only once", async () => {
     outboxStorage().add(anOutboxEntry({ attempts: 9 }));
     const { outbox, sent } = openPage();
     const [delivery, ...others] = outbox.resume();

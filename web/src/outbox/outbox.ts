@@ -18,7 +18,7 @@ export const outbox = createOutbox({
 
 export type Outbox = {
   /**
-   * Stores the body before this returns, then sends it at once. If the same lead is already pending, from this tab or
+   * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this tab or
    * another, it keeps its key and is retried.
    */
   readonly submit: (body: string) => Delivery;

@@ -89,7 +89,7 @@ const Region = chakra("div", {
     display: "flex",
     flexDirection: "column",
     gap: "2",
-    // On a very short screen (400 % zoom) it would cover the figures: it moves above the content.
+    // On a very short screen (400% zoom) it would cover the figures: it moves above the content.
     "@media (max-height: 24rem)": { position: "static", "&:not(:empty)": { mb: "4" } },
   },
 });

@@ -52,7 +52,7 @@ export function ArrowIcon() {
   );
 }
 
-/** Icons stand beside words, never instead of them: hidden from screen readers. */
+/** Icons always have a text next to them, so they are hidden from screen readers. */
 function Icon({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <Svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">

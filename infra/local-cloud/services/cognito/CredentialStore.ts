@@ -36,7 +36,7 @@ const credentialsSchema = z.object({
       last_step: z.number().optional(),
     })
     .optional(),
-  /** The secret of a new authenticator app. It replaces the other one when its first code is verified. */
+  /** The secret of a new authenticator app. It replaces the current one when its first code is verified. */
   new_software_token: z.object({ secret: z.string() }).optional(),
   reset: z.object({ code: z.string(), expires_at_ms: z.number() }).optional(),
   sessions: z.array(sessionSchema),

@@ -39,7 +39,7 @@ export class Mailbox {
     this.#journal = new JournalFile<Mail>(folder, {
       name: "mails.jsonl",
       schema: mailSchema,
-      entries: "mails",
+      entries: "emails",
     });
     this.#now = now;
     this.#mails = this.#journal.read().slice(-mostMails).toReversed();

@@ -52,7 +52,7 @@ article { border-top: 1px solid #888; padding: 1rem 0 } h2 { font-size: 1.1rem; 
 iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } iframe.long { height: 36rem } p { margin: 0 }
 </style>
 <h1>Local mailbox</h1>
-${mails.length === 0 ? "<p>No mail yet. Mails from the user pool and the functions appear here after a reload.</p>" : ""}
+${mails.length === 0 ? "<p>No email yet. Emails from the user pool and the functions appear here after a reload.</p>" : ""}
 ${mails.map(article).join("\n")}
 </html>
 `;

@@ -37,6 +37,6 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
   return [
     ...lines,
     `Statistics and pending alerts no longer include ${leads} (${target.name}).`,
-    "Not erased: mails that were already sent, and data stored by the webhook receiver.",
+    "Not erased: emails that were already sent, and data stored by the webhook receiver.",
   ];
 }

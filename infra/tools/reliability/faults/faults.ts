@@ -61,7 +61,7 @@ async function faultFigures(
     mustBe("leads in the table", leads.size, outcome.stored + steady),
     mustBe("leads in the statistics", statistics.total_leads, leads.size),
     mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
-    mustBe("leads alerted by mail", alerted.length, leads.size),
+    mustBe("leads alerted by email", alerted.length, leads.size),
     report("times the database was killed", cloud.database.kills()),
     ...[...counts]
       .sort(([a], [b]) => a.localeCompare(b))

@@ -218,7 +218,7 @@ describe("storageDefects", () => {
     mails: 3,
   };
 
-  it("accepts the alert marks of a saved lead and the window of its mails", () => {
+  it("accepts the alert marks of a saved lead and the window of its emails", () => {
     const sentMark = { idempotency_key: "alert#webhook#key", sent_at: "2026-11-21T08:30:01.000Z" };
     expect(defects([item, mark, sentMark, mailWindow])).toEqual([]);
   });

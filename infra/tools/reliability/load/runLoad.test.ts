@@ -74,7 +74,7 @@ describe("load experiment", () => {
     expect(await failedFigures((place) => place !== 7)).toEqual([
       ["stored", 19],
       ["counted in the statistics", 19],
-      ["alerted by mail", 19],
+      ["alerted by email", 19],
     ]);
   });
 });

@@ -98,7 +98,7 @@ export function loadFigures(runs: readonly LoadRun[]): readonly Figure[] {
       leads,
     ),
     mustBe(
-      "alerted by mail",
+      "alerted by email",
       sum(({ alerted }) => alerted),
       leads,
     ),

@@ -40,7 +40,7 @@ describe("recovery experiment", () => {
       ["leads restored unchanged", 27],
       ["leads in the table", sent - 3],
       ["statistics compared with a recount", "different"],
-      ["leads alerted by mail", sent - 3],
+      ["leads alerted by email", sent - 3],
     ]);
   });
 });

@@ -98,7 +98,7 @@ export async function drillFigures(
     mustBe("leads in the table", leads.size, expected),
     mustBe("leads in the statistics", statistics.total_leads, expected),
     mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
-    mustBe("leads alerted by mail", alerted.length, expected),
+    mustBe("leads alerted by email", alerted.length, expected),
     mustBe("leads alerted twice", countRepeatedMails(join(dataFolder, "logs")), 0),
     report("restore took (ms)", Math.round(drill.restoreMs)),
     report("rebuilding the statistics took (ms)", Math.round(drill.rebuildMs)),

@@ -132,7 +132,7 @@ describe("InputsStep", () => {
     expect(current()).toHaveValue("1");
   });
 
-  it("are spin buttons that tell their value and range", async () => {
+  it("are spin buttons that expose their value and range", async () => {
     const { user } = renderApp();
     const spin = (name: RegExp) => screen.getByRole("spinbutton", { name });
     expect(spin(/^Average job value/)).toHaveAttribute("aria-valuenow", "3500");

@@ -132,7 +132,7 @@ beforeEach(stubModalDialog);
 
 /**
  * Changes one assumption at a time. The expected figures were calculated by hand (docs/plan-model.md) for 2 estimates
- * a week, $3,500 a job and 55 %.
+ * a week, $3,500 a job and 55%.
  */
 const changes: readonly Change[] = [
   {
@@ -205,7 +205,7 @@ describe("Results under a changed assumption", () => {
     );
     expect(row("Revenue of each scenario", "Expected")).toMatch(new RegExp(`^\\${change.tile} `));
     expect(row(/^What it means/, /^Cost per job/)).toMatch(new RegExp(`^\\${change.costPerJob} `));
-    expect(row("Your plan and the other one", "Revenue in 30 days")).toBe(
+    expect(row("Your plan vs. your what-if", "Revenue in 30 days")).toBe(
       `${change.tile} ${change.tile} no change`,
     );
   });

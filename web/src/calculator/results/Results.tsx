@@ -107,7 +107,7 @@ type ScenariosProps = Readonly<{
 }>;
 
 /**
- * The scenario tiles and the sections that depend on the scenario. The tiles update at once, the sections in a
+ * The scenario tiles and the sections that depend on the scenario. The tiles update immediately, the sections in a
  * deferred render.
  */
 export function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {

@@ -23,7 +23,7 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 }
 
 /**
- * The primary action, sticky at the bottom of the screen unless the screen is very short (400 % zoom). It comes after the content in the flow, so it never covers
+ * The primary action, sticky at the bottom of the screen unless the screen is very short (400% zoom). It comes after the content in the flow, so it never covers
  * the end of it. The theme's scroll padding keeps focused elements clear of it.
  */
 export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {

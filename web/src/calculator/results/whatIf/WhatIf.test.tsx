@@ -9,7 +9,7 @@ beforeEach(stubModalDialog);
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const slider = (name: string) => screen.getByRole("slider", { name: `${name}, slider` });
-const table = () => screen.getByRole("table", { name: "Your plan and the other one" });
+const table = () => screen.getByRole("table", { name: "Your plan vs. your what-if" });
 const comparison = () => table().parentElement ?? document.body;
 const row = (title: string) => within(table()).getByRole("row", { name: new RegExp(`^${title}`) });
 
@@ -22,7 +22,7 @@ describe("WhatIf", () => {
     expect(within(table()).getAllByText("no change")).toHaveLength(5);
   });
 
-  it("updates the comparison at once and leaves the page above unchanged", () => {
+  it("updates the comparison immediately and leaves the page above unchanged", () => {
     renderResults(inputsByKind.passing);
     fireEvent.change(slider("Target booked estimates per week"), { target: { value: "5" } });
     expect(field("Target booked estimates per week")).toHaveValue("5");

@@ -38,7 +38,7 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
         </chakra.div>
         <Comparison>
           <PlainTable
-            caption="Your plan and the other one"
+            caption="Your plan vs. your what-if"
             columns={["Figure", "Your plan", "What if", "Difference"]}
             rows={rows.map((row) => [...row])}
           />
