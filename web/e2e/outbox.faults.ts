@@ -26,9 +26,9 @@ const functionFault = (fault: Extract<Order, { fault: unknown }>["fault"]): Faul
 
 const faults: readonly Fault[] = [
   { name: "there is no fault", inject: (route) => route.continue() },
-  { name: "the API answers 500", inject: (route) => route.fulfill({ status: 500, json: {} }) },
+  { name: "the API returns 500", inject: (route) => route.fulfill({ status: 500, json: {} }) },
   {
-    name: "the API answers 429",
+    name: "the API returns 429",
     inject: (route) => route.fulfill({ status: 429, json: {}, headers: { "Retry-After": "2" } }),
   },
   // The request is never answered.

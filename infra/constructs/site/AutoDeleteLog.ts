@@ -3,8 +3,8 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 
 /**
- * Gives the CDK function that empties a bucket before its deletion a log group with a retention period. Otherwise
- * Lambda creates one that is kept forever.
+ * Adds a log group with a retention period for the CDK function that empties a bucket before its deletion. Otherwise,
+ * Lambda creates one that never expires.
  */
 export function addAutoDeleteLog(bucket: Bucket, retention: RetentionDays): void {
   const provider = Stack.of(bucket).node.findChild(autoDeleteProviderId);

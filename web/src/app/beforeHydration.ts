@@ -9,7 +9,7 @@ const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
 if (root && form) {
-  // The calculator's history entries have a state at the later steps only.
+  // Of the calculator's history entries, only those of the later steps have a state.
   if (history.state) hideStepOne(root);
   else restore(form, storedEntries());
   window.earlyPresses = collectPresses(form);

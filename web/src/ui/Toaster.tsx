@@ -21,7 +21,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
   const [hasFocus, setHasFocus] = useState(false);
-  /** The time of the pointer's last move over the toast, while it is there. */
+  /** When the pointer last moved, while it is over the toast. */
   const [pointedAt, setPointedAt] = useState<number>();
   const autoDismisses = toast.tone === "success" && !hasFocus;
 
