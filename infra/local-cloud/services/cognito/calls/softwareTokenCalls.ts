@@ -21,7 +21,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
     async ({ AccessToken, UserCode }) => {
       const { Username } = await accessTokenHolder(pool, AccessToken);
       const { new_software_token: token } = pool.credentials.of(Username);
-      const step = token && stepOfCode(token.secret, UserCode, pool.now());
+      const step = token && findTotpStep(token.secret, UserCode, pool.now());
       if (token === undefined || step === undefined) {
         throw new AwsError(
           "EnableSoftwareTokenMFAException",
@@ -65,7 +65,7 @@ export const softwareTokenCalls = (pool: UserPool) => ({
  */
 export function acceptSoftwareTokenCode(pool: UserPool, username: string, code: string): void {
   const { software_token: token } = pool.credentials.of(username);
-  const step = token && stepOfCode(token.secret, code, pool.now());
+  const step = token && findTotpStep(token.secret, code, pool.now());
   if (token === undefined || step === undefined) {
     throw new AwsError("CodeMismatchException", "Invalid code received for user");
   }
@@ -76,7 +76,7 @@ export function acceptSoftwareTokenCode(pool: UserPool, username: string, code: 
 }
 
 /** The time step of a code. It may be one step early or late, because clocks differ. Undefined if the code is wrong. */
-function stepOfCode(secret: string, code: string, timestamp: number): number | undefined {
+function findTotpStep(secret: string, code: string, timestamp: number): number | undefined {
   const delta = TOTP.validate({
     secret: Secret.fromBase32(secret),
     token: code,

@@ -28,7 +28,7 @@ beforeEach(() => {
   sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012" });
   bootstrapIs("28");
   concurrencyIs(1_000, 1_000);
-  distributionsAre(1);
+  stubDistributionCount(1);
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   certificateIs({ Status: "ISSUED", SubjectAlternativeNames: ["*.example.com"] });
@@ -51,7 +51,7 @@ function concurrencyIs(ConcurrentExecutions: number, UnreservedConcurrentExecuti
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
 }
 
-function distributionsAre(Quantity: number): void {
+function stubDistributionCount(Quantity: number): void {
   const list = { Marker: "", MaxItems: 1, IsTruncated: false, Quantity };
   cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: list });
 }
@@ -135,7 +135,7 @@ describe("the checks before a deployment", () => {
   });
 
   it("warn about CloudFront's verification in an account without distributions", async () => {
-    distributionsAre(0);
+    stubDistributionCount(0);
     const report = await reportOf();
     expect(report).toMatch(/^! .*Your account must be verified/);
     expect(report).not.toContain("CommandError");
