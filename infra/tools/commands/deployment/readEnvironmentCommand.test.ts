@@ -45,9 +45,14 @@ describe("settings on the command line", () => {
   it("can be dropped by name", () => {
     const command = readEnvironmentCommand("deploy", ["prod", "--drop", "kitUrl,domainName", "-v"]);
     expect(command).toMatchObject({ drop: ["kitUrl", "domainName"], cdkArguments: ["-v"] });
-    expect(() => readEnvironmentCommand("deploy", ["prod", "--drop", "kit"])).toThrow(
-      "--drop must list settings: account, region",
+    expect(() => readEnvironmentCommand("deploy", ["prod", "--drop", "kitUrl domainName"])).toThrow(
+      "--drop must list settings, such as kitUrl,domainName",
     );
+  });
+
+  it("can be dropped by a commit that does not know them yet, for a rollback", () => {
+    const { drop } = readEnvironmentCommand("deploy", ["prod", "--drop", "newSetting"]);
+    expect(drop).toEqual(["newSetting"]);
   });
 
   it("are refused as CDK context, because the next deployment would lose them", () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import { isSettingName, settingNames } from "@planner/infra/config/operatorSettings";
+import { isSettingName } from "@planner/infra/config/operatorSettings";
 import { z } from "zod";
 import { CommandError } from "../CommandError.ts";
 import { environmentOption, environmentUsage, flag, readOptions } from "../readOptions.ts";
@@ -52,10 +52,11 @@ export function readEnvironmentCommand(
 
 const destroyProdFlag = "--yes-destroy-prod";
 
+/** Allows names that this commit does not know, because a rollback drops the settings of newer commits. */
 const settingList = z
   .string()
   .transform((list) => list.split(","))
-  .pipe(z.array(z.enum(settingNames, `--drop must list settings: ${settingNames.join(", ")}`)))
+  .pipe(z.array(z.string().regex(/^\w+$/, "--drop must list settings, such as kitUrl,domainName")))
   .default([]);
 
 /** A setting passed to the CDK would be lost by the next deployment. */
