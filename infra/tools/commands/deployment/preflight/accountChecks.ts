@@ -14,29 +14,39 @@ export const accountChecks: readonly PreflightCheck[] = [
 ];
 
 async function checkAccount({ environment, client }: PlannedChecks): Promise<readonly Finding[]> {
-  const sts = new STSClient({ ...client, region: environment.region });
-  const { Account } = await sts.send(new GetCallerIdentityCommand());
-  if (environment.account === undefined || environment.account === Account) return [];
+  const account = await callerAccount({ environment, client });
+  if (environment.account === undefined || environment.account === account) return [];
   return [
     {
-      text: `Your credentials are for the account ${Account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`,
+      text: `Your credentials are for the account ${account}, but ${environment.name} is in ${environment.account}: switch AWS_PROFILE.`,
     },
   ];
+}
+
+async function callerAccount({
+  environment,
+  client,
+}: Pick<PlannedChecks, "environment" | "client">) {
+  const sts = new STSClient({ ...client, region: environment.region });
+  const { Account } = await sts.send(new GetCallerIdentityCommand());
+  return Account;
 }
 
 /** The version that the CDK CLI needs for the lookup role. */
 const bootstrapVersion = 8;
 
-async function checkBootstrap({ stacks, client }: PlannedChecks): Promise<readonly Finding[]> {
+async function checkBootstrap(planned: PlannedChecks): Promise<readonly Finding[]> {
+  const { environment, stacks, client } = planned;
   const regions = [...new Set(stacks.map(({ region }) => region))];
   const findings = await Promise.all(
     regions.map(async (region) => {
       const version = await deployedBootstrap(new CloudFormationClient({ ...client, region }));
       if (version >= bootstrapVersion) return [];
       const state = version === 0 ? "is not bootstrapped" : `has bootstrap version ${version}`;
-      return [
-        { text: `${region} ${state}: run "npx cdk bootstrap aws://<account>/${region}" once.` },
-      ];
+      const account = environment.account ?? (await callerAccount(planned));
+      // Without `--app ''`, the CDK synthesizes the product first, which needs a web build.
+      const command = `npx cdk bootstrap --app '' aws://${account}/${region}`;
+      return [{ text: `${region} ${state}: run "${command}" once.` }];
     }),
   );
   return findings.flat();

@@ -115,7 +115,9 @@ describe("the checks before a deployment", () => {
     });
     cloudFormation.on(DescribeStacksCommand).rejects(missing);
     const report = await reportOf();
-    expect(report).toContain('us-east-1 is not bootstrapped: run "npx cdk bootstrap aws://');
+    expect(report).toContain(
+      `us-east-1 is not bootstrapped: run "npx cdk bootstrap --app '' aws://123456789012/us-east-1" once.`,
+    );
     expect(report).toContain("eu-west-1 is not bootstrapped");
   });
 
