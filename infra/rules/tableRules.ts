@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { environments } from "../config/environments.ts";
 import {
   resourcesOfType,
   type SynthesizedTemplate,
@@ -47,7 +48,7 @@ export const tableRules = [
       tables(template)
         .filter(
           ({ properties, DeletionPolicy, UpdateReplacePolicy }) =>
-            template.environment === "prod" &&
+            mustProtect(template) &&
             (DeletionPolicy !== "Retain" ||
               UpdateReplacePolicy !== "Retain" ||
               properties.Replicas.some(
@@ -57,6 +58,11 @@ export const tableRules = [
         .map(({ id }) => id),
   },
 ] as const satisfies readonly TemplateRule[];
+
+/** A tear-down sets `protectData` to false for prod. The test of the environments fails if that is committed. */
+function mustProtect({ environment }: SynthesizedTemplate): boolean {
+  return environments.some(({ name, protectData }) => name === environment && protectData);
+}
 
 function tables(template: SynthesizedTemplate) {
   return resourcesOfType(template, "AWS::DynamoDB::GlobalTable", tableSchema);
