@@ -3,7 +3,7 @@ import { type Environment, type EnvironmentName, environmentSchema } from "./env
 /** What operators decide about an environment, with the question that `npm run settings` asks for each. */
 export const operatorSettings = {
   account: "AWS account, twelve digits (none: the account of your credentials)",
-  region: "AWS region of the table, functions and API",
+  region: "AWS region of the table, functions and API (none: us-east-1)",
   domainName: "Host name of the site, such as plan.example.com (none: CloudFront's)",
   hostedZoneId: "Route 53 zone of the host name: creates certificate and DNS records",
   certificateArn: "Existing certificate in us-east-1, instead of a Route 53 zone",
@@ -14,7 +14,7 @@ export const operatorSettings = {
   alertRecipients: "Who gets an email for each new lead: addresses, separated by commas",
   alertSender: "Sender of these emails, verified in SES",
   alertWebhook: "https URL that gets each new lead",
-  monthlyBudgetUsd: "Expected monthly cost of the whole account, in dollars",
+  monthlyBudgetUsd: "Expected monthly cost of the whole account, in dollars (none: 100, prod 250)",
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 export type SettingName = keyof typeof operatorSettings;

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import type { Environment, EnvironmentName } from "./environmentSchema.ts";
 import { environments, resolveEnvironment } from "./environments.ts";
@@ -21,7 +21,7 @@ export function readSettings(environment: EnvironmentName): OperatorSettings | u
   const file = settingsFile(environment);
   if (!existsSync(file)) return undefined;
   const settings = parseObject(readFileSync(file, "utf8"));
-  const shown = relative(repositoryRoot, file);
+  const shown = shownPath(file);
   if (settings === undefined) throw new ConfigurationError(`${shown} must contain a JSON object.`);
   const unknown = Object.keys(settings).filter((name) => !isSettingName(name));
   if (unknown.length === 0) return settings;
@@ -37,19 +37,25 @@ export function configuredEnvironment(name: EnvironmentName): Environment {
   const settings = readSettings(name);
   if (settings === undefined) {
     throw new ConfigurationError(
-      `${name} has no settings yet: run "npm run settings -- ${name}" first.`,
+      `${name} has no settings yet (${shownPath(settingsFile(name))} is missing): run "npm run settings -- ${name}" first.`,
     );
   }
   const entry = environments.find((each) => each.name === name) ?? { name };
   return resolveEnvironment(entry, settings);
 }
 
-/** Writes an environment's settings. @returns the file, relative to the repository */
+/** Writes an environment's settings. @returns the file as operators see it */
 export function writeSettings(environment: EnvironmentName, settings: OperatorSettings): string {
   const file = settingsFile(environment);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(settings, null, 2)}\n`);
-  return relative(repositoryRoot, file);
+  return shownPath(file);
+}
+
+/** Relative to the repository, or absolute if it is elsewhere. */
+function shownPath(file: string): string {
+  const path = relative(repositoryRoot, resolve(file));
+  return path.startsWith("..") ? resolve(file) : path;
 }
 
 function parseObject(text: string): object | undefined {

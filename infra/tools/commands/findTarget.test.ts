@@ -54,7 +54,7 @@ describe("a deployed environment", () => {
 
   it("needs settings", async () => {
     await expect(findTarget("prod")).rejects.toThrow(
-      'prod has no settings yet: run "npm run settings -- prod" first.',
+      /^prod has no settings yet \(.*prod\.json is missing\): run "npm run settings -- prod" first\.$/,
     );
   });
 

@@ -36,7 +36,7 @@ describe("the questions of npm run settings", () => {
         monthlyBudgetUsd: ["99.50"],
       }),
     );
-    expect(line).toMatch(/^Wrote .*prod\.json\. Commit it, then: npm run diff -- prod$/);
+    expect(line).toBe(`Wrote ${settingsFile("prod")}. Next: npm run diff -- prod`);
     expect(configuredEnvironment("prod")).toMatchObject({
       name: "prod",
       region: "eu-west-1",
@@ -80,6 +80,8 @@ describe("npm run settings with values", () => {
 
   it.each([
     [["dev", "kitUrl=x"], "kitUrl must be an https URL."],
+    [["dev", "kitUrl"], "Write kitUrl=<value>, or kitUrl=none to remove it."],
+    [["dev", "kitUrl="], "Write kitUrl=<value>, or kitUrl=none to remove it."],
     [["dev", "kit=x"], 'No setting "kit". There are: account, region,'],
     [
       ["dev", "alertSender=ann@example.com"],

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { ConfigurationError } from "@planner/infra/config/ConfigurationError";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
@@ -45,7 +46,10 @@ export function setSettings(environment: EnvironmentName, pairs: readonly string
     if (!isSettingName(name)) {
       throw new CommandError(`No setting "${name}". There are: ${settingNames.join(", ")}.`);
     }
-    const { settings: next, fault } = withAnswer(current, name, rest.join("="));
+    const value = rest.join("=");
+    if (value === "")
+      throw new CommandError(`Write ${name}=<value>, or ${name}=none to remove it.`);
+    const { settings: next, fault } = withAnswer(current, name, value);
     if (fault !== undefined) throw new CommandError(`${fault}.`);
     return next;
   }, readSettings(environment) ?? {});
@@ -110,7 +114,8 @@ function validate(environment: EnvironmentName, changed: OperatorSettings): void
 
 function saved(environment: EnvironmentName, changed: OperatorSettings): string {
   const file = writeSettings(environment, changed);
-  return `Wrote ${file}. Commit it, then: npm run diff -- ${environment}`;
+  const advice = isAbsolute(file) ? "Next" : "Commit it, then";
+  return `Wrote ${file}. ${advice}: npm run diff -- ${environment}`;
 }
 
 function format(value: unknown): string {
