@@ -65,7 +65,7 @@ describe("a deployment", () => {
 
   it("may drop a setting only with --drop", () => {
     const { alertWebhook: _, ...others } = values;
-    expect(refusal(others)).toMatch(/deployed with alertWebhook, .*--drop alertWebhook\.$/);
+    expect(refusal(others)).toMatch(/missing now: alertWebhook\. .*--drop alertWebhook\.$/);
     expect(refusal(others, ["alertWebhook"])).toBeUndefined();
   });
 
