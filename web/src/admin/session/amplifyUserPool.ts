@@ -17,11 +17,10 @@ import {
 } from "aws-amplify/auth";
 import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
-import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
-import { withTimeout } from "../../api/withTimeout.ts";
 import { pageBrand } from "../../app/brand.ts";
 import { refusalOf } from "./authRefusals.ts";
+import { globalSignOut } from "./globalSignOut.ts";
 import { tokenStorage } from "./tokenStorage.ts";
 import type { AuthOutcome, SignInStep, UserPool } from "./UserPool.ts";
 
@@ -174,32 +173,3 @@ async function configure(): Promise<UserPoolConfig | undefined> {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   return config;
 }
-
-/**
- * Calls Cognito's GlobalSignOut, which revokes all refresh tokens of the user. Access tokens stay valid until they
- * expire. Rejects with an error named after Cognito's exception, or with a network error.
- */
-async function globalSignOut(pool: UserPoolConfig, accessToken: string): Promise<void> {
-  const region = pool.user_pool_id.split("_", 1)[0];
-  const answer = await withTimeout(timeoutMs, (signal) =>
-    fetch(pool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
-      method: "POST",
-      headers: {
-        "Content-Type": "application/x-amz-json-1.1",
-        "X-Amz-Target": "AWSCognitoIdentityProviderService.GlobalSignOut",
-      },
-      body: JSON.stringify({ AccessToken: accessToken }),
-      signal,
-    }),
-  );
-  if (answer.ok) return;
-  const { __type, message } = errorSchema.parse(await answer.json());
-  throw Object.assign(new Error(message), { name: __type.split("#").at(-1) });
-}
-
-const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.string(), "") }), {
-  __type: "UnknownError",
-  message: "",
-});
-
-const timeoutMs = 8000;
