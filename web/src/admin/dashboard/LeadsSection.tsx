@@ -36,9 +36,7 @@ export function LeadsSection({ leads, now, onOpen }: LeadsSectionProps) {
         <EmptyState.Root borderWidth="1px" borderRadius="l3" bg="bg.panel">
           <EmptyState.Content gap="2">
             <EmptyState.Title as="h2">No leads yet</EmptyState.Title>
-            <EmptyState.Description>
-              Whoever asks for a plan will appear here.
-            </EmptyState.Description>
+            <EmptyState.Description>New leads will appear here.</EmptyState.Description>
           </EmptyState.Content>
         </EmptyState.Root>
       )}

@@ -1,4 +1,3 @@
-import { Button } from "../../ui/Button.tsx";
 import { AuthForm } from "../form/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "../form/CodeField.tsx";
 import { NewPasswordFields, newPasswordErrors, newPasswordOf } from "../form/PasswordFields.tsx";
@@ -12,11 +11,7 @@ export function FirstPasswordForm({ userPool, stage, onStep, onStartOver }: Stag
     <SignInPanel
       title="Choose your password"
       lead="The password you were sent works once. Choose your own to go on."
-      links={
-        <Button type="button" variant="quiet" px="3" onClick={() => onStartOver()}>
-          Back to sign in
-        </Button>
-      }
+      onBack={() => onStartOver()}
     >
       <AuthForm
         check={newPasswordErrors}
@@ -40,11 +35,7 @@ export function AuthenticatorCodeForm({ userPool, stage, onStep, onStartOver }: 
     <SignInPanel
       title="Enter your code"
       lead="Open your authenticator app and enter the code it shows for this site."
-      links={
-        <Button type="button" variant="quiet" px="3" onClick={() => onStartOver()}>
-          Back to sign in
-        </Button>
-      }
+      onBack={() => onStartOver()}
     >
       <AuthForm
         check={codeErrors}

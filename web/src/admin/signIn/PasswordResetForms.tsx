@@ -19,11 +19,7 @@ export function ForgottenPasswordForm(props: ForgottenPasswordFormProps) {
       title="Reset your password"
       lead="We send a code to your email. With it you choose a new password."
       notice={stage.notice}
-      links={
-        <Button type="button" variant="quiet" px="3" onClick={() => onStartOver()}>
-          Back to sign in
-        </Button>
-      }
+      onBack={() => onStartOver()}
     >
       <AuthForm
         check={emailErrors}
@@ -70,15 +66,11 @@ export function ResetPasswordForm(props: ResetPasswordFormProps) {
       lead={`If ${email} has an account, we sent it a code. Never signed in? Use the password in your invitation.`}
       notice={resent}
       links={
-        <>
-          <Button type="button" variant="quiet" px="3" onClick={() => void sendAgain()}>
-            Send another code
-          </Button>
-          <Button type="button" variant="quiet" px="3" onClick={() => onStartOver()}>
-            Back to sign in
-          </Button>
-        </>
+        <Button type="button" variant="quiet" px="3" onClick={() => void sendAgain()}>
+          Send another code
+        </Button>
       }
+      onBack={() => onStartOver()}
     >
       <AuthForm
         check={(entries) => [...codeErrors(entries), ...newPasswordErrors(entries)]}

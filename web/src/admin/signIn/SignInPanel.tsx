@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
 import { useScreenTitle } from "../useScreenTitle.ts";
 
 type SignInPanelProps = Readonly<{
@@ -10,10 +11,12 @@ type SignInPanelProps = Readonly<{
   children: ReactNode;
   /** Alternatives, below the form. */
   links?: ReactNode;
+  /** Adds a link back to the first form. */
+  onBack?: () => void;
 }>;
 
 /** The frame of every sign-in form. */
-export function SignInPanel({ title, lead, notice, children, links }: SignInPanelProps) {
+export function SignInPanel({ title, lead, notice, children, links, onBack }: SignInPanelProps) {
   useScreenTitle(title);
   return (
     <Panel>
@@ -21,7 +24,16 @@ export function SignInPanel({ title, lead, notice, children, links }: SignInPane
       {lead && <Lead>{lead}</Lead>}
       <Notice role="status">{notice}</Notice>
       {children}
-      {links && <Links>{links}</Links>}
+      {(links || onBack) && (
+        <Links>
+          {links}
+          {onBack && (
+            <Button type="button" variant="quiet" px="3" onClick={onBack}>
+              Back to sign in
+            </Button>
+          )}
+        </Links>
+      )}
     </Panel>
   );
 }
