@@ -1,8 +1,8 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertMail } from "./composeMail.ts";
-import { html, join } from "./html.ts";
+import { html, join, type SafeHtml } from "./html.ts";
 import { leadSource, leadSources } from "./leadSource.ts";
-import { bodyStyle, contactRows, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
+import { contactRows, htmlPage, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
 
 /** Composes one email about several leads from one source, oldest first: who they are and how to reach them. */
 export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: string): AlertMail {
@@ -19,18 +19,13 @@ export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: s
       `Dashboard: ${dashboardUrl}`,
       "",
     ].join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<body style="${bodyStyle}">
-<h1 style="font-size: 20px; margin: 0 0 16px">${subject}</h1>
-<p>${reason}</p>
-${join(byAge.map((lead) => html`<h2 style="font-size: 16px; margin: 0">${summarize(lead)}</h2>\n${htmlTable(contactRows(lead))}`))}
-<p><a href="${dashboardUrl}">Open the dashboard</a></p>
-</body>
-</html>
-`.toString(),
+    html: htmlPage(subject, html`<p>${reason}</p>\n${join(byAge.map(contact))}`, dashboardUrl),
   };
+}
+
+function contact(lead: Lead): SafeHtml {
+  return html`<h2 style="font-size: 16px; margin: 0">${summarize(lead)}</h2>
+${htmlTable(contactRows(lead))}`;
 }
 
 const reason = "Many leads came in within an hour, so this email lists the rest.";

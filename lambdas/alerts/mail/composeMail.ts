@@ -1,10 +1,10 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { html, join } from "./html.ts";
+import { join } from "./html.ts";
 import {
-  bodyStyle,
   contactRows,
+  htmlPage,
   htmlTable,
   type Row,
   statusMessage,
@@ -29,16 +29,7 @@ export function composeMail(lead: Lead, dashboardUrl: string): AlertMail {
       `Dashboard: ${dashboardUrl}`,
       "",
     ].join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<body style="${bodyStyle}">
-<h1 style="font-size: 20px; margin: 0 0 16px">${summary}</h1>
-${join(groups.map(htmlTable))}
-<p><a href="${dashboardUrl}">Open the dashboard</a></p>
-</body>
-</html>
-`.toString(),
+    html: htmlPage(summary, join(groups.map(htmlTable)), dashboardUrl),
   };
 }
 

@@ -5,6 +5,20 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 
+/** An email as a page: a heading, its content and the link to the dashboard. */
+export function htmlPage(heading: string, content: SafeHtml, dashboardUrl: string): string {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<body style="${bodyStyle}">
+<h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
+${content}
+<p><a href="${dashboardUrl}">Open the dashboard</a></p>
+</body>
+</html>
+`.toString();
+}
+
 /** A row of an email. */
 export type Row = {
   readonly label: string;
@@ -63,5 +77,5 @@ function htmlRow({ label, value, href }: Row): SafeHtml {
 `;
 }
 
-export const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
+const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
 const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";
