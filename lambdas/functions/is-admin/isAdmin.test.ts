@@ -113,11 +113,11 @@ describe("is-admin for another user", () => {
     expect(asked.map(({ args }) => args[0].input.Username)).toEqual(["user-1"]);
   });
 
-  it.each(["nobody", "no body", "\u0000"])(
+  it.each(["unknown", "not an id", "\u0000"])(
     "returns false for the unknown user %j",
     async (name) => {
       setGroups("user-1", ["admin"]);
-      setUnknown("nobody");
+      setUnknown("unknown");
       expect(await send({ user_id: name })).toEqual({
         statusCode: 200,
         response: { is_admin: false },

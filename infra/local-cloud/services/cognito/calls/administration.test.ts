@@ -33,7 +33,7 @@ describe("the groups of a user", () => {
     expect(await groupsOf(pool, viewer.email)).toEqual([]);
   });
 
-  it.each(["nobody@planner.local", "constructor", "__proto__"])(
+  it.each(["unknown@planner.local", "constructor", "__proto__"])(
     "are refused for the unknown user %s",
     async (name) => {
       await expect(groupsOf(await startUserPool(), name)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ import { seededUsers } from "../seedUsers.ts";
 
 const { admin, viewer } = seededUsers;
 const wrong = { ...admin, password: "Something-Else-1" };
-const unknown = { ...admin, email: "nobody@planner.local" };
+const unknown = { ...admin, email: "unknown@planner.local" };
 
 const incorrect = { name: "NotAuthorizedException", message: "Incorrect username or password." };
 
