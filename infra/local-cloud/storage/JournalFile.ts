@@ -1,8 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, truncateSync } from "node:fs";
 import { dirname } from "node:path";
 import type { z } from "zod";
-import { parseJson, StateFile } from "./StateFile.ts";
-import type { StateFolder } from "./StateFolder.ts";
+import { parseJson, StateFile, type StateFolder } from "./StateFile.ts";
 
 /** What a journal contains. */
 export type JournalOptions<Entry> = {

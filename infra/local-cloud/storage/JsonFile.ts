@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import { parseJson, StateFile } from "./StateFile.ts";
-import type { StateFolder } from "./StateFolder.ts";
+import { parseJson, StateFile, type StateFolder } from "./StateFile.ts";
 
 /** What a JSON file contains. */
 export type JsonFileOptions<Value> = {

@@ -10,7 +10,13 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { z } from "zod";
-import type { StateFolder } from "./StateFolder.ts";
+
+/** Where a service keeps its state, and how it reports damaged files and failed writes. */
+export type StateFolder = {
+  /** Absolute. It is created on the first write. */
+  readonly path: string;
+  readonly report: (line: string) => void;
+};
 
 /** A file with the state of a service. Damage and failed writes are reported, but never stop the local cloud. */
 export class StateFile {

@@ -1,7 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { writeAttempts } from "./StateFile.ts";
-import type { StateFolder } from "./StateFolder.ts";
+import { type StateFolder, writeAttempts } from "./StateFile.ts";
 
 /** Returns a function that adds a line with the time to a log. Lines that cannot be written are lost. */
 export function logFile({ path, report }: StateFolder, name: string): (line: string) => void {

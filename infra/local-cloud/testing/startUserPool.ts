@@ -19,7 +19,7 @@ import { clientOf, openUserPool, userOf } from "../services/cognito/UserPool.ts"
 import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
 import type { NewMail } from "../services/mail/Mailbox.ts";
-import type { StateFolder } from "../storage/StateFolder.ts";
+import type { StateFolder } from "../storage/StateFile.ts";
 import { temporaryState } from "./temporaryFolder.ts";
 
 /** A user pool on its own port. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { StateFolder } from "../storage/StateFolder.ts";
+import type { StateFolder } from "../storage/StateFile.ts";
 
 /** An empty folder for state, and what is reported about it. */
 export function temporaryState(): StateFolder & { readonly reports: readonly string[] } {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { JsonFile } from "../../storage/JsonFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 
 /** A sign-in and its refresh tokens, which are stored as SHA-256 digests. */
 const sessionSchema = z.object({

@@ -2,7 +2,7 @@ import type { DataStore } from "cognito-local/lib/services/dataStore/dataStore.j
 import type { DataStoreFactory } from "cognito-local/lib/services/dataStore/factory.js";
 import { z } from "zod";
 import { JsonFile } from "../../storage/JsonFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 
 /** Stores cognito-local's data. Its own store can leave half a file after a crash and then does not start. */
 export function fileDataStores(folder: StateFolder): DataStoreFactory {

@@ -4,7 +4,7 @@ import {
   type UserPoolService,
   UserPoolServiceFactoryImpl,
 } from "cognito-local/lib/services/userPoolService.js";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 import { fileDataStores, temporaryDataStore } from "./FileDataStore.ts";
 import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "jose";
 import { z } from "zod";
 import { JsonFile } from "../../storage/JsonFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 
 const jwkSchema = z.object({
   kty: z.literal("RSA"),

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 import { AwsError } from "../awsJsonHandler.ts";
 import type { SendMail } from "../mail/Mailbox.ts";
 import { ResetAttempts, SignInAttempts } from "./attempts.ts";

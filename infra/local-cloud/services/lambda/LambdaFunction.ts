@@ -5,7 +5,7 @@ import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { logFile } from "../../storage/logFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
 import { TimeLimit } from "./TimeLimit.ts";
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import { JsonFile } from "../../storage/JsonFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 
 const secretSchema = z.object({
   SecretString: z.undefined("must be generated").optional(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { JournalFile } from "../../storage/JournalFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 import type { QueueDefinition } from "./QueueDefinition.ts";
 
 const messageSchema = z.object({

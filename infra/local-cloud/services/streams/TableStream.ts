@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { JsonFile } from "../../storage/JsonFile.ts";
-import type { StateFolder } from "../../storage/StateFolder.ts";
+import type { StateFolder } from "../../storage/StateFile.ts";
 import { localCredentials } from "../dynamodb/Database.ts";
 
 /** The result of one read. */
