@@ -39,6 +39,8 @@ describe("newLead", () => {
       calculated_leads_per_day: 5.44,
       calculated_jobs_30: 12.61,
       calculated_revenue_30: 47_922.38,
+      stage: "new",
+      version: 1,
     });
   });
 

@@ -39,6 +39,8 @@ export function newLead(parts: LeadParts): Lead {
     calculated_leads_per_day: roundHalfUp(plan.leads_per_day, 2),
     calculated_jobs_30: roundHalfUp(plan.cumulative.days_30.jobs, 2),
     calculated_revenue_30: roundHalfUp(plan.scenarios.expected.days_30, 2),
+    stage: "new",
+    version: 1,
     ...(attribution && { attribution }),
     ...(suspect.length > 0 && { suspect: [...suspect] }),
     ...(consent_version !== undefined && { consent_version }),

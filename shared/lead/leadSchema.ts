@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { attributionFields } from "./attribution.ts";
 import { suspectReasons } from "./botSignals.ts";
+import { lostReasons, stages } from "./stage.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),
@@ -35,6 +36,16 @@ export const leadSchema = z.object({
   suspect: z.optional(z.array(z.enum(suspectReasons))),
   /** The version of the consent text that the visitor saw (`consentTexts`). Absent in leads from older pages. */
   consent_version: z.optional(z.string()),
+  /** `new` in leads saved before stages existed. */
+  stage: z._default(z.enum(stages), "new"),
+  /** Rises with each change of stage. 0 in leads saved before stages existed. */
+  version: z._default(z.number(), 0),
+  /** The time of the first call, text, email or stage change. ISO 8601, UTC. */
+  first_response_at: z.optional(z.string()),
+  /** Only with stage `lost`. */
+  lost_reason: z.optional(z.enum(lostReasons)),
+  /** In dollars. Only with stage `won`. */
+  won_value: z.optional(z.number()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;

@@ -81,6 +81,8 @@ describe("save-lead", () => {
         calculated_leads_per_day: 5.44,
         calculated_jobs_30: 12.61,
         calculated_revenue_30: 47_922.38,
+        stage: "new",
+        version: 1,
       },
     ]);
   });

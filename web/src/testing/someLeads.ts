@@ -19,6 +19,8 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
     calculated_leads_per_day: 5.44,
     calculated_jobs_30: 12.61,
     calculated_revenue_30: 47_922.38,
+    stage: "new",
+    version: 1,
     ...overrides,
   };
 }

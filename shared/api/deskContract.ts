@@ -1,0 +1,158 @@
+import * as z from "zod/mini";
+import { leadEventSchema, newEventSchema } from "../lead/leadEvent.ts";
+import { leadSchema } from "../lead/leadSchema.ts";
+import { lostReasons, stageSchema } from "../lead/stage.ts";
+import { trafficSources } from "../lead/trafficSource.ts";
+import { problemSchema } from "./problem.ts";
+
+const queryMessage = "q must have 2 to 60 characters";
+const timestamp = (name: string) =>
+  z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
+const trueOrFalse = (name: string) =>
+  z.enum(["true", "false"], { error: `${name} must be true or false` });
+
+/** The filters of the list of leads. All of them must match. */
+export const leadFilterSchema = z.object({
+  stage: z.optional(stageSchema),
+  /** Captured at or after this time. */
+  from: z.optional(timestamp("from")),
+  /** Captured before this time. */
+  to: z.optional(timestamp("to")),
+  source: z.optional(
+    z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
+  ),
+  /** Whether the plan passes the budget gate. */
+  gate: z.optional(trueOrFalse("gate")),
+  /** Whether a bot may have sent the lead. */
+  suspect: z.optional(trueOrFalse("suspect")),
+  /** The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. */
+  q: z.optional(
+    z.string().check(z.trim(), z.minLength(2, queryMessage), z.maxLength(60, queryMessage)),
+  ),
+});
+
+export type LeadFilter = z.output<typeof leadFilterSchema>;
+
+/**
+ * A page of leads under filters. If few leads match, a page can end early: then `searched_back_to` is the time of
+ * the oldest lead examined, and `next_cursor` continues from there.
+ */
+export const filteredPageSchema = z.object({
+  leads: z.array(leadSchema),
+  next_cursor: z.nullable(z.string()),
+  searched_back_to: z.optional(z.string()),
+});
+
+/** A lead with its timeline. */
+export const leadDetailsSchema = z.object({
+  lead: leadSchema,
+  /** Newest first. */
+  events: z.array(leadEventSchema),
+  /** Other leads with the same phone number or email address, newest first. */
+  other_leads: z.array(z.object({ id: z.string(), created_at: z.string(), stage: stageSchema })),
+});
+
+export type LeadDetails = z.output<typeof leadDetailsSchema>;
+
+const wonValueMessage = "won_value must be a number from 0 to 10,000,000";
+
+/** A change of stage. A reason is allowed only with `lost`, a value only with `won`. */
+export const leadPatchSchema = z
+  .object({
+    stage: stageSchema,
+    lost_reason: z.optional(
+      z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
+    ),
+    /** In dollars. */
+    won_value: z.optional(
+      z
+        .number({ error: wonValueMessage })
+        .check(z.gte(0, wonValueMessage), z.lte(10_000_000, wonValueMessage)),
+    ),
+  })
+  .check(
+    z.refine(({ stage, lost_reason }) => lost_reason === undefined || stage === "lost", {
+      error: "lost_reason needs the stage lost",
+      path: ["lost_reason"],
+    }),
+    z.refine(({ stage, lost_reason }) => stage !== "lost" || lost_reason !== undefined, {
+      error: "The stage lost needs a lost_reason",
+      path: ["lost_reason"],
+    }),
+    z.refine(({ stage, won_value }) => won_value === undefined || stage === "won", {
+      error: "won_value needs the stage won",
+      path: ["won_value"],
+    }),
+  );
+
+export type LeadPatch = z.output<typeof leadPatchSchema>;
+
+/** The response to an edit. */
+export const editedLeadSchema = z.object({ lead: leadSchema, event: leadEventSchema });
+
+export type EditedLead = z.output<typeof editedLeadSchema>;
+
+/** The response if another administrator changed the lead first (412): the current lead and its last stage change. */
+export const staleLeadSchema = z.extend(problemSchema, {
+  lead: leadSchema,
+  last_change: z.optional(leadEventSchema),
+});
+
+/** New and changed leads since a position. The first request has no `since` and returns only a position. */
+export const leadChangesSchema = z.object({
+  /** Newest first. May repeat leads of the previous response. */
+  leads: z.array(leadSchema),
+  /** The IDs of leads erased since then. */
+  erased_ids: z.array(z.string()),
+  /** The `since` of the next request. */
+  next_since: z.string(),
+  /** Whether there are more changes than fit into a response: the list should be fetched again. */
+  has_more: z.boolean(),
+});
+
+export type LeadChanges = z.output<typeof leadChangesSchema>;
+
+/**
+ * The desk's routes. The functions are `list-leads` (filters and search), `get-lead`, `change-stage`,
+ * `add-lead-event` and `lead-changes`.
+ */
+export const deskRoutes = {
+  getLead: {
+    method: "GET",
+    path: "/api/leads/{id}",
+    functionName: "get-lead",
+    access: "administrators",
+    response: leadDetailsSchema,
+  },
+  changeStage: {
+    method: "PATCH",
+    path: "/api/leads/{id}",
+    functionName: "change-stage",
+    access: "administrators",
+    request: leadPatchSchema,
+    response: editedLeadSchema,
+  },
+  addLeadEvent: {
+    method: "POST",
+    path: "/api/leads/{id}/events",
+    functionName: "add-lead-event",
+    access: "administrators",
+    request: newEventSchema,
+    response: editedLeadSchema,
+  },
+  leadChanges: {
+    method: "GET",
+    path: "/api/leads/changes",
+    functionName: "lead-changes",
+    access: "administrators",
+    request: z.object({ since: z.optional(z.string()) }),
+    response: leadChangesSchema,
+  },
+} as const;
+
+/** What the statistics gain. `by_stage` has a number for each stage. */
+export const deskStatsFields = {
+  by_stage: z.record(stageSchema, z.number()),
+  /** Percent of the last 30 days' leads, without suspect ones, that were answered within five minutes; null without any. */
+  answered_in_time_pct: z.nullable(z.number()),
+} as const;

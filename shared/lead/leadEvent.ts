@@ -1,0 +1,69 @@
+import * as z from "zod/mini";
+import { lostReasons, stageSchema, stages } from "./stage.ts";
+
+/** The outcomes of a call. */
+export const callOutcomes = ["reached", "no_answer", "left_message", "wrong_number"] as const;
+
+export type CallOutcome = (typeof callOutcomes)[number];
+
+export const callOutcomeLabels = {
+  reached: "Reached",
+  no_answer: "No answer",
+  left_message: "Left a message",
+  wrong_number: "Wrong number",
+} as const satisfies Readonly<Record<CallOutcome, string>>;
+
+export const maxNoteLength = 2_000;
+
+const noteMessage = `A note must have 1 to ${maxNoteLength} characters`;
+
+/** What an administrator did: a call with its outcome, a text, an email or a note. */
+export const newEventSchema = z.discriminatedUnion(
+  "kind",
+  [
+    z.object({
+      kind: z.literal("call"),
+      outcome: z.enum(callOutcomes, {
+        error: `outcome must be one of: ${callOutcomes.join(", ")}`,
+      }),
+    }),
+    z.object({ kind: z.literal("text") }),
+    z.object({ kind: z.literal("email") }),
+    z.object({
+      kind: z.literal("note"),
+      note: z
+        .string({ error: noteMessage })
+        .check(z.trim(), z.minLength(1, noteMessage), z.maxLength(maxNoteLength, noteMessage)),
+    }),
+  ],
+  { error: "kind must be one of: call, text, email, note" },
+);
+
+export type NewEvent = z.output<typeof newEventSchema>;
+
+const eventFields = {
+  /** A UUIDv7, so IDs sort by time. */
+  id: z.string(),
+  /** ISO 8601, UTC. */
+  at: z.string(),
+  /** The administrator's email address, or their username if the pool has no address. */
+  by: z.string(),
+};
+
+/** An entry in a lead's timeline. */
+export const leadEventSchema = z.discriminatedUnion("kind", [
+  z.object({ ...eventFields, kind: z.literal("call"), outcome: z.enum(callOutcomes) }),
+  z.object({ ...eventFields, kind: z.literal("text") }),
+  z.object({ ...eventFields, kind: z.literal("email") }),
+  z.object({ ...eventFields, kind: z.literal("note"), note: z.string() }),
+  z.object({
+    ...eventFields,
+    kind: z.literal("stage"),
+    from: z.enum(stages),
+    to: stageSchema,
+    lost_reason: z.optional(z.enum(lostReasons)),
+    won_value: z.optional(z.number()),
+  }),
+]);
+
+export type LeadEvent = z.infer<typeof leadEventSchema>;

@@ -1,0 +1,33 @@
+import type { Lead } from "./leadSchema.ts";
+
+/** A lead called within this time is far more likely to be qualified. */
+export const responseLimitMs = 5 * 60_000;
+
+/** The state of a lead's five-minute clock. Derived when read, never stored. */
+export type ResponseClock =
+  | { readonly kind: "running"; readonly leftMs: number }
+  | { readonly kind: "late"; readonly lateMs: number }
+  | { readonly kind: "answered"; readonly afterMs: number }
+  /** A bot may have sent the lead, or it has left the stage `new` without a recorded response. */
+  | { readonly kind: "none" };
+
+export function responseClock(
+  lead: Pick<Lead, "created_at" | "first_response_at" | "stage" | "suspect">,
+  now: Date,
+): ResponseClock {
+  if (lead.suspect) return { kind: "none" };
+  const start = Date.parse(lead.created_at);
+  if (lead.first_response_at !== undefined) {
+    return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };
+  }
+  if (lead.stage !== "new") return { kind: "none" };
+  const elapsed = now.getTime() - start;
+  return elapsed < responseLimitMs
+    ? { kind: "running", leftMs: responseLimitMs - Math.max(0, elapsed) }
+    : { kind: "late", lateMs: elapsed - responseLimitMs };
+}
+
+/** Whether a response at this time was within the limit. */
+export function isWithinLimit(createdAt: string, respondedAt: string): boolean {
+  return Date.parse(respondedAt) - Date.parse(createdAt) < responseLimitMs;
+}

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+
+/** The stages of a lead, in the usual order. Any move is allowed. */
+export const stages = ["new", "contacted", "call_booked", "proposal", "won", "lost"] as const;
+
+export type Stage = (typeof stages)[number];
+
+export const stageSchema = z.enum(stages, {
+  error: `stage must be one of: ${stages.join(", ")}`,
+});
+
+export const stageLabels = {
+  new: "New",
+  contacted: "Contacted",
+  call_booked: "Call booked",
+  proposal: "Proposal",
+  won: "Won",
+  lost: "Lost",
+} as const satisfies Readonly<Record<Stage, string>>;
+
+/** Why a lead was lost. */
+export const lostReasons = [
+  "no_answer",
+  "not_ready",
+  "too_expensive",
+  "chose_another",
+  "not_a_fit",
+  "duplicate",
+  "spam",
+] as const;
+
+export type LostReason = (typeof lostReasons)[number];
+
+export const lostReasonLabels = {
+  no_answer: "No answer",
+  not_ready: "Not ready",
+  too_expensive: "Too expensive",
+  chose_another: "Chose another",
+  not_a_fit: "Not a fit",
+  duplicate: "Duplicate",
+  spam: "Spam",
+} as const satisfies Readonly<Record<LostReason, string>>;

@@ -1,0 +1,21 @@
+import type { Lead } from "./leadSchema.ts";
+
+/** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
+export const trafficSources = ["google", "facebook", "campaign", "referral", "direct"] as const;
+
+export type TrafficSource = (typeof trafficSources)[number];
+
+export const trafficSourceLabels = {
+  google: "Google Ads",
+  facebook: "Facebook ads",
+  campaign: "Other campaigns",
+  referral: "Other sites",
+  direct: "Direct",
+} as const satisfies Readonly<Record<TrafficSource, string>>;
+
+export function trafficSource({ attribution }: Pick<Lead, "attribution">): TrafficSource {
+  if (attribution?.gclid) return "google";
+  if (attribution?.fbclid) return "facebook";
+  if (attribution?.utm_source) return "campaign";
+  return attribution?.referrer ? "referral" : "direct";
+}
