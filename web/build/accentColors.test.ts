@@ -15,7 +15,7 @@ const anyColor = fc
 
 const schemes = {
   light: { bg: stone[25], panel: white, fg: stone[900], muted: stone[600] },
-  dark: { bg: stone[950], panel: stone[900], fg: stone[50], muted: stone[300] },
+  dark: { bg: stone[900], panel: stone[850], fg: stone[100], muted: stone[300] },
 } as const;
 
 describe("accentColors", () => {

@@ -28,13 +28,13 @@ export function accentColors(accent: string): { light: AccentColors; dark: Accen
       ratio: 4.5,
     }),
     dark: shades(accent, {
-      pages: [stone[950].value, stone[900].value],
-      tint: stone[900].value,
+      pages: [stone[900].value, stone[850].value],
+      tint: stone[850].value,
       tintShares: [0.15, 0.3],
-      contrast: stone[950].value,
+      contrast: stone[900].value,
       direction: 1,
       // More than AA: saturated text on dark pages is hard to read.
-      ratio: 6,
+      ratio: 5,
     }),
   };
 }

@@ -93,7 +93,7 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
           role="img"
           aria-label="QR code for your authenticator app"
           bg="white"
-          color="stone.950"
+          color="stone.900"
           borderRadius="l2"
         >
           <QrCode.Pattern />

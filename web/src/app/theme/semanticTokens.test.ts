@@ -13,6 +13,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ["fg.error", "bg", text],
   ["fg.error", "bg.panel", text],
   ["fg.inverted", "bg.inverted", text],
+  ["bg.inverted", "bg.panel", graphics],
   ["border.control", "bg", graphics],
   ["border.control", "bg.panel", graphics],
   ["border.error", "bg.panel", graphics],
@@ -20,12 +21,33 @@ const pairs: readonly (readonly [string, string, number])[] = [
     [`status.${status}.fg`, `status.${status}.subtle`, text] as const,
     ["fg", `status.${status}.subtle`, text] as const,
     ["fg.muted", `status.${status}.subtle`, text] as const,
+    [`status.${status}.fg`, "bg.panel", text] as const,
+    [`status.${status}.solid`, `status.${status}.subtle`, graphics] as const,
+    [`status.${status}.solid`, "bg.panel", graphics] as const,
   ]),
 ];
 
 describe.each(["base", "_dark"])("semantic colors (%s)", (mode) => {
   it.each(pairs)("%s on %s has WCAG AA contrast", (above, below, ratio) => {
     expect(contrast(hexOf(above, mode), hexOf(below, mode))).toBeGreaterThanOrEqual(ratio);
+  });
+});
+
+describe("dark mode", () => {
+  it("is softer than white on black", () => {
+    expect(contrast(hexOf("bg", "_dark"), "#000000")).toBeGreaterThan(1.2);
+    expect(contrast(hexOf("fg", "_dark"), "#ffffff")).toBeGreaterThan(1.2);
+  });
+
+  it("has panels that are lighter than the page", () => {
+    expect(luminance(hexOf("bg.panel", "_dark"))).toBeGreaterThan(luminance(hexOf("bg", "_dark")));
+  });
+
+  it.each(["red", "yellow", "green"])("shows the %s zone of the meter on any status", (zone) => {
+    for (const status of ["red", "yellow", "green"]) {
+      const quiet = hexOf(`status.${zone}.border`, "_dark");
+      expect(contrast(quiet, hexOf(`status.${status}.subtle`, "_dark"))).toBeGreaterThan(1.9);
+    }
   });
 });
 
