@@ -46,6 +46,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      treeshake: {
+        // Only Emotion's `withTheme` uses it, which the product does not. Bundlers keep unused CommonJS unless told otherwise.
+        moduleSideEffects: [
+          { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
+        ],
+      },
       output: {
         entryFileNames: "assets/initial-[hash].js",
         chunkFileNames: ({ name }) => `assets/${chunkNames[name] ?? name}-[hash].js`,

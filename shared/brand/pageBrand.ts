@@ -1,4 +1,3 @@
-import { formatPhone } from "../format.ts";
 import type { Brand } from "./brandSchema.ts";
 
 /** The part of a brand that a page's components show. The build writes it into each page. */
@@ -9,19 +8,6 @@ export type PageBrand = Pick<
 
 /** The id of the page's `<script type="application/json">` with its `PageBrand`. */
 export const pageBrandId = "brand";
-
-export function toPageBrand(brand: Brand): PageBrand {
-  const { isExample, name, title, phone, privacyUrl, termsUrl, call } = brand;
-  return {
-    isExample,
-    name,
-    title,
-    ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
-    privacyUrl,
-    termsUrl,
-    call,
-  };
-}
 
 /** The title of the home page, in the browser's tab and in search results. */
 export function homeTitle({ title, name }: Pick<Brand, "title" | "name">): string {

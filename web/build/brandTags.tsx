@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { pageBrandId, toPageBrand } from "@planner/shared/brand/pageBrand";
+import { pageBrandId } from "@planner/shared/brand/pageBrand";
+import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accentStyles } from "./accentColors.ts";
 

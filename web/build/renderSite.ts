@@ -1,5 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { homeTitle, toPageBrand } from "@planner/shared/brand/pageBrand";
+import { homeTitle } from "@planner/shared/brand/pageBrand";
+import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import type { renderPage } from "../src/app/renderPage.tsx";
 import { brandTags } from "./brandTags.tsx";
 import { htmlDocument, withHeadTags } from "./htmlDocument.ts";

@@ -17,7 +17,8 @@ export function Providers({ cache, children }: ProvidersProps) {
 
 /** Creates Emotion's cache. The browser takes over the prerender's styles because both use the same key. */
 export function createStyleCache(): EmotionCache {
-  const cache = createCache({ key: "css" });
+  // Without Emotion's vendor prefixes (docs/decisions/0202).
+  const cache = createCache({ key: "css", stylisPlugins: [] });
   // Collects styles for the head instead of rendering them next to each element.
   cache.compat = true;
   return cache;

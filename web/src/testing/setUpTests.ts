@@ -1,6 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { brandOf } from "@planner/shared/brand/brands";
-import { pageBrandId, toPageBrand } from "@planner/shared/brand/pageBrand";
+import { pageBrandId } from "@planner/shared/brand/pageBrand";
+import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { dismissAllToasts } from "../ui/toasts.ts";

@@ -147,6 +147,7 @@ const Key = chakra("p", {
     fontWeight: "bold",
     letterSpacing: "0.05em",
     overflowWrap: "anywhere",
+    WebkitUserSelect: "all",
     userSelect: "all",
   },
 });

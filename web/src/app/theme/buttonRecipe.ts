@@ -17,6 +17,7 @@ export const buttonRecipe = defineRecipe({
     cursor: "button",
     fontWeight: "bold",
     textStyle: "md",
+    WebkitUserSelect: "none",
     userSelect: "none",
     transitionProperty: "background-color, border-color, color, transform",
     transitionDuration: "fast",
