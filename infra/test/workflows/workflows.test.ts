@@ -88,13 +88,20 @@ describe("all workflows", () => {
     );
   });
 
-  it("run no package's install script where a token for AWS can be minted", () => {
-    const minting = jobs.filter(({ permissions, uses }) => permissions?.["id-token"] && !uses);
-    expect(minting).toHaveLength(2);
-    for (const job of minting) {
-      const installs = job.steps.filter(({ run }) => /npm (ci|install)/.test(run ?? ""));
-      expect(installs.map(({ run }) => run)).toEqual(["npm ci --ignore-scripts"]);
-    }
+  it("install like the README, and run no install script where a token for AWS can be minted", () => {
+    const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
+    const [, install] = readme.match(/^(npm \w+) && npm test$/m) ?? [];
+    const installing = jobs.flatMap(({ id, permissions, steps }) => {
+      const commands = steps.flatMap(({ run = "" }) => run.match(/^npm (ci|i|install)\b.*/m) ?? []);
+      const command = permissions?.["id-token"] ? `${install} --ignore-scripts` : install;
+      return commands.length === 0 ? [] : [{ id, commands: commands.slice(0, 1), command }];
+    });
+    expect(installing.map(({ id }) => id).sort()).toEqual([
+      "deploy-environment.yml/deploy",
+      "pull-request.yml/diff",
+      "test.yml/test",
+    ]);
+    for (const { commands, command } of installing) expect(commands).toEqual([command]);
   });
 
   it("deploy from main only", () => {
