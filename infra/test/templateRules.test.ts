@@ -1,6 +1,7 @@
-import { describe, expect, it } from "@jest/globals";
+import { describe, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
 import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
+import { environments } from "../config/environments.ts";
 import { synthesizedTemplateSchema } from "../rules/SynthesizedTemplate.ts";
 import { templateRules } from "../rules/TemplateRules.ts";
 import { templatesOf } from "./synthesis/templates.ts";
@@ -303,6 +304,23 @@ describe("the rules that depend on the environment", () => {
       });
       expect(ruleOf("table-protection")?.findViolations(template)).toEqual([]);
     }
+  });
+
+  it("allow a deletable table in prod only during a tear-down", () => {
+    const deletable = mutated("prod", (all) => {
+      all[table(all).id].DeletionPolicy = "Delete";
+      table(all).properties.Replicas[0].DeletionProtectionEnabled = false;
+    });
+    const rule = ruleOf("table-protection");
+    expect(rule?.findViolations(deletable)).toEqual([table(deletable.Resources).id]);
+    const [, , prod] = environments;
+    const tearDown = jest.replaceProperty<{ protectData: boolean }, "protectData">(
+      prod,
+      "protectData",
+      false,
+    );
+    expect(rule?.findViolations(deletable)).toEqual([]);
+    tearDown.restore();
   });
 
   it("allow unreserved concurrency in dev only", () => {
