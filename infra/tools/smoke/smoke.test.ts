@@ -93,9 +93,12 @@ describe("the smoke test", () => {
   it("reports each check if there is no response", async () => {
     const server = await LoopbackServer.listen(0);
     await server.close();
-    const { failed, lines } = await test(new URL(`http://127.0.0.1:${server.port}`));
+    const site = new URL(`http://127.0.0.1:${server.port}`);
+    const { failed, lines } = await test(site, { removes: false });
     expect(failed).toContain("The planner is served prerendered");
     expect(lines.join("\n")).toContain("ECONNREFUSED");
+    // Nothing was sent, so no lead needs to be removed.
+    expect(lines.join("\n")).not.toContain("The synthetic lead stays");
   });
 
   it("stops waiting for a response at the time limit", async () => {
@@ -155,10 +158,19 @@ describe("readSmokeTarget", () => {
   });
 
   it("accepts a table name", async () => {
+    vi.stubEnv("AWS_REGION", "us-east-1");
     expect(await read("https://planner.example.com", "--table", "leads-prod")).toEqual({
       site: "https://planner.example.com/",
       table: "leads-prod",
     });
+  });
+
+  it("needs the table's region", async () => {
+    vi.stubEnv("AWS_REGION", undefined);
+    vi.stubEnv("AWS_CONFIG_FILE", "/nowhere/config");
+    await expect(read("https://planner.example.com", "--table", "leads-prod")).rejects.toThrow(
+      "--table needs the table's region: set AWS_REGION.",
+    );
   });
 
   it.each([

@@ -11,7 +11,7 @@ import {
 import { printLine } from "../commands/runCommand.ts";
 import { siteChecks } from "./checks.ts";
 import { leadChecks, leadRemover, newSmokeTestKey } from "./leadChecks.ts";
-import { requestTo, runChecks } from "./runChecks.ts";
+import { type Request, requestTo, runChecks } from "./runChecks.ts";
 
 /** Checks a running product externally, with a lead that it removes afterwards. */
 export async function smoke(args: readonly string[]): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function smoke(args: readonly string[]): Promise<string[]> {
 
 export type SmokeTest = {
   readonly site: URL;
-  /** If absent, the synthetic lead stays and the report says how to remove it. */
+  /** If absent, a saved synthetic lead stays and the report says how to remove it. */
   readonly table?: LeadTable | undefined;
   /** The limit for each request. */
   readonly timeoutMs: number;
@@ -37,8 +37,15 @@ export async function testSite(test: SmokeTest): Promise<readonly string[]> {
   const savedKey = newSmokeTestKey();
   const removeLead = table && leadRemover(table);
   const checks = [...siteChecks(site), ...leadChecks({ savedKey, removeLead })];
-  const failed = await runChecks(checks, requestTo(site, timeoutMs), report);
-  if (removeLead === undefined) {
+  const send = requestTo(site, timeoutMs);
+  let isReached = false;
+  const request: Request = async (...args) => {
+    const response = await send(...args);
+    isReached = true;
+    return response;
+  };
+  const failed = await runChecks(checks, request, report);
+  if (removeLead === undefined && isReached) {
     report(`! The synthetic lead stays, because its table is unknown. Its key is ${savedKey}.`);
     report("  To remove it, delete this item from the table of leads. Next time, pass --table.");
   }
@@ -49,7 +56,7 @@ export async function testSite(test: SmokeTest): Promise<readonly string[]> {
  * Returns the site to test and, if known, its table. By default, the local cloud. Otherwise, an environment
  * (`--env`), or a URL with an optional `--table`.
  *
- * @throws CommandError if the arguments are invalid or the local cloud is not running
+ * @throws CommandError if the arguments are invalid, the local cloud is not running, or the table's region is unknown
  */
 export async function readSmokeTarget(
   args: readonly string[],
@@ -63,13 +70,21 @@ export async function readSmokeTarget(
     },
     positional: "url",
   });
-  const named = table === undefined ? undefined : leadTable(table);
+  const named = table === undefined ? undefined : await tableInRegion(table);
   if (url !== undefined) {
     const site = new URL("/", url);
     return { site, table: named ?? (await localTable(site)) };
   }
   const target = await findTarget(env);
   return { site: new URL("/", target.site()), table: named ?? target.leads() };
+}
+
+/** @throws CommandError if neither AWS_REGION nor the AWS configuration names a region */
+async function tableInRegion(name: string): Promise<LeadTable> {
+  const table = leadTable(name);
+  const region = await table.client.config.region().catch(() => undefined);
+  if (region) return table;
+  throw new CommandError("--table needs the table's region: set AWS_REGION.");
 }
 
 /** The local cloud's table, if the URL belongs to the local cloud. */
