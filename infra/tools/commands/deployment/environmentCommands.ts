@@ -10,6 +10,7 @@ import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import { CommandError } from "../CommandError.ts";
 import type { Command } from "../runCommand.ts";
 import { printLine } from "../runCommand.ts";
+import { checkNodeVersion } from "./checkNodeVersion.ts";
 import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
 import { deploymentSummary } from "./deploymentSummary.ts";
 import { firstDeploymentArguments } from "./firstDeployment.ts";
@@ -31,6 +32,7 @@ export const destroy: Command = (args) => runAction(readEnvironmentCommand("dest
 
 async function runAction(command: EnvironmentCommand): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
+  checkNodeVersion(process.versions.node);
   const { profile } = readCdkArguments(cdkArguments);
   await requireCredentials(profile);
   const configured = configuredEnvironment(environment);
