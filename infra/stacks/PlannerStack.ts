@@ -32,7 +32,7 @@ export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site } = props;
-    const { table } = new LeadStore(this, "LeadStore", { environment });
+    const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
     const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment });
     const originSecret = new OriginSecret(this, "OriginSecret");
@@ -83,6 +83,7 @@ export class PlannerStack extends Stack {
     });
     new CfnOutput(this, "SiteUrl", { value: `https://${host}` });
     new CfnOutput(this, "TableName", { value: table.tableName });
+    new CfnOutput(this, "DeskTableName", { value: deskTable.tableName });
     new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
     new CfnOutput(this, "UserPoolClientId", { value: identity.client.userPoolClientId });
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });

@@ -128,6 +128,7 @@ describe.each(["dev", "staging"] as const)("the role that deploys %s", (name) =>
     const table = onlyResource(
       templatesOf("complete")[name],
       "AWS::DynamoDB::GlobalTable",
+      "LeadStoreTable",
     ).Properties;
     expect(remove.Action).toBe("dynamodb:DeleteItem");
     expect(textOf(remove.Resource)).toMatch(new RegExp(`:eu-west-1:.*:table/${table.TableName}$`));

@@ -11,7 +11,7 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
     "AWS::Lambda::Function",
     "PlannerApiSaveLead",
   );
-  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable", "LeadStoreTable");
   const log = onlyResource(template, "AWS::Logs::LogGroup", "PlannerApiSaveLead");
 
   it("runs on Node 24 and arm64 with a timeout of ten seconds", () => {
@@ -50,7 +50,7 @@ describe.each(environmentNames)("the save-lead function of %s", (environment) =>
 
 describe.each(environmentNames)("the functions for signed-in users of %s", (environment) => {
   const template = templates[environment];
-  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable", "LeadStoreTable");
   const pool = onlyResource(template, "AWS::Cognito::UserPool");
   const cursorSecret = onlyResource(
     template,

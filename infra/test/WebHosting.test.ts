@@ -194,6 +194,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
       "AlertWebhookDeadLettersUrl",
       "AlertWebhookQueueUrl",
       "AlertWebhookSecretArn",
+      "DeskTableName",
       "DistributionDomainName",
       "DistributionId",
       "OriginSecretArn",

@@ -6,32 +6,70 @@ import { exampleSettings } from "./synthesis/variants.ts";
 const templates = templatesOf("complete");
 
 describe.each(environmentNames)("the leads table of %s", (environment) => {
-  const { Properties: properties, DeletionPolicy: deletionPolicy } = onlyResource(
+  const { Properties: properties } = onlyResource(
     templates[environment],
     "AWS::DynamoDB::GlobalTable",
+    "LeadStoreTable",
   );
-  const [replica] = properties.Replicas;
 
   it("has the idempotency key as its only key", () => {
     expect(properties.KeySchema).toEqual([{ AttributeName: "idempotency_key", KeyType: "HASH" }]);
   });
 
-  it("has an index that contains whole leads by age", () => {
+  it("has indexes that contain whole leads by age, over all stages and within a stage", () => {
+    const index = (IndexName: string, partitionKey: string) => ({
+      IndexName,
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: "HASH" },
+        { AttributeName: "id", KeyType: "RANGE" },
+      ],
+      Projection: { ProjectionType: "ALL" },
+    });
     expect(properties.GlobalSecondaryIndexes).toEqual([
-      {
-        IndexName: "by_created_at",
-        KeySchema: [
-          { AttributeName: "entity", KeyType: "HASH" },
-          { AttributeName: "id", KeyType: "RANGE" },
-        ],
-        Projection: { ProjectionType: "ALL" },
-      },
+      index("by_created_at", "entity"),
+      index("by_stage", "stage"),
     ]);
     expect(properties.AttributeDefinitions).toContainEqual({
       AttributeName: "id",
       AttributeType: "S",
     });
   });
+});
+
+describe.each(environmentNames)("the desk's table of %s", (environment) => {
+  const { Properties: properties } = onlyResource(
+    templates[environment],
+    "AWS::DynamoDB::GlobalTable",
+    "LeadStoreDeskTable",
+  );
+
+  it("has keys for timelines, changes and search, and no stream", () => {
+    expect(properties.KeySchema).toEqual([
+      { AttributeName: "pk", KeyType: "HASH" },
+      { AttributeName: "sk", KeyType: "RANGE" },
+    ]);
+    expect(properties.StreamSpecification).toBeUndefined();
+  });
+
+  it("deletes expired changes", () => {
+    expect(properties.TimeToLiveSpecification).toEqual({
+      AttributeName: "expires_at",
+      Enabled: true,
+    });
+  });
+});
+
+const tables = environmentNames.flatMap((environment) =>
+  (["leads", "desk"] as const).map((name) => ({ environment, name })),
+);
+
+describe.each(tables)("the table $name-$environment", ({ environment, name }) => {
+  const { Properties: properties, DeletionPolicy: deletionPolicy } = onlyResource(
+    templates[environment],
+    "AWS::DynamoDB::GlobalTable",
+    { leads: "LeadStoreTable", desk: "LeadStoreDeskTable" }[name],
+  );
+  const [replica] = properties.Replicas;
 
   it("is billed per request, in one region", () => {
     expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
@@ -47,7 +85,7 @@ describe.each(environmentNames)("the leads table of %s", (environment) => {
   });
 
   it("includes the environment in its name", () => {
-    expect(properties.TableName).toBe(`leads-${environment}`);
+    expect(properties.TableName).toBe(`${name}-${environment}`);
   });
 
   it("has deletion protection and outlives its stack in prod only", () => {
@@ -59,7 +97,7 @@ describe.each(environmentNames)("the leads table of %s", (environment) => {
 
 describe.each(environmentNames)("the statistics of %s", (environment) => {
   const template = templates[environment];
-  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable", "LeadStoreTable");
   const counter = onlyResource(template, "AWS::Lambda::Function", "LeadStatisticsCounter");
   const queue = onlyResource(template, "AWS::SQS::Queue", "LeadStatistics");
   const mapping = onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadStatistics");
@@ -136,7 +174,7 @@ describe.each(environmentNames)("the statistics of %s", (environment) => {
 
 describe.each(environmentNames)("the alerts in %s", (environment) => {
   const template = templates[environment];
-  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable");
+  const table = onlyResource(template, "AWS::DynamoDB::GlobalTable", "LeadStoreTable");
   const queueOf = (id: string) => onlyResource(template, "AWS::SQS::Queue", `LeadAlerts${id}`);
   const mappingOf = (id: string) =>
     onlyResource(template, "AWS::Lambda::EventSourceMapping", `LeadAlerts${id}`);

@@ -54,7 +54,8 @@ function one(resources: Resources, type: string, idPrefix = "") {
   return { id, ...resources[id], properties: resources[id].Properties };
 }
 
-const table = (resources: Resources) => one(resources, "AWS::DynamoDB::GlobalTable");
+const table = (resources: Resources) =>
+  one(resources, "AWS::DynamoDB::GlobalTable", "LeadStoreTable");
 const saveLead = (resources: Resources) =>
   one(resources, "AWS::Lambda::Function", "PlannerApiSaveLead");
 const saveLeadPolicy = (resources: Resources) =>

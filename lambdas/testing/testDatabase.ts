@@ -5,12 +5,15 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DynamoDBClient,
   type DynamoDBClientConfig,
   ListTablesCommand,
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
 export type RunningDynamoDb = {
@@ -44,50 +47,70 @@ export const endpointVariable = "DYNAMODB_ENDPOINT";
 
 const clients = new Map<string, DynamoDBClient>();
 
-/** Creates an empty leads table, by default in the shared test database. */
+type TestDatabase = {
+  /** By default, the shared test database. */
+  readonly endpoint?: string;
+};
+
+/** Creates an empty leads table. */
 export async function newLeadTable({
   endpoint = process.env[endpointVariable] ?? "",
-}: {
-  readonly endpoint?: string;
-} = {}): Promise<LeadTable> {
+}: TestDatabase = {}): Promise<LeadTable> {
   const client = clients.get(endpoint) ?? connect(endpoint);
   clients.set(endpoint, client);
   const tableName = `leads-${randomUUID()}`;
-  const { key, index } = leadsTable;
-  await client.send(
-    new CreateTableCommand({
-      TableName: tableName,
-      BillingMode: "PAY_PER_REQUEST",
-      AttributeDefinitions: [key, index.partitionKey, index.sortKey].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: "S",
-      })),
-      KeySchema: [{ AttributeName: key, KeyType: "HASH" }],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: index.name,
-          KeySchema: [
-            { AttributeName: index.partitionKey, KeyType: "HASH" },
-            { AttributeName: index.sortKey, KeyType: "RANGE" },
-          ],
-          Projection: { ProjectionType: "ALL" },
-        },
-      ],
-    }),
-  );
+  const { key, index, stageIndex } = leadsTable;
+  await createTable(client, {
+    TableName: tableName,
+    AttributeDefinitions: texts(key, index.partitionKey, stageIndex.partitionKey, index.sortKey),
+    KeySchema: keySchema(key),
+    GlobalSecondaryIndexes: [index, stageIndex].map(({ name, partitionKey, sortKey }) => ({
+      IndexName: name,
+      KeySchema: keySchema(partitionKey, sortKey),
+      Projection: { ProjectionType: "ALL" },
+    })),
+  });
   return { client: DynamoDBDocumentClient.from(client), tableName };
+}
+
+/** Creates an empty leads table and an empty table of the desk. */
+export async function newDeskTables(database?: TestDatabase): Promise<DeskTables> {
+  const table = await newLeadTable(database);
+  const deskTableName = `desk-${randomUUID()}`;
+  const { partitionKey, sortKey } = deskTable;
+  await createTable(table.client, {
+    TableName: deskTableName,
+    AttributeDefinitions: texts(partitionKey, sortKey),
+    KeySchema: keySchema(partitionKey, sortKey),
+  });
+  return { ...table, deskTableName };
+}
+
+async function createTable(client: DynamoDBClient, table: CreateTableCommandInput): Promise<void> {
+  await client.send(new CreateTableCommand({ BillingMode: "PAY_PER_REQUEST", ...table }));
+}
+
+function texts(...names: readonly string[]) {
+  return names.map((AttributeName) => ({ AttributeName, AttributeType: "S" as const }));
+}
+
+function keySchema(partitionKey: string, sortKey?: string) {
+  return [
+    { AttributeName: partitionKey, KeyType: "HASH" as const },
+    ...(sortKey === undefined ? [] : [{ AttributeName: sortKey, KeyType: "RANGE" as const }]),
+  ];
 }
 
 /**
  * The same table with a client that calls `interrupt` before and after each request. If `interrupt` throws, the
  * request fails before it is sent or after it was processed.
  */
-export function interruptedTable(
-  { client: original, tableName }: LeadTable,
+export function interruptedTable<Table extends LeadTable>(
+  table: Table,
   interrupt: (moment: "before" | "after") => Promise<void>,
-): LeadTable {
+): Table {
   // The clients share the original's connections.
-  const { requestHandler } = original.config;
+  const { requestHandler } = table.client.config;
   const client = connect(process.env[endpointVariable] ?? "", { requestHandler });
   client.middlewareStack.add(
     (next) => async (args) => {
@@ -98,7 +121,7 @@ export function interruptedTable(
     },
     { step: "initialize" },
   );
-  return { client: DynamoDBDocumentClient.from(client), tableName };
+  return { ...table, client: DynamoDBDocumentClient.from(client) };
 }
 
 /** Retries requests while the database starts. */

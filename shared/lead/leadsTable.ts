@@ -7,6 +7,8 @@ export const leadsTable = {
   key: "idempotency_key",
   /** Lists leads in capture order, by their time-ordered IDs. */
   index: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
+  /** Lists the leads of a stage in capture order. Leads saved before stages existed are in it once they are backfilled. */
+  stageIndex: { name: "by_stage", partitionKey: "stage", sortKey: "id" },
   /** The `entity` of every lead item. Other items have no `entity`, so they are not in the index. */
   leadEntity: "lead",
 } as const;

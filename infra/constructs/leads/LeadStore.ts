@@ -1,3 +1,4 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { RemovalPolicy } from "aws-cdk-lib";
 import {
@@ -16,37 +17,57 @@ export interface LeadStoreProps {
 }
 
 /**
- * The leads table. A lead's key is its request's idempotency key, so saving takes one conditional Put. The index
- * lists leads by age.
+ * The leads table and the desk's table. A lead's key is its request's idempotency key, so saving takes one conditional
+ * Put. The indexes list leads by age, over all stages and within a stage.
  */
 export class LeadStore extends Construct {
   readonly table: TableV2;
+  /** Timelines, changes and the search index. */
+  readonly deskTable: TableV2;
 
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
-      globalSecondaryIndexes: [
-        {
-          indexName: leadsTable.index.name,
-          partitionKey: { name: leadsTable.index.partitionKey, type: AttributeType.STRING },
-          sortKey: { name: leadsTable.index.sortKey, type: AttributeType.STRING },
+      // An update of a deployed table can add only one index at a time.
+      globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(
+        ({ name, partitionKey, sortKey }) => ({
+          indexName: name,
+          partitionKey: { name: partitionKey, type: AttributeType.STRING },
+          sortKey: { name: sortKey, type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,
-        },
-      ],
+        }),
+      ),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
-      billing: Billing.onDemand(),
-      // With a key in the account instead of DynamoDB's own key, CloudTrail records every use.
-      encryption: TableEncryptionV2.awsManagedKey(),
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: environment.protectData,
-      removalPolicy: environment.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...protection(environment),
+    });
+    this.deskTable = new TableV2(this, "DeskTable", {
+      tableName: deskTableName(environment.name),
+      partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
+      sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
+      timeToLiveAttribute: deskTable.expiry,
+      ...protection(environment),
     });
   }
+}
+
+function protection({ protectData }: LeadStoreProps["environment"]) {
+  return {
+    billing: Billing.onDemand(),
+    // With a key in the account instead of DynamoDB's own key, CloudTrail records every use.
+    encryption: TableEncryptionV2.awsManagedKey(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: protectData,
+    removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  };
 }
 
 /** One account can host several environments, so the name includes the environment. */
 export function leadTableName(environment: Environment["name"]): string {
   return `leads-${environment}`;
+}
+
+function deskTableName(environment: Environment["name"]): string {
+  return `desk-${environment}`;
 }

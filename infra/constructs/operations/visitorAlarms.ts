@@ -118,10 +118,13 @@ export const visitorAlarms = {
   },
 } as const satisfies AlarmTable<MonitoredResources>;
 
-/** Throttled writes of the table and of its index. A throttled index throttles the table too. */
+/** Throttled writes of the table and of its indexes. A throttled index throttles the table too. */
 function throttledWrites(TableName: string): readonly Metric[] {
-  const index = { GlobalSecondaryIndexName: leadsTable.index.name };
-  return [{ TableName }, { TableName, ...index }].map(
+  const indexes = [leadsTable.index, leadsTable.stageIndex].map(({ name }) => ({
+    TableName,
+    GlobalSecondaryIndexName: name,
+  }));
+  return [{ TableName }, ...indexes].map(
     (dimensionsMap) =>
       new Metric({
         namespace: "AWS/DynamoDB",

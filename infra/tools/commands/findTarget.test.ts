@@ -36,12 +36,17 @@ describe("a deployed environment", () => {
         SiteUrl: "https://d1.cloudfront.net",
         UserPoolId: "eu-central-1_pool",
         TableName: "leads-staging",
+        DeskTableName: "desk-staging",
       }),
     );
     const target = await findTarget("staging");
     expect(target.site()).toBe("https://d1.cloudfront.net");
     expect(target.users().userPoolId).toBe("eu-central-1_pool");
     expect(target.leads().tableName).toBe("leads-staging");
+    expect(target.desk()).toMatchObject({
+      tableName: "leads-staging",
+      deskTableName: "desk-staging",
+    });
   });
 
   it("is in the region of its settings, whatever AWS_REGION says", async () => {
@@ -107,7 +112,7 @@ describe("the local cloud", () => {
       site: "http://localhost:3000",
       database: "http://127.0.0.1:8000",
       services: "http://127.0.0.1:9000",
-      tables: { LeadStoreTable: "leads-dev" },
+      tables: { LeadStoreTable: "leads-dev", LeadStoreDeskTable: "desk-dev" },
       queues: {},
       mailbox: "http://127.0.0.1:9000/mailbox/",
       pid: 1,
@@ -116,6 +121,7 @@ describe("the local cloud", () => {
     const target = await findTarget(undefined);
     expect(target.site()).toBe("http://localhost:3000");
     expect(target.leads().tableName).toBe("leads-dev");
+    expect(target.desk()).toMatchObject({ tableName: "leads-dev", deskTableName: "desk-dev" });
     expect(() => target.users()).toThrow("The local cloud has no user pool.");
     expect(() => target.alerts()).toThrow(/^No alerts are configured: .*alertRecipients/);
   });

@@ -6,10 +6,11 @@ import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
 import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import type { AlertQueues } from "@planner/lambdas/alerts/redriveAlerts";
+import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
-import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { type ReadyFile, readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
@@ -22,6 +23,7 @@ export type Target = {
   readonly site: () => string;
   readonly users: () => CognitoPoolRef;
   readonly leads: () => LeadTable;
+  readonly desk: () => DeskTables;
   readonly alerts: () => AlertQueues;
 };
 
@@ -43,6 +45,10 @@ export async function findTarget(environment: EnvironmentName | undefined): Prom
       userPoolId: outputs.required("UserPoolId"),
     }),
     leads: () => leadTable(outputs.required("TableName"), { region }),
+    desk: () => ({
+      ...leadTable(outputs.required("TableName"), { region }),
+      deskTableName: outputs.required("DeskTableName"),
+    }),
     alerts: () =>
       alertQueues(new SQSClient({ region }), (part) => outputs.optional(`Alert${part}Url`)),
   };
@@ -73,10 +79,13 @@ export function localTarget(dataFolder: string): Target {
       return { client: new CognitoIdentityProviderClient({ endpoint, ...signing }), userPoolId };
     },
     leads: () => {
-      const [tableName] = Object.values(ready.tables);
-      if (tableName === undefined) throw new CommandError("The local cloud has no table.");
+      const tableName = localTable(ready, "LeadStoreTable");
       return leadTable(tableName, { endpoint: ready.database, ...signing });
     },
+    desk: () => ({
+      ...leadTable(localTable(ready, "LeadStoreTable"), { endpoint: ready.database, ...signing }),
+      deskTableName: localTable(ready, "LeadStoreDeskTable"),
+    }),
     alerts: () => {
       const client = new SQSClient({
         endpoint: ready.services,
@@ -86,6 +95,12 @@ export function localTarget(dataFolder: string): Target {
       return alertQueues(client, (part) => ready.queues[`LeadAlerts${part}`]);
     },
   };
+}
+
+function localTable({ tables }: ReadyFile, constructName: string): string {
+  const name = tables[constructName];
+  if (name === undefined) throw new CommandError(`The local cloud has no ${constructName}.`);
+  return name;
 }
 
 /** The leads table in a deployed environment or at an endpoint. */

@@ -30,18 +30,16 @@ export class LeadTable {
   }
 
   /**
-   * Opens the table of a running local cloud.
+   * Opens the leads table of a running local cloud.
    *
-   * @throws Error if there is not exactly one table
+   * @throws Error if there is none
    */
   static open(cloud: {
     readonly database: string;
     readonly tables: Readonly<Record<string, string>>;
   }): LeadTable {
-    const [name, another] = Object.values(cloud.tables);
-    if (name === undefined || another !== undefined) {
-      throw new Error("The local cloud must have exactly one table");
-    }
+    const name = cloud.tables.LeadStoreTable;
+    if (name === undefined) throw new Error("The local cloud has no leads table");
     const client = new DynamoDBClient({
       endpoint: cloud.database,
       region: "us-east-1",
