@@ -2,36 +2,45 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
 /** Where the next page of leads starts. */
-export type PageCursor = z.infer<typeof cursorSchema>;
+export type PagePosition = z.infer<typeof positionSchema>;
+
+/** What a cursor is valid for. */
+export type CursorScope = {
+  readonly secret: string;
+  /** Identifies the query. A cursor is valid only for the query that it continues. */
+  readonly query: string;
+};
 
 /** Writes a cursor: the signature and the payload in base64url. Clients cannot forge one. */
-export function writeCursor(cursor: PageCursor, secret: string): string {
-  const payload = Buffer.from(JSON.stringify(cursor));
-  return Buffer.concat([sign(payload, secret), payload]).toString("base64url");
+export function writeCursor(position: PagePosition, scope: CursorScope): string {
+  const payload = Buffer.from(JSON.stringify(position));
+  return Buffer.concat([sign(payload, scope), payload]).toString("base64url");
 }
 
-/** Reads a cursor. Returns undefined unless it was signed with the same secret. */
-export function readCursor(text: string, secret: string): PageCursor | undefined {
+/** Reads a cursor. Returns undefined unless it was signed with the same secret for the same query. */
+export function readCursor(text: string, scope: CursorScope): PagePosition | undefined {
   const bytes = Buffer.from(text, "base64url");
   // Node ignores invalid characters, but each cursor must have only one valid encoding.
   if (bytes.length <= signatureBytes || bytes.toString("base64url") !== text) return undefined;
   const payload = bytes.subarray(signatureBytes);
   const signature = bytes.subarray(0, signatureBytes);
-  if (!timingSafeEqual(signature, sign(payload, secret))) return undefined;
-  const cursor = cursorSchema.safeParse(JSON.parse(payload.toString("utf8")));
-  return cursor.success ? cursor.data : undefined;
+  if (!timingSafeEqual(signature, sign(payload, scope))) return undefined;
+  return positionSchema.safeParse(JSON.parse(payload.toString("utf8"))).data;
 }
 
 const signatureBytes = 32;
 
-/** The prefix invalidates signatures made for other purposes. */
-function sign(payload: Buffer, secret: string): Buffer {
-  return createHmac("sha256", secret).update("list-leads cursor\n").update(payload).digest();
+/** The prefix invalidates signatures made for other purposes or by other versions. */
+function sign(payload: Buffer, { secret, query }: CursorScope): Buffer {
+  return createHmac("sha256", secret)
+    .update(`list-leads cursor 2\n${query}\n`)
+    .update(payload)
+    .digest();
 }
 
-const cursorSchema = z.object({
-  /** The format version. A cursor with another version is rejected, and the list restarts. */
-  version: z.literal(1),
-  /** The ID of the last lead on the previous page. */
-  before: z.string(),
+const positionSchema = z.strictObject({
+  /** Lists: the ID of the last lead examined. */
+  before: z.optional(z.string()),
+  /** Searches: the last posting examined. */
+  after: z.optional(z.strictObject({ walk: z.number(), sk: z.string() })),
 });

@@ -1,8 +1,9 @@
-import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { BatchGetCommand, type BatchGetCommandOutput, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
-import { idSchema, keyAndTimeSchema, keySchema } from "./leadItem.ts";
+import { type Item, isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
+import { keyAndTimeSchema, keySchema } from "./leadItem.ts";
+import { idPrefix } from "./leadPages.ts";
 
 /**
  * Reads a lead by key. Returns undefined if it does not exist or was erased.
@@ -14,60 +15,27 @@ export async function readLead(table: LeadTable, leadKey: string): Promise<Lead 
   return item === undefined || "erased_at" in item ? undefined : leadSchema.parse(item);
 }
 
-export type LeadPageRequest = {
-  readonly limit: number;
-  /** The page starts after this ID. Absent for the first page. */
-  readonly before?: string | undefined;
-};
-
-export type LeadPage = {
-  readonly leads: readonly Lead[];
-  /** The IDs of malformed items, which are not in `leads`. */
-  readonly brokenIds: readonly string[];
-  /** The next page starts after this ID. Undefined on the last page. */
-  readonly next: string | undefined;
-};
-
 /**
- * Reads a page of leads, newest first. Every page costs one query, regardless of its position. The query fetches
- * one extra item to detect whether there is a next page.
+ * Reads up to 100 items by key. Leaves out those that do not exist or were erased.
+ *
+ * @returns the items by key
  */
-export async function readLeadPage(
+export async function readItems(
   { client, tableName }: LeadTable,
-  { limit, before }: LeadPageRequest,
-): Promise<LeadPage> {
-  const wanted = limit + 1;
-  const query = {
-    TableName: tableName,
-    IndexName: leadsTable.index.name,
-    KeyConditionExpression: before === undefined ? "entity = :lead" : "entity = :lead AND id < :id",
-    ExpressionAttributeValues: {
-      ":lead": leadsTable.leadEntity,
-      ...(before !== undefined && { ":id": before }),
-    },
-    ScanIndexForward: false,
-    Limit: wanted,
-  };
-  const items: unknown[] = [];
-  // A query stops at 1 MB, even below the limit.
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    items.push(...Items);
-    if (items.length >= wanted) break;
+  leadKeys: readonly string[],
+): Promise<ReadonlyMap<string, Item>> {
+  const items = new Map<string, Item>();
+  let Keys: Item[] | undefined = [...new Set(leadKeys)].map((key) => ({ [leadsTable.key]: key }));
+  while (Keys !== undefined && Keys.length > 0) {
+    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys } } }),
+    );
+    for (const item of Responses?.[tableName] ?? []) {
+      if (!("erased_at" in item)) items.set(keySchema.parse(item).idempotency_key, item);
+    }
+    Keys = UnprocessedKeys?.[tableName]?.Keys;
   }
-  return toPage(items, limit);
-}
-
-/** The schema removes the key and the marks. */
-function toPage(items: readonly unknown[], limit: number): LeadPage {
-  const leads: Lead[] = [];
-  const brokenIds: string[] = [];
-  for (const item of items.slice(0, limit)) {
-    const lead = leadSchema.safeParse(item);
-    if (lead.success) leads.push(lead.data);
-    else brokenIds.push(idSchema.parse(item).id);
-  }
-  const next = items.length > limit ? idSchema.parse(items[limit - 1]).id : undefined;
-  return { leads, brokenIds, next };
+  return items;
 }
 
 /** The keys of the leads captured in an inclusive time range, excluding smoke-test leads. */
@@ -92,12 +60,6 @@ export async function readLeadKeys(
     keys.push(...Items.map((item) => keySchema.parse(item).idempotency_key));
   }
   return keys.filter((key) => !isSmokeTestKey(key));
-}
-
-/** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */
-function idPrefix(time: Date): string {
-  const digits = time.getTime().toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }
 
 /** The lead that becomes the latest when another one is erased. */

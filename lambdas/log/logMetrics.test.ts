@@ -52,7 +52,7 @@ const save = (
 const list = (brokenIds: readonly string[], secret: () => Promise<string> = async () => "secret") =>
   listLeads({
     ...runtimeOf("list-leads"),
-    readPage: async () => ({ leads: [], brokenIds, next: undefined }),
+    findLeads: async () => ({ leads: [], brokenIds, next: undefined }),
     cursorSecret: secret,
   })(apiEvent({ method: "GET", claims: adminClaims() }), lambdaContext);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { leadSchema } from "../lead/leadSchema.ts";
+import { leadFilterSchema } from "./deskContract.ts";
 import { apiRoutes } from "./routes.ts";
 
 /**
@@ -34,17 +35,24 @@ const limit = z.pipe(
 );
 
 /**
- * One page of leads, newest first. `next_cursor` fetches the next page and is null on the last one. Paging through
- * the list returns every lead exactly once, even while new leads arrive. Returns 403 unless the caller is an
- * administrator, 422 for a limit out of range, and 400 for a cursor that this API did not create.
+ * One page of the leads that match all filters, newest first. With `q`, exact matches come first, then matches by
+ * token. `next_cursor` fetches the next page and is null on the last one. Paging through the list returns every lead
+ * exactly once, even while new leads arrive. If few leads match, a page can end early: then `searched_back_to` is the
+ * capture time of the last lead examined, and `next_cursor` continues there. Returns 403 unless the caller is an
+ * administrator, 422 for an invalid filter or limit, and 400 for a cursor that this API did not create for this query.
  */
 export const listLeadsRoute = {
   ...apiRoutes.listLeads,
-  request: z.object({
+  request: z.extend(leadFilterSchema, {
     limit: z._default(z.optional(limit), 25),
     cursor: z.optional(z.string()),
   }),
-  response: z.object({ leads: z.array(leadSchema), next_cursor: z.nullable(z.string()) }),
+  response: z.object({
+    leads: z.array(leadSchema),
+    next_cursor: z.nullable(z.string()),
+    /** ISO 8601, UTC. */
+    searched_back_to: z.optional(z.string()),
+  }),
 } as const;
 
 /**

@@ -33,16 +33,6 @@ export const leadFilterSchema = z.object({
 
 export type LeadFilter = z.output<typeof leadFilterSchema>;
 
-/**
- * A page of leads under filters. If few leads match, a page can end early: then `searched_back_to` is the time of
- * the oldest lead examined, and `next_cursor` continues from there.
- */
-export const filteredPageSchema = z.object({
-  leads: z.array(leadSchema),
-  next_cursor: z.nullable(z.string()),
-  searched_back_to: z.optional(z.string()),
-});
-
 /** A lead with its timeline. */
 export const leadDetailsSchema = z.object({
   lead: leadSchema,

@@ -3,13 +3,14 @@ import * as z from "zod/mini";
 import { cachedSecret } from "../../aws/cachedSecret.ts";
 import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { findLeads } from "../../desk/search/findLeads.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { readLeadPage } from "../../leads/readLeads.ts";
 import { listLeads } from "./listLeads.ts";
 
 const environment = readEnvironment(
   z.object({
     TABLE_NAME: textVariable,
+    DESK_TABLE_NAME: textVariable,
     CURSOR_SECRET_ID: textVariable,
     ORIGIN_SECRET: originSecretVariable,
   }),
@@ -18,7 +19,7 @@ const limits = callLimits["list-leads"];
 const table = openLeadTable(environment.TABLE_NAME, limits);
 
 export const handler = listLeads({
-  readPage: (request) => readLeadPage(table, request),
+  findLeads: findLeads({ ...table, deskTableName: environment.DESK_TABLE_NAME }),
   cursorSecret: cachedSecret(secretsClient(limits), environment.CURSOR_SECRET_ID),
   logger: new Logger(),
   originSecrets: environment.ORIGIN_SECRET,

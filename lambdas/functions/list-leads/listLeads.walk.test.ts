@@ -1,16 +1,16 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { LeadTable } from "../../leads/LeadTable.ts";
-import { readLeadPage } from "../../leads/readLeads.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { findLeads } from "../../desk/search/findLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { adminClaims, apiEvent, endpointRuntime, lambdaContext } from "../../testing/apiEvent.ts";
-import { newLeadTable } from "../../testing/testDatabase.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
 import { listLeads } from "./listLeads.ts";
 
-let table: LeadTable;
+let tables: DeskTables;
 
 beforeAll(async () => {
-  table = await newLeadTable();
+  tables = await newDeskTables();
 });
 
 /** Leads captured three per millisecond, so only their IDs define their order. */
@@ -22,11 +22,11 @@ const leadsFrom = (start: number, count: number) =>
 describe("list-leads while leads arrive", () => {
   it("lists each of 2,000 leads once, newest first, while 100 more arrive", async () => {
     const before = leadsFrom(Date.UTC(2026, 10, 21), 2_000);
-    await storeItems(table, before.map(aLeadItem));
+    await storeItems(tables, before.map(aLeadItem));
     const arrivals = leadsFrom(Date.UTC(2026, 10, 22), 100).map(aLeadItem);
     const handler = listLeads({
       ...endpointRuntime(),
-      readPage: (request) => readLeadPage(table, request),
+      findLeads: findLeads(tables),
       cursorSecret: async () => "secret",
     });
 
@@ -37,7 +37,7 @@ describe("list-leads while leads arrive", () => {
       const event = apiEvent({ method: "GET", query, claims: adminClaims() });
       const [result] = await Promise.all([
         handler(event, lambdaContext),
-        storeItems(table, arrivals.splice(0, 5)),
+        storeItems(tables, arrivals.splice(0, 5)),
       ]);
       const page = adminContract.listLeads.response.parse(JSON.parse(result.body));
       listed.push(...page.leads.map(({ id }) => id));

@@ -1,0 +1,71 @@
+import type { LeadFilter } from "@planner/shared/api/deskContract";
+import {
+  type Candidate,
+  collectPage,
+  type LeadPage,
+  matchesFilter,
+} from "../../leads/leadPages.ts";
+import { readItems } from "../../leads/readLeads.ts";
+import type { DeskTables } from "../DeskTables.ts";
+import { readPostings, tokenOf } from "./postings.ts";
+import { listingToken, type Search } from "./searchTokens.ts";
+
+/** Where a search continues. */
+export type SearchPosition = { readonly after: PostingPosition };
+
+export type PostingPosition = {
+  /** The index of the search's token beginning. */
+  readonly walk: number;
+  /** The sort key of the last posting examined. */
+  readonly sk: string;
+};
+
+export type SearchRequest = {
+  readonly search: Search;
+  readonly filter: LeadFilter;
+  readonly limit: number;
+  /** The page starts after this posting. Absent for the first page. */
+  readonly after?: PostingPosition | undefined;
+};
+
+/**
+ * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
+ * first. Each lead is listed once, although several of its tokens may match.
+ */
+export function searchLeads(
+  tables: DeskTables,
+  { search, filter, limit, after }: SearchRequest,
+): Promise<LeadPage<SearchPosition>> {
+  return collectPage(
+    readCandidates(tables, search, { after, pageSize: limit + 1 }),
+    limit,
+    (lead, { after: posting }) =>
+      listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter),
+  );
+}
+
+async function* readCandidates(
+  tables: DeskTables,
+  { walks }: Search,
+  {
+    after: start,
+    pageSize,
+  }: { readonly after: PostingPosition | undefined; readonly pageSize: number },
+): AsyncGenerator<Candidate<SearchPosition>> {
+  for (let walk = start?.walk ?? 0; walk < walks.length; walk += 1) {
+    let after = walk === start?.walk ? start.sk : undefined;
+    for (;;) {
+      const beginning = walks[walk] ?? "";
+      const postings = await readPostings(tables, { beginning, after, limit: pageSize });
+      const items = await readItems(
+        tables,
+        postings.map(({ lead_key }) => lead_key),
+      );
+      for (const { sk, lead_key } of postings) {
+        after = sk;
+        yield { position: { after: { walk, sk } }, item: items.get(lead_key) };
+      }
+      if (postings.length < pageSize) break;
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+
+/** The parts of a lead by which it is found. */
+export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
+
+/**
+ * The tokens of a lead, in lower case and without accents: the words of the first name, the email's local part and
+ * domain, the website's host, and the phone number's digits, forward and reversed.
+ */
+export function searchTokens({
+  first_name,
+  work_email,
+  mobile,
+  website,
+}: SearchableLead): readonly string[] {
+  const at = work_email.lastIndexOf("@");
+  const domain = fold(work_email.slice(at + 1));
+  const digits = nationalDigits(mobile);
+  const tokens = [
+    ...words(first_name),
+    fold(work_email.slice(0, at)),
+    ...(freeMailDomains.has(domain) ? [] : [domain]),
+    fold(hostOf(website)),
+    digits,
+    ...(digits === "" ? [] : [reversedToken(digits)]),
+  ];
+  return [...new Set(tokens.filter((token) => token.length >= minLength))].map((token) =>
+    token.slice(0, maxLength),
+  );
+}
+
+/** A search: the token beginnings to walk, one after the other, and those that a lead must have besides. */
+export type Search = {
+  /** A lead matches if one of its tokens begins with one of these. More than one only for phone numbers. */
+  readonly walks: readonly string[];
+  /** For each of these, a token of the lead must begin with it. */
+  readonly others: readonly string[];
+};
+
+/** Reads what an administrator entered. Returns undefined if no word has two characters. */
+export function parseSearch(text: string): Search | undefined {
+  if (/^[\d\s().+-]+$/.test(text)) {
+    const digits = nationalDigits(text);
+    // Without the first digits, the number's last ones can still be found.
+    return digits.length < minLength
+      ? undefined
+      : { walks: [digits, reversedToken(digits)].map(cut), others: [] };
+  }
+  const [longest, ...others] = text
+    .split("@")
+    .flatMap((part) => part.split(/\s+/))
+    .map((word) => cut(fold(hostOf(word))))
+    .filter((word) => word !== "")
+    .sort((a, b) => b.length - a.length);
+  return longest === undefined || longest.length < minLength
+    ? undefined
+    : { walks: [longest], others };
+}
+
+/** The token under which a search lists a lead: the first in walk order. Undefined if the lead does not match. */
+export function listingToken({ walks, others }: Search, lead: SearchableLead): string | undefined {
+  const tokens = [...searchTokens(lead)].sort(byBytes);
+  const matches = (beginning: string) => tokens.find((token) => token.startsWith(beginning));
+  if (!others.every(matches)) return undefined;
+  return walks.map(matches).find((token) => token !== undefined);
+}
+
+/** The order of DynamoDB's sort keys. */
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+}
+
+const minLength = 2;
+const maxLength = 60;
+
+function cut(word: string): string {
+  return word.slice(0, maxLength);
+}
+
+/** Reversed digits are marked, so that they don't mix with other numbers. */
+function reversedToken(digits: string): string {
+  return `~${[...digits].reverse().join("")}`;
+}
+
+/** The digits of a North American number without the country code. */
+function nationalDigits(phone: string): string {
+  const digits = phone.replaceAll(/\D/g, "");
+  return phone.trim().startsWith("+1") || (digits.length === 11 && digits.startsWith("1"))
+    ? digits.slice(1)
+    : digits;
+}
+
+function words(text: string): readonly string[] {
+  return text.split(/\s+/).map(fold);
+}
+
+/**
+ * Lower case without accents and apostrophes. Leaves out the characters that sort before `#`, which separates a
+ * posting's token from its lead: an exact match must sort first.
+ */
+function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’‘ʼ\s!"#~\p{C}]/gu, "");
+}
+
+/** The host of a website as entered, without `www.`. */
+function hostOf(website: string): string {
+  return website.replace(/^(?:https?:\/\/)?(?:www\.)?/i, "").replace(/[/?#:].*$/, "");
+}
+
+/** Domains that say nothing about a person. */
+const freeMailDomains: ReadonlySet<string> = new Set([
+  "aol.com",
+  "att.net",
+  "bellsouth.net",
+  "comcast.net",
+  "cox.net",
+  "gmail.com",
+  "gmx.com",
+  "googlemail.com",
+  "hotmail.com",
+  "icloud.com",
+  "live.com",
+  "mac.com",
+  "mail.com",
+  "me.com",
+  "msn.com",
+  "outlook.com",
+  "pm.me",
+  "proton.me",
+  "protonmail.com",
+  "sbcglobal.net",
+  "verizon.net",
+  "yahoo.com",
+  "ymail.com",
+  "zoho.com",
+]);

@@ -1,0 +1,139 @@
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { LeadFilter } from "@planner/shared/api/deskContract";
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { trafficSource } from "@planner/shared/lead/trafficSource";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { budgetGatePasses } from "@planner/shared/plan/computePlan";
+import type { LeadTable } from "./LeadTable.ts";
+import { idSchema } from "./leadItem.ts";
+
+/** A lead examined for a page. */
+export type Candidate<Position> = {
+  /** Where the examination continues after this lead. */
+  readonly position: Position;
+  /** The item as read. Undefined if the lead was erased in the meantime. */
+  readonly item: Readonly<Record<string, unknown>> | undefined;
+};
+
+export type LeadPage<Position> = {
+  readonly leads: readonly Lead[];
+  /** The IDs of malformed items, which are not in `leads`. */
+  readonly brokenIds: readonly string[];
+  /** Where the next page starts. Undefined on the last page. */
+  readonly next: Position | undefined;
+  /** The capture time of the last lead examined. Only if the page ended early because few leads match. */
+  readonly searchedBackTo?: string | undefined;
+};
+
+/**
+ * Collects a page of matching leads. Stops at the first match that does not fit, so the last page is recognized, or
+ * after `maxExamined` leads, so a page's cost does not depend on the size of the table.
+ */
+export async function collectPage<Position>(
+  candidates: AsyncIterable<Candidate<Position>>,
+  limit: number,
+  matches: (lead: Lead, position: Position) => boolean,
+): Promise<LeadPage<Position>> {
+  const leads: Lead[] = [];
+  const brokenIds: string[] = [];
+  let examined = 0;
+  let last: Position | undefined;
+  let searchedBackTo = "";
+  for await (const { position, item } of candidates) {
+    const lead = leadSchema.safeParse(item);
+    if (lead.success && matches(lead.data, position)) {
+      if (leads.length === limit) return { leads, brokenIds, next: last };
+      leads.push(lead.data);
+    }
+    if (item !== undefined && !lead.success) brokenIds.push(idSchema.parse(item).id);
+    last = position;
+    searchedBackTo = lead.data?.created_at ?? searchedBackTo;
+    examined += 1;
+    if (examined === maxExamined) return { leads, brokenIds, next: last, searchedBackTo };
+  }
+  return { leads, brokenIds, next: undefined };
+}
+
+/** 500 leads are about 500 KB. */
+export const maxExamined = 500;
+
+export type LeadPageRequest = {
+  readonly limit: number;
+  /** Without `q`. */
+  readonly filter?: LeadFilter;
+  /** The page starts after this ID. Absent for the first page. */
+  readonly before?: string | undefined;
+};
+
+/** Where a list continues: after the lead with this ID. */
+export type ListPosition = { readonly before: string };
+
+/** Reads a page of the leads that match a filter, newest first. */
+export function readLeadPage(
+  table: LeadTable,
+  { limit, filter = {}, before }: LeadPageRequest,
+): Promise<LeadPage<ListPosition>> {
+  const { source, gate, suspect } = filter;
+  const allMatch = source === undefined && gate === undefined && suspect === undefined;
+  const query = { ...queryOf(filter, before), Limit: allMatch ? limit + 1 : filteredLimit };
+  const candidates = readCandidates(table, query, filter.from);
+  return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter));
+}
+
+/** Leads read per request if not all of them match. */
+const filteredLimit = 100;
+
+function queryOf({ stage, to }: LeadFilter, before: string | undefined) {
+  const { index, stageIndex, leadEntity } = leadsTable;
+  const { name, partitionKey } = stage === undefined ? index : stageIndex;
+  const end = before ?? (to === undefined ? undefined : idPrefix(new Date(to)));
+  return {
+    IndexName: name,
+    KeyConditionExpression: `#partition = :partition${end === undefined ? "" : " AND id < :end"}`,
+    ExpressionAttributeNames: { "#partition": partitionKey },
+    ExpressionAttributeValues: {
+      ":partition": stage ?? leadEntity,
+      ...(end !== undefined && { ":end": end }),
+    },
+    ScanIndexForward: false,
+  };
+}
+
+async function* readCandidates(
+  { client, tableName }: LeadTable,
+  query: ReturnType<typeof queryOf> & { readonly Limit: number },
+  from: string | undefined,
+): AsyncGenerator<Candidate<ListPosition>> {
+  const start = from === undefined ? "" : idPrefix(new Date(from));
+  for await (const { Items = [] } of paginateQuery(
+    { client },
+    { TableName: tableName, ...query },
+  )) {
+    for (const item of Items) {
+      const { id } = idSchema.parse(item);
+      if (id < start) return;
+      yield { position: { before: id }, item };
+    }
+  }
+}
+
+/** Whether a lead matches all filters except `q`. */
+export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
+  const { stage, from, to, source, gate, suspect } = filter;
+  const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
+  return (
+    (stage === undefined || lead.stage === stage) &&
+    (from === undefined || Date.parse(lead.created_at) >= Date.parse(from)) &&
+    (to === undefined || Date.parse(lead.created_at) < Date.parse(to)) &&
+    (source === undefined || trafficSource(lead) === source) &&
+    (gate === undefined || passes === (gate === "true")) &&
+    (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
+  );
+}
+
+/** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */
+export function idPrefix(time: Date): string {
+  const digits = time.getTime().toString(16).padStart(12, "0");
+  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
+}
