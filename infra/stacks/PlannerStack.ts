@@ -36,7 +36,13 @@ export class PlannerStack extends Stack {
     const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment });
     const originSecret = new OriginSecret(this, "OriginSecret");
-    const api = new PlannerApi(this, "PlannerApi", { environment, table, identity, originSecret });
+    const api = new PlannerApi(this, "PlannerApi", {
+      environment,
+      table,
+      deskTable,
+      identity,
+      originSecret,
+    });
     const { distribution } = new WebHosting(this, "WebHosting", {
       site,
       config: siteConfig(environment, identity.siteConfig),

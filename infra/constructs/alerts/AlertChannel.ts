@@ -10,6 +10,7 @@ import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
+import { onlyPartitions } from "../leads/LeadStore.ts";
 import { createDeadLetterQueue } from "../leads/StreamConsumer.ts";
 
 export interface AlertChannelProps {
@@ -85,10 +86,7 @@ function channelPermissions(
     new PolicyStatement({
       actions: ["dynamodb:DeleteItem", "dynamodb:UpdateItem"],
       resources: [table.tableArn],
-      conditions: {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [alertMarkKey(name, "*")] },
-        Null: { "dynamodb:LeadingKeys": "false" },
-      },
+      conditions: onlyPartitions(alertMarkKey(name, "*")),
     }),
     new PolicyStatement({
       actions: [

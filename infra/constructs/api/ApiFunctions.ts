@@ -1,4 +1,5 @@
 import { apiRoutes } from "@planner/shared/api/routes";
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -7,10 +8,12 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
+import { onlyPartitions } from "../leads/LeadStore.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
 export interface ApiFunctionsProps {
   readonly table: ITableV2;
+  readonly deskTable: ITableV2;
   readonly identity: AdminIdentity;
   readonly environment: Environment;
 }
@@ -38,8 +41,9 @@ export class AdminFunctions extends Construct {
   readonly listLeads: HandlerFunction;
   readonly leadStats: HandlerFunction;
 
-  constructor(scope: Construct, id: string, { table, identity, environment }: ApiFunctionsProps) {
+  constructor(scope: Construct, id: string, props: ApiFunctionsProps) {
     super(scope, id);
+    const { table, deskTable, identity, environment } = props;
     const { userPool } = identity;
     this.isAdmin = new HandlerFunction(this, "IsAdmin", {
       environment,
@@ -59,11 +63,23 @@ export class AdminFunctions extends Construct {
       environment,
       name: apiRoutes.listLeads.functionName,
       description: "Lists leads for administrators, page by page",
-      variables: { TABLE_NAME: table.tableName, CURSOR_SECRET_ID: cursorSecret.secretArn },
+      variables: {
+        TABLE_NAME: table.tableName,
+        DESK_TABLE_NAME: deskTable.tableName,
+        CURSOR_SECRET_ID: cursorSecret.secretArn,
+      },
       permissions: [
         new PolicyStatement({
           actions: ["dynamodb:Query"],
-          resources: [`${table.tableArn}/index/${leadsTable.index.name}`],
+          resources: [leadsTable.index, leadsTable.stageIndex].map(
+            ({ name }) => `${table.tableArn}/index/${name}`,
+          ),
+        }),
+        new PolicyStatement({ actions: ["dynamodb:BatchGetItem"], resources: [table.tableArn] }),
+        new PolicyStatement({
+          actions: ["dynamodb:Query"],
+          resources: [deskTable.tableArn],
+          conditions: onlyPartitions(`${deskTableNames.prefixes.find}*`),
         }),
         new PolicyStatement({
           actions: ["secretsmanager:GetSecretValue"],

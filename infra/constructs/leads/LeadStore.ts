@@ -71,3 +71,11 @@ export function leadTableName(environment: Environment["name"]): string {
 function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
+
+/** Restricts a permission to items with these partition keys. */
+export function onlyPartitions(...patterns: readonly string[]) {
+  return {
+    "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns },
+    Null: { "dynamodb:LeadingKeys": "false" },
+  };
+}
