@@ -45,7 +45,7 @@ const site = defineConfig({
     dark: "@media screen and (prefers-color-scheme: dark)",
     light: "@media print, (prefers-color-scheme: light)",
   },
-  globalCss: globalStyles,
+  globalCss: { ...globalStyles, html: { ...globalStyles.html, colorPalette: "accent" } },
   theme: {
     tokens: { ...tokens, fonts: { ...tokens.fonts, heading: { value: "{fonts.body}" } } },
     textStyles,

@@ -64,41 +64,42 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
       <ScreenBoundary>
         {/* Keyed by visit: a reused boundary would keep showing the old step until the new code has loaded. */}
         <Suspense key={visit} fallback={<StepSkeleton />}>
-          {state.step === "inputs" && (
-            <InputsStep
-              entries={state.entries}
-              errors={state.errors}
-              onEntries={(entries) =>
-                tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
-              }
-              onLaunch={(inputs) => show(pushed({ step: "gate", inputs }))}
-            />
-          )}
-          {state.step === "gate" && (
-            <contactGate.Screen
-              inputs={state.inputs}
-              errors={state.errors}
-              submitted={contact}
-              onSubmitted={(entries) => {
-                setContact(entries);
-                pushed({ step: "results", inputs: state.inputs });
-              }}
-              onGenerated={() => {
-                // Unless the visitor went back meanwhile.
-                if (history.state?.step === "results") {
-                  show({ step: "results", inputs: state.inputs });
+          <StepArrival title={stepTitle(state.step, brand)} arrived={visit > 0}>
+            {state.step === "inputs" && (
+              <InputsStep
+                entries={state.entries}
+                errors={state.errors}
+                onEntries={(entries) =>
+                  tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
                 }
-              }}
-            />
-          )}
-          {state.step === "results" && (
-            <resultsStep.Screen
-              inputs={state.inputs}
-              scenario={state.scenario}
-              onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
-            />
-          )}
-          <StepArrival key={visit} title={stepTitle(state.step, brand)} arrived={visit > 0} />
+                onLaunch={(inputs) => show(pushed({ step: "gate", inputs }))}
+              />
+            )}
+            {state.step === "gate" && (
+              <contactGate.Screen
+                inputs={state.inputs}
+                errors={state.errors}
+                submitted={contact}
+                onSubmitted={(entries) => {
+                  setContact(entries);
+                  pushed({ step: "results", inputs: state.inputs });
+                }}
+                onGenerated={() => {
+                  // Unless the visitor went back meanwhile.
+                  if (history.state?.step === "results") {
+                    show({ step: "results", inputs: state.inputs });
+                  }
+                }}
+              />
+            )}
+            {state.step === "results" && (
+              <resultsStep.Screen
+                inputs={state.inputs}
+                scenario={state.scenario}
+                onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
+              />
+            )}
+          </StepArrival>
         </Suspense>
       </ScreenBoundary>
     </>

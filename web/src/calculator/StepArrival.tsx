@@ -1,12 +1,15 @@
+import { chakra } from "@chakra-ui/react";
 import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { WizardState } from "./WizardState.ts";
 
+type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: ReactNode }>;
+
 /**
- * Sets the document's title for a step and, if the visitor comes from another step, moves focus to its heading. Render it
- * inside the step's Suspense boundary.
+ * Shows a step and sets the document's title. If the visitor comes from another step, it fades in, and focus moves to its
+ * heading. Render it inside the step's Suspense boundary.
  */
-export function StepArrival({ title, arrived }: Readonly<{ title: string; arrived: boolean }>) {
+export function StepArrival({ title, arrived, children }: StepArrivalProps) {
   useEffect(() => {
     document.title = title;
     if (!arrived) return;
@@ -16,8 +19,17 @@ export function StepArrival({ title, arrived }: Readonly<{ title: string; arrive
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
   }, [title, arrived]);
-  return null;
+  return <Step data-arrived={arrived || undefined}>{children}</Step>;
 }
+
+const Step = chakra("div", {
+  base: {
+    "&[data-arrived]": {
+      transition: "opacity 200ms ease-out, transform 200ms ease-out",
+      _starting: { opacity: "0", transform: "translateY(0.5rem)" },
+    },
+  },
+});
 
 /** The document's title at a step. The first equals the prerendered one. */
 export function stepTitle(step: WizardState["step"], brand: PageBrand): string {

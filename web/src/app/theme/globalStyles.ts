@@ -8,7 +8,6 @@ export const globalStyles = defineGlobalStyles({
     colorScheme: "light dark",
     color: "fg",
     bg: "bg",
-    colorPalette: "accent",
     fontVariantNumeric: "tabular-nums",
     scrollPaddingBlock: "4.5rem 6.5rem",
   },

@@ -83,8 +83,6 @@ export const tokens = defineTokens({
   },
   zIndex: {
     docked: { value: 10 },
-    overlay: { value: 1300 },
-    modal: { value: 1400 },
     toast: { value: 1700 },
   },
   cursor: {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { ChangeHighlight } from "../../../ui/ChangeHighlight.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
@@ -104,7 +105,7 @@ function Figure({ cell }: { readonly cell: FigureCell }) {
       <span data-label="" aria-hidden="true">
         {cell.label}
       </span>
-      {cell.text}
+      <ChangeHighlight>{cell.text}</ChangeHighlight>
     </chakra.td>
   );
 }

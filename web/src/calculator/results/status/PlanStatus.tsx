@@ -50,7 +50,8 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
           />
         ))}
       </chakra.div>
-      <Needle left={`${position(plan.daily_budget)}%`} />
+      {/* Moves from the start of the scale to its place. */}
+      <Needle css={{ left: `${position(plan.daily_budget)}%`, _starting: { left: "0" } }} />
       <chakra.div position="relative" mt="1.5" height="4">
         {marks.map((mark) => (
           <chakra.span
@@ -82,5 +83,6 @@ const Needle = chakra("div", {
     borderColor: "bg.panel",
     boxSizing: "content-box",
     mt: "-2px",
+    transition: "left 200ms ease-out",
   },
 });

@@ -1,0 +1,27 @@
+import { chakra } from "@chakra-ui/react";
+import { useState } from "react";
+
+/**
+ * Text that lights up briefly when it changes, to show what a choice affects. Not when it first appears. For plain
+ * figures, because a change replaces the element.
+ */
+export function ChangeHighlight({ children }: Readonly<{ children: string }>) {
+  const [{ text, changes }, setShown] = useState({ text: children, changes: 0 });
+  if (text !== children) setShown({ text: children, changes: changes + 1 });
+  return (
+    <Text key={changes} data-changed={changes > 0 ? "" : undefined}>
+      {children}
+    </Text>
+  );
+}
+
+const Text = chakra("span", {
+  base: {
+    borderRadius: "sm",
+    "&[data-changed]": {
+      transition: "background-color 200ms ease-in, box-shadow 200ms ease-in",
+      // The shadow widens the highlight without moving the text.
+      _starting: { bg: "accent.muted", boxShadow: "0 0 0 4px {colors.accent.muted}" },
+    },
+  },
+});
