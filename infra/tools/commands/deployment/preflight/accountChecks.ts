@@ -1,6 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
-import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { isMissingStack } from "../../stackOutputs.ts";
 import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
@@ -9,7 +8,6 @@ import type { Finding, PlannedChecks, PreflightCheck } from "./preflight.ts";
 export const accountChecks: readonly PreflightCheck[] = [
   { subject: "the account", find: checkAccount },
   { subject: "the bootstrap", find: checkBootstrap },
-  { subject: "the quota of Lambda's concurrent executions", find: checkConcurrency },
   { subject: "whether CloudFront is verified", find: checkCloudFront },
 ];
 
@@ -62,26 +60,6 @@ async function deployedBootstrap(client: CloudFormationClient): Promise<number> 
     if (isMissingStack(error)) return 0;
     throw error;
   }
-}
-
-/** AWS refuses a reservation that would leave less for all other functions. */
-const minUnreserved = 100;
-
-async function checkConcurrency(planned: PlannedChecks): Promise<readonly Finding[]> {
-  const { environment, reservedConcurrency, isFirst, client } = planned;
-  // Later, the account's figure already includes the environment's own reservation.
-  if (!isFirst || reservedConcurrency === 0) return [];
-  const lambda = new LambdaClient({ ...client, region: environment.region });
-  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand());
-  const { UnreservedConcurrentExecutions: free = 0, ConcurrentExecutions: quota = 0 } =
-    AccountLimit ?? {};
-  const missing = reservedConcurrency + minUnreserved - free;
-  if (missing <= 0) return [];
-  return [
-    {
-      text: `${environment.name} reserves ${reservedConcurrency} concurrent executions, and AWS keeps ${minUnreserved} for everything else, but ${environment.region} has ${free} left of ${quota}. Request at least ${quota + missing} in Service Quotas: Lambda, "Concurrent executions" (L-B99A9384). New accounts start with 10.`,
-    },
-  ];
 }
 
 async function checkCloudFront({ isFirst, client }: PlannedChecks): Promise<readonly Finding[]> {

@@ -1,8 +1,18 @@
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
+import {
+  CloudFrontClient,
+  ListDistributionsCommand,
+  ListResponseHeadersPoliciesCommand,
+} from "@aws-sdk/client-cloudfront";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
 import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
+import {
+  GetAWSDefaultServiceQuotaCommand,
+  GetServiceQuotaCommand,
+  NoSuchResourceException,
+  ServiceQuotasClient,
+} from "@aws-sdk/client-service-quotas";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
@@ -17,7 +27,8 @@ const cloudFront = mockClient(CloudFrontClient);
 const ses = mockClient(SESv2Client);
 const acm = mockClient(ACMClient);
 const route53 = mockClient(Route53Client);
-const aws = [sts, cloudFormation, lambda, cloudFront, ses, acm, route53];
+const quotas = mockClient(ServiceQuotasClient);
+const aws = [sts, cloudFormation, lambda, cloudFront, ses, acm, route53, quotas];
 
 const certificateArn =
   "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
@@ -29,6 +40,9 @@ beforeEach(() => {
   bootstrapIs("28");
   concurrencyIs(1_000, 1_000);
   stubDistributionCount(1);
+  stubPolicyCounts(1);
+  stubQuota("L-24B04930", 500);
+  stubQuota("L-CF0D4FC5", 20);
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
   certificateIs({ Status: "ISSUED", SubjectAlternativeNames: ["*.example.com"] });
@@ -52,8 +66,28 @@ function concurrencyIs(ConcurrentExecutions: number, UnreservedConcurrentExecuti
 }
 
 function stubDistributionCount(Quantity: number): void {
-  const list = { Marker: "", MaxItems: 1, IsTruncated: false, Quantity };
+  const Items = Array(Quantity).fill({});
+  const list = { Marker: "", MaxItems: 100, IsTruncated: false, Quantity, Items };
   cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: list });
+}
+
+/** The account's response headers policies, page by page. */
+function stubPolicyCounts(...pages: readonly number[]): void {
+  const responses = pages.map((Quantity, index) => {
+    const Items = Array(Quantity).fill({});
+    const NextMarker = index < pages.length - 1 ? "more" : undefined;
+    return { ResponseHeadersPolicyList: { MaxItems: 100, Quantity, Items, NextMarker } };
+  });
+  const [first = {}, second = {}] = responses;
+  cloudFront.on(ListResponseHeadersPoliciesCommand, { Type: "custom" }).resolves(first);
+  cloudFront
+    .on(ListResponseHeadersPoliciesCommand, { Type: "custom", Marker: "more" })
+    .resolves(second);
+}
+
+function stubQuota(QuotaCode: string, Value: number): void {
+  const request = { ServiceCode: "cloudfront", QuotaCode };
+  quotas.on(GetServiceQuotaCommand, request).resolves({ Quota: { Value } });
 }
 
 function certificateIs(certificate: object): void {
@@ -134,6 +168,32 @@ describe("the checks before a deployment", () => {
   it("do not count an environment's own reservation twice", async () => {
     concurrencyIs(224, 100);
     expect(await reportOf({}, false)).toBe("");
+  });
+
+  it("warn if a CloudFront quota is used up", async () => {
+    stubDistributionCount(500);
+    stubPolicyCounts(15, 5);
+    const report = await reportOf();
+    expect(report).toMatch(
+      /^! This account has 500 CloudFront distributions of at most 500, and prod needs one more\. .*L-24B04930/,
+    );
+    expect(report).toMatch(
+      /\n! This account has 20 CloudFront response headers policies of at most 20, .*L-CF0D4FC5/,
+    );
+    // Service Quotas does not know what AWS Support has granted.
+    expect(report).not.toContain("CommandError");
+    // An update needs no more than it has.
+    expect(await reportOf({}, false)).toBe("");
+  });
+
+  it("use a quota's default in an account without a value of its own", async () => {
+    stubPolicyCounts(15, 4);
+    const missing = new NoSuchResourceException({ message: "", $metadata: {} });
+    quotas.on(GetServiceQuotaCommand).rejects(missing);
+    quotas.on(GetAWSDefaultServiceQuotaCommand).resolves({ Quota: { Value: 20 } });
+    expect(await reportOf()).toBe("");
+    stubPolicyCounts(15, 5);
+    expect(await reportOf()).toContain("20 CloudFront response headers policies of at most 20");
   });
 
   it("warn about CloudFront's verification in an account without distributions", async () => {

@@ -4,6 +4,7 @@ import type { PlannedDeployment } from "../deploymentSummary.ts";
 import { accountChecks } from "./accountChecks.ts";
 import { domainChecks } from "./domainChecks.ts";
 import { mailChecks } from "./mailChecks.ts";
+import { quotaChecks } from "./quotaChecks.ts";
 
 /** What a deployment is about to do, for the checks before it. */
 export type PlannedChecks = PlannedDeployment & {
@@ -23,7 +24,12 @@ export type PreflightCheck = {
   readonly find: (planned: PlannedChecks) => Promise<readonly Finding[]>;
 };
 
-const checks: readonly PreflightCheck[] = [...accountChecks, ...mailChecks, ...domainChecks];
+const checks: readonly PreflightCheck[] = [
+  ...accountChecks,
+  ...quotaChecks,
+  ...mailChecks,
+  ...domainChecks,
+];
 
 /**
  * Checks everything that AWS is known to refuse, before anything changes.
