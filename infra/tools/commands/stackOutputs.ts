@@ -15,7 +15,7 @@ export async function readStackOutputs(
   environment: EnvironmentName,
   client: CloudFormationClient,
 ): Promise<StackOutputs> {
-  const stackName = `AdBudgetPlanner-${environment}`;
+  const stackName = mainStackName(environment);
   const outputs = await describeOutputs(stackName, client);
   return {
     stackName,
@@ -26,6 +26,11 @@ export async function readStackOutputs(
       throw new CommandError(`The stack ${stackName} has no output ${name}: redeploy it.`);
     },
   };
+}
+
+/** The stack with everything but the edge's parts. */
+export function mainStackName(environment: EnvironmentName): string {
+  return `AdBudgetPlanner-${environment}`;
 }
 
 async function describeOutputs(

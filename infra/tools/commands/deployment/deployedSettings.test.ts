@@ -2,10 +2,8 @@ import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudf
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
 import { settingsOf } from "@planner/infra/config/operatorSettings";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { storeSettings } from "../testing/storeSettings.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
-import { deploy } from "./environmentCommands.ts";
 
 const cloudFormation = mockClient(CloudFormationClient);
 beforeEach(() => {
@@ -72,16 +70,6 @@ describe("a deployment", () => {
   it("may not create a second environment in another region", () => {
     expect(refusal({ ...values, region: "us-east-1" }, ["region"])).toMatch(
       /deployed in eu-west-1, but its settings say us-east-1/,
-    );
-  });
-
-  it("of prod without its values stops before it builds anything, and says which", async () => {
-    vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
-    vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
-    storeSettings({ prod: { region: "eu-west-1" } });
-    deployedWith(values);
-    await expect(deploy(["prod"])).rejects.toThrow(
-      "prod is deployed with settings that are missing now: domainName, hostedZoneId, alertWebhook.",
     );
   });
 });

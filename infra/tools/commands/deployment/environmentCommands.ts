@@ -7,30 +7,50 @@ import type { Environment } from "@planner/infra/config/environmentSchema";
 import { settingsOf } from "@planner/infra/config/operatorSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { configuredEnvironment } from "@planner/infra/config/settingsFile";
+import type { CreateAppOptions } from "@planner/infra/createApp";
 import { CommandError } from "../CommandError.ts";
 import type { Command } from "../runCommand.ts";
 import { printLine } from "../runCommand.ts";
 import { checkNodeVersion } from "./checkNodeVersion.ts";
 import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
-import { deploymentSummary } from "./deploymentSummary.ts";
-import { firstDeploymentArguments } from "./firstDeployment.ts";
+import { type Action, deploymentSummary } from "./deploymentSummary.ts";
 import { preflight } from "./preflight/preflight.ts";
 import {
   type EnvironmentCommand,
   readCdkArguments,
   readEnvironmentCommand,
 } from "./readEnvironmentCommand.ts";
+import { readProgress } from "./readProgress.ts";
 
 /** Builds the site and deploys an environment. */
-export const deploy: Command = (args) => runAction(readEnvironmentCommand("deploy", args));
+export const deploy = environmentCommand("deploy");
 
 /** Builds the site and diffs it against the deployed environment. */
-export const diff: Command = (args) => runAction(readEnvironmentCommand("diff", args));
+export const diff = environmentCommand("diff");
 
 /** Destroys an environment. prod requires an extra flag. */
-export const destroy: Command = (args) => runAction(readEnvironmentCommand("destroy", args));
+export const destroy = environmentCommand("destroy");
 
-async function runAction(command: EnvironmentCommand): Promise<string[]> {
+/** What a command runs apart from asking AWS. */
+export type CommandOptions = {
+  /** Runs a program and returns its exit code. */
+  readonly runProgram: (file: string, args: readonly string[]) => Promise<number>;
+  /** Where each environment's site is. Defaults to the web build's output. */
+  readonly siteOf?: CreateAppOptions["siteOf"];
+};
+
+/** @param options replaced in tests */
+export function environmentCommand(
+  action: Action,
+  options: CommandOptions = { runProgram: runOnTerminal },
+): Command {
+  return (args) => runAction(readEnvironmentCommand(action, args), options);
+}
+
+async function runAction(
+  command: EnvironmentCommand,
+  { runProgram, siteOf }: CommandOptions,
+): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
   checkNodeVersion(process.versions.node);
   const { profile } = readCdkArguments(cdkArguments);
@@ -46,11 +66,13 @@ async function runAction(command: EnvironmentCommand): Promise<string[]> {
   }
   // Loading the CDK takes a second, so this looks for credentials first.
   const { plannedDeployment } = await import("./plannedDeployment.ts");
-  const planned = plannedDeployment(environment);
+  const planned = plannedDeployment(environment, siteOf);
   printLine(deploymentSummary(action, planned));
-  const extra = action === "deploy" ? await firstDeploymentArguments(planned, cloudFormation) : [];
+  const extra: string[] = [];
   if (action === "deploy") {
-    await preflight({ ...planned, isFirst: extra.length > 0, client: profile ? { profile } : {} });
+    const { isFirst, repeatArguments } = await readProgress(planned, cloudFormation);
+    await preflight({ ...planned, isFirst, client: profile ? { profile } : {} });
+    extra.push(...repeatArguments);
   }
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
   process.exitCode = await runProgram(process.execPath, [
@@ -93,7 +115,7 @@ async function requireCredentials(profile: string | undefined): Promise<void> {
 }
 
 /** Runs a program in the repository root on this terminal. Returns its exit code. */
-async function runProgram(file: string, args: readonly string[]): Promise<number> {
+async function runOnTerminal(file: string, args: readonly string[]): Promise<number> {
   const child = spawn(file, args, { cwd: repositoryRoot, stdio: "inherit" });
   // Ctrl-C reaches the program too. Waiting gives it time to clean up.
   const keepWaiting = () => undefined;

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
 import { readSettings } from "@planner/infra/config/settingsFile";
-import { createApp } from "@planner/infra/createApp";
+import { type CreateAppOptions, createApp } from "@planner/infra/createApp";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
 import { Stack } from "aws-cdk-lib";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
@@ -12,8 +12,12 @@ import type { PlannedDeployment } from "./deploymentSummary.ts";
  *
  * @throws ConfigurationError if a setting is invalid or the web build is missing
  */
-export function plannedDeployment(environment: EnvironmentName): PlannedDeployment {
+export function plannedDeployment(
+  environment: EnvironmentName,
+  siteOf?: CreateAppOptions["siteOf"],
+): PlannedDeployment {
   const app = createApp({
+    siteOf,
     settings: (name) => readSettings(name) ?? {},
     context: { ...cdkJson.context, "aws:cdk:bundling-stacks": [] },
   });

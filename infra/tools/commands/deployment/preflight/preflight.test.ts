@@ -1,103 +1,22 @@
-import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
-import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
-import {
-  CloudFrontClient,
-  ListDistributionsCommand,
-  ListResponseHeadersPoliciesCommand,
-} from "@aws-sdk/client-cloudfront";
-import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
-import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
+import { DescribeCertificateCommand } from "@aws-sdk/client-acm";
+import { DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { GetAccountSettingsCommand } from "@aws-sdk/client-lambda";
 import {
   GetAWSDefaultServiceQuotaCommand,
   GetServiceQuotaCommand,
   NoSuchResourceException,
-  ServiceQuotasClient,
 } from "@aws-sdk/client-service-quotas";
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
-import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { GetAccountCommand, GetEmailIdentityCommand } from "@aws-sdk/client-sesv2";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
-import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { mockReadyAccount } from "../../testing/mockReadyAccount.ts";
 import { preflight } from "./preflight.ts";
 
-const sts = mockClient(STSClient);
-const cloudFormation = mockClient(CloudFormationClient);
-const lambda = mockClient(LambdaClient);
-const cloudFront = mockClient(CloudFrontClient);
-const ses = mockClient(SESv2Client);
-const acm = mockClient(ACMClient);
-const route53 = mockClient(Route53Client);
-const quotas = mockClient(ServiceQuotasClient);
-const aws = [sts, cloudFormation, lambda, cloudFront, ses, acm, route53, quotas];
+const account = mockReadyAccount();
+const { acm, cloudFormation, lambda, quotas, ses } = account;
 
 const certificateArn =
   "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
-
-/** An account in which a first deployment of prod would succeed. */
-beforeEach(() => {
-  for (const client of aws) client.reset();
-  sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012" });
-  bootstrapIs("28");
-  concurrencyIs(1_000, 1_000);
-  stubDistributionCount(1);
-  stubPolicyCounts(1);
-  stubQuota("L-24B04930", 500);
-  stubQuota("L-CF0D4FC5", 20);
-  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
-  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
-  certificateIs({ Status: "ISSUED", SubjectAlternativeNames: ["*.example.com"] });
-  zoneIs("example.com.");
-});
-afterAll(() => {
-  for (const client of aws) client.restore();
-});
-
-function bootstrapIs(OutputValue: string): void {
-  const Outputs = [{ OutputKey: "BootstrapVersion", OutputValue }];
-  const stack = { StackName: "CDKToolkit", CreationTime: new Date(0), Outputs };
-  cloudFormation
-    .on(DescribeStacksCommand)
-    .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
-}
-
-function concurrencyIs(ConcurrentExecutions: number, UnreservedConcurrentExecutions: number): void {
-  const AccountLimit = { ConcurrentExecutions, UnreservedConcurrentExecutions };
-  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
-}
-
-function stubDistributionCount(Quantity: number): void {
-  const Items = Array(Quantity).fill({});
-  const list = { Marker: "", MaxItems: 100, IsTruncated: false, Quantity, Items };
-  cloudFront.on(ListDistributionsCommand).resolves({ DistributionList: list });
-}
-
-/** The account's response headers policies, page by page. */
-function stubPolicyCounts(...pages: readonly number[]): void {
-  const responses = pages.map((Quantity, index) => {
-    const Items = Array(Quantity).fill({});
-    const NextMarker = index < pages.length - 1 ? "more" : undefined;
-    return { ResponseHeadersPolicyList: { MaxItems: 100, Quantity, Items, NextMarker } };
-  });
-  const [first = {}, second = {}] = responses;
-  cloudFront.on(ListResponseHeadersPoliciesCommand, { Type: "custom" }).resolves(first);
-  cloudFront
-    .on(ListResponseHeadersPoliciesCommand, { Type: "custom", Marker: "more" })
-    .resolves(second);
-}
-
-function stubQuota(QuotaCode: string, Value: number): void {
-  const request = { ServiceCode: "cloudfront", QuotaCode };
-  quotas.on(GetServiceQuotaCommand, request).resolves({ Quota: { Value } });
-}
-
-function certificateIs(certificate: object): void {
-  acm.on(DescribeCertificateCommand).resolves({ Certificate: certificate });
-}
-
-function zoneIs(Name: string, PrivateZone = false): void {
-  const HostedZone = { Id: "Z0123456789", Name, CallerReference: "", Config: { PrivateZone } };
-  route53.on(GetHostedZoneCommand).resolves({ HostedZone });
-}
 
 const mails = { alertSender: "alerts@planner.example", alertRecipients: ["ann@team.example"] };
 
@@ -131,7 +50,7 @@ describe("the checks before a deployment", () => {
   });
 
   it("stop before anything changes, with the number of problems", async () => {
-    bootstrapIs("5");
+    account.bootstrapIs("5");
     expect(await reportOf()).toMatch(
       /✗ .*\n✗ .*\nCommandError: AWS would refuse this deployment \(2 problems, see above\)\. Nothing has changed\.$/,
     );
@@ -147,7 +66,7 @@ describe("the checks before a deployment", () => {
     const missing = Object.assign(new Error("Stack CDKToolkit does not exist"), {
       name: "ValidationError",
     });
-    cloudFormation.on(DescribeStacksCommand).rejects(missing);
+    cloudFormation.on(DescribeStacksCommand, { StackName: "CDKToolkit" }).rejects(missing);
     const report = await reportOf();
     expect(report).toContain(
       `us-east-1 is not bootstrapped: run "npx cdk bootstrap --app '' aws://123456789012/us-east-1" once.`,
@@ -156,23 +75,23 @@ describe("the checks before a deployment", () => {
   });
 
   it("find an old bootstrap", async () => {
-    bootstrapIs("5");
+    account.bootstrapIs("5");
     expect(await reportOf()).toContain("eu-west-1 has bootstrap version 5");
   });
 
   it("find too few concurrent executions, as in a new account", async () => {
-    concurrencyIs(10, 10);
+    account.concurrencyIs(10, 10);
     expect(await reportOf()).toMatch(/has 10 left of 10\. Request at least 224 .*L-B99A9384/);
   });
 
   it("do not count an environment's own reservation twice", async () => {
-    concurrencyIs(224, 100);
+    account.concurrencyIs(224, 100);
     expect(await reportOf({}, false)).toBe("");
   });
 
   it("warn if a CloudFront quota is used up", async () => {
-    stubDistributionCount(500);
-    stubPolicyCounts(15, 5);
+    account.distributionCountIs(500);
+    account.policyCountIs(15, 5);
     const report = await reportOf();
     expect(report).toMatch(
       /^! This account has 500 CloudFront distributions of at most 500, and prod needs one more\. .*L-24B04930/,
@@ -187,17 +106,17 @@ describe("the checks before a deployment", () => {
   });
 
   it("use a quota's default in an account without a value of its own", async () => {
-    stubPolicyCounts(15, 4);
+    account.policyCountIs(15, 4);
     const missing = new NoSuchResourceException({ message: "", $metadata: {} });
     quotas.on(GetServiceQuotaCommand).rejects(missing);
     quotas.on(GetAWSDefaultServiceQuotaCommand).resolves({ Quota: { Value: 20 } });
     expect(await reportOf()).toBe("");
-    stubPolicyCounts(15, 5);
+    account.policyCountIs(15, 5);
     expect(await reportOf()).toContain("20 CloudFront response headers policies of at most 20");
   });
 
   it("warn about CloudFront's verification in an account without distributions", async () => {
-    stubDistributionCount(0);
+    account.distributionCountIs(0);
     const report = await reportOf();
     expect(report).toMatch(/^! .*Your account must be verified/);
     expect(report).not.toContain("CommandError");
@@ -229,7 +148,7 @@ describe("the checks before a deployment", () => {
       "but not plan.example.com",
     ],
   ])("find an unusable certificate: %j", async (certificate, text) => {
-    certificateIs(certificate);
+    account.certificateIs(certificate);
     expect(await reportOf({ domainName: "plan.example.com", certificateArn })).toContain(text);
   });
 
@@ -244,7 +163,7 @@ describe("the checks before a deployment", () => {
     ["example.org.", false, "plan.example.com is not in the hosted zone example.org."],
     ["example.com.", true, "The hosted zone example.com is private"],
   ])("find the wrong hosted zone: %s", async (name, isPrivate, text) => {
-    zoneIs(name, isPrivate);
+    account.zoneIs(name, isPrivate);
     const settings = { domainName: "plan.example.com", hostedZoneId: "Z0123456789" };
     expect(await reportOf(settings)).toContain(text);
   });

@@ -8,7 +8,7 @@ import { quotaChecks } from "./quotaChecks.ts";
 
 /** What a deployment is about to do, for the checks before it. */
 export type PlannedChecks = PlannedDeployment & {
-  /** Whether the environment does not exist yet. */
+  /** Whether the environment has no functions and no distribution yet. */
   readonly isFirst: boolean;
   /** Settings of every SDK client. */
   readonly client: { readonly profile?: string };

@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-clo
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { firstDeploymentArguments } from "./firstDeployment.ts";
+import { readProgress } from "./readProgress.ts";
 
 const cloudFormation = mockClient(CloudFormationClient);
 beforeEach(() => {
@@ -19,8 +19,7 @@ const planned = {
   reservedConcurrency: 124,
 };
 
-const argumentsFor = () =>
-  firstDeploymentArguments(planned, (region) => new CloudFormationClient({ region }));
+const progress = () => readProgress(planned, (region) => new CloudFormationClient({ region }));
 
 type Status =
   | "CREATE_COMPLETE"
@@ -33,7 +32,7 @@ function stackIs(StackName: string, StackStatus: Status, EnableTerminationProtec
   cloudFormation.on(DescribeStacksCommand, { StackName }).resolves({ Stacks: [stack] });
 }
 
-describe("the CDK arguments of a deployment", () => {
+describe("a deployment", () => {
   beforeEach(() => {
     const missing = new Error("Stack with id x does not exist");
     cloudFormation
@@ -41,32 +40,32 @@ describe("the CDK arguments of a deployment", () => {
       .rejects(Object.assign(missing, { name: "ValidationError" }));
   });
 
-  it("pause a failed first deployment instead of rolling back, which would leave the table", async () => {
-    expect(await argumentsFor()).toEqual(["--no-rollback"]);
+  it("pauses if it is the first and fails, because a rollback would leave the table", async () => {
+    expect(await progress()).toEqual({ isFirst: true, repeatArguments: ["--no-rollback"] });
   });
 
-  it("continue a failed first deployment with the same command", async () => {
+  it("continues a failed first one, which already has functions, with the same command", async () => {
     stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
     stackIs("AdBudgetPlanner-prod", "CREATE_FAILED");
-    expect(await argumentsFor()).toEqual(["--no-rollback"]);
+    expect(await progress()).toEqual({ isFirst: false, repeatArguments: ["--no-rollback"] });
   });
 
-  it("roll back a failed update", async () => {
+  it("rolls a failed update back", async () => {
     stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
     stackIs("AdBudgetPlanner-prod", "UPDATE_ROLLBACK_COMPLETE");
-    expect(await argumentsFor()).toEqual([]);
+    expect((await progress()).repeatArguments).toEqual([]);
   });
 
-  it("explain the way out of a creation that was rolled back", async () => {
+  it("explains the way out of a creation that was rolled back", async () => {
     stackIs("AdBudgetPlanner-prod", "ROLLBACK_COMPLETE");
-    await expect(argumentsFor()).rejects.toThrow(
+    await expect(progress()).rejects.toThrow(
       "--no-enable-termination-protection --region eu-west-1 --stack-name AdBudgetPlanner-prod",
     );
   });
 
-  it("leave an unprotected one to the CDK, which deletes it", async () => {
+  it("leaves an unprotected one to the CDK, which deletes it", async () => {
     stackIs("AdBudgetPlannerEdge-prod", "CREATE_COMPLETE");
     stackIs("AdBudgetPlanner-prod", "ROLLBACK_COMPLETE", false);
-    expect(await argumentsFor()).toEqual([]);
+    expect((await progress()).repeatArguments).toEqual([]);
   });
 });

@@ -1,0 +1,142 @@
+import {
+  DescribeStacksCommand,
+  GetTemplateCommand,
+  type StackStatus,
+} from "@aws-sdk/client-cloudformation";
+import { GetCallerIdentityCommand } from "@aws-sdk/client-sts";
+import { settingsParameterName } from "@planner/infra/config/operatorSettings";
+import { siteBuildPaths } from "@planner/infra/test/synthesis/variants";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { mockReadyAccount } from "../testing/mockReadyAccount.ts";
+import { storeSettings } from "../testing/storeSettings.ts";
+import { environmentCommand } from "./environmentCommands.ts";
+
+const account = mockReadyAccount();
+const { cloudFormation, sts } = account;
+
+/** What the command does, in order. */
+let steps: string[] = [];
+/** The environment's stacks in AWS. */
+let stacks: Map<string, StackStatus>;
+/** What the CDK does to them. Returns its exit code. */
+let runCdk: () => number;
+
+const deploy = environmentCommand("deploy", {
+  siteOf: () => siteBuildPaths,
+  runProgram: async (file, args) => {
+    const [first = "", ...rest] = args;
+    const isCdk = first.endsWith("cdk");
+    steps.push(isCdk ? `cdk ${rest.join(" ")}` : [file, ...args].join(" "));
+    return isCdk ? runCdk() : 0;
+  },
+});
+
+const missing = () =>
+  Object.assign(new Error("Stack with id x does not exist"), { name: "ValidationError" });
+
+beforeEach(() => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIDEXAMPLE");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  steps = [];
+  stacks = new Map();
+  runCdk = () => 0;
+  cloudFormation.on(GetTemplateCommand).callsFake(() => {
+    steps.push("read the deployed settings");
+    throw missing();
+  });
+  for (const environment of ["dev", "prod"]) {
+    for (const stack of ["Edge", "", "AccessLogs"]) {
+      const StackName = `AdBudgetPlanner${stack}-${environment}`;
+      cloudFormation.on(DescribeStacksCommand, { StackName }).callsFake(() => {
+        if (stack === "") steps.push("read the progress");
+        const StackStatus = stacks.get(stack);
+        if (StackStatus === undefined) throw missing();
+        const given = { StackName, StackStatus, CreationTime: new Date(0) };
+        return { Stacks: [{ ...given, EnableTerminationProtection: environment === "prod" }] };
+      });
+    }
+  }
+  sts.on(GetCallerIdentityCommand).callsFake(() => {
+    steps.push("check the account");
+    return { Account: "123456789012" };
+  });
+});
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+describe("npm run deploy", () => {
+  it("looks at AWS before and after the build, and starts the CDK last", async () => {
+    storeSettings({ dev: { region: "eu-west-1" } });
+    await deploy(["dev", "--require-approval", "never"]);
+    expect(steps).toEqual([
+      "read the deployed settings",
+      "npm run build",
+      "read the progress",
+      "check the account",
+      "cdk deploy dev/** --no-rollback --require-approval never",
+    ]);
+    expect(process.exitCode).toBe(0);
+  });
+
+  it("does not start the CDK if AWS would refuse the deployment", async () => {
+    storeSettings({ dev: { region: "eu-west-1" } });
+    account.bootstrapIs("5");
+    await expect(deploy(["dev"])).rejects.toThrow(
+      "AWS would refuse this deployment (2 problems, see above). Nothing has changed.",
+    );
+    expect(steps.filter((step) => step.startsWith("cdk"))).toEqual([]);
+  });
+
+  it("of prod without its values builds nothing and says which are missing", async () => {
+    storeSettings({ prod: { region: "eu-west-1" } });
+    const Value = JSON.stringify({ region: "eu-west-1", domainName: "a.example", kitUrl: "b" });
+    const Resources = { Settings: { Properties: { Name: settingsParameterName("prod"), Value } } };
+    cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody: JSON.stringify({ Resources }) });
+    await expect(deploy(["prod"])).rejects.toThrow(
+      "prod is deployed with settings that are missing now: domainName, kitUrl.",
+    );
+    expect(steps).toEqual([]);
+    await deploy(["prod", "--drop", "domainName,kitUrl"]);
+    expect(steps.at(-1)).toBe("cdk deploy prod/** --no-rollback");
+  });
+
+  it("repeats a failed first deployment of prod with the same command", async () => {
+    storeSettings({ prod: {} });
+    account.concurrencyIs(300, 300);
+    runCdk = () => {
+      stacks = new Map([
+        ["Edge", "CREATE_COMPLETE"],
+        ["", "CREATE_FAILED"],
+      ]);
+      // The functions that exist have reserved their executions.
+      account.concurrencyIs(300, 176);
+      return 1;
+    };
+    await deploy(["prod"]);
+    expect(process.exitCode).toBe(1);
+
+    runCdk = () => {
+      for (const stack of ["Edge", "", "AccessLogs"]) stacks.set(stack, "CREATE_COMPLETE");
+      return 0;
+    };
+    await deploy(["prod"]);
+    expect(process.exitCode).toBe(0);
+
+    await deploy(["prod"]);
+    expect(steps.filter((step) => step.startsWith("cdk"))).toEqual([
+      "cdk deploy prod/** --no-rollback",
+      "cdk deploy prod/** --no-rollback",
+      "cdk deploy prod/**",
+    ]);
+  });
+
+  it("stops if the build fails", async () => {
+    storeSettings({ dev: {} });
+    const failing = environmentCommand("deploy", { runProgram: async () => 1 });
+    await expect(failing(["dev"])).rejects.toThrow("The web build failed.");
+    expect(steps).toEqual(["read the deployed settings"]);
+  });
+});
