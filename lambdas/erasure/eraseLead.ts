@@ -5,10 +5,10 @@ import {
   erasureTransaction,
 } from "../leads/erasureTransaction.ts";
 import { type Item, type LeadTable, readItem, writeTransaction } from "../leads/LeadTable.ts";
+import { type LeadCount, readLeadCounts } from "../leads/leadCounts.ts";
 import { countableLeadSchema, erasableItemSchema } from "../leads/leadItem.ts";
 import { readLatestCounted } from "../leads/readLeads.ts";
-import { draftStatistics, publishedStatistics, readStatistics } from "../leads/statisticsItem.ts";
-import { sumLeads } from "../statistics/leadSums.ts";
+import { negate, sumLeads } from "../statistics/leadSums.ts";
 
 /**
  * Erases a lead and its alert marks from the table and from all statistics, or changes nothing if it fails. Under
@@ -39,32 +39,21 @@ const maxAttempts = 50;
 async function readErasure(table: LeadTable, leadKey: string): Promise<Erasure | undefined> {
   const item = await readItem(table, leadKey);
   if (item === undefined || item.entity !== leadsTable.leadEntity) return undefined;
-  const { counted_in: countedIn, ...receipt } = erasableItemSchema.parse(item);
-  const published = await readStatistics(table);
-  const counts: CountWithLead[] = [];
-  for (const generation of countedIn ?? []) {
-    const count = await readCount(table, item, { generation, published: published.generation });
-    if (count !== undefined) counts.push(count);
-  }
-  return { leadKey, receipt, countedIn, published: published.generation, counts };
+  const { counted_in, ...receipt } = erasableItemSchema.parse(item);
+  const { published, counts } = await readLeadCounts(table, counted_in);
+  const removals: CountWithLead[] = [];
+  for (const count of counts) removals.push(await readRemoval(table, item, count));
+  return { leadKey, receipt, item, published, counts: removals };
 }
 
-type Generations = { readonly generation: number; readonly published: number };
-
-/** The statistics of a generation. Undefined if they no longer exist and only the lead's mark remains. */
-async function readCount(
-  table: LeadTable,
-  item: Item,
-  { generation, published }: Generations,
-): Promise<CountWithLead | undefined> {
-  const { key, firstGeneration } =
-    generation === published ? publishedStatistics : draftStatistics(generation);
-  const record = await readStatistics(table, { key, firstGeneration });
-  if (record.total_leads === 0) return undefined;
+/** Reads how statistics change without the lead. */
+async function readRemoval(table: LeadTable, item: Item, count: LeadCount): Promise<CountWithLead> {
+  const { record } = count;
   const lead = countableLeadSchema.parse(item);
-  const sums = sumLeads([lead]);
-  if (record.latest_lead_at !== lead.created_at) return { key, record, sums, latest: undefined };
+  const change = negate(sumLeads([lead], record).counters);
+  if (record.latest_lead_at !== lead.created_at) return { ...count, change, latest: undefined };
   // Uncounted leads update the latest timestamp once they are counted.
+  const { generation } = record;
   const latest = await readLatestCounted(table, { generation, except: lead.idempotency_key });
-  return { key, record, sums, latest: latest ?? "none" };
+  return { ...count, change, latest: latest ?? "none" };
 }

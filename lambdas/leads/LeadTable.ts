@@ -71,6 +71,8 @@ export type Cancellation = {
   readonly error: TransactionCanceledException;
   /** The reason for each item, in transaction order. */
   readonly codes: readonly (string | undefined)[];
+  /** The existing items as attribute values, where a condition failed and the transaction asked for them. */
+  readonly images: readonly unknown[];
   /** Whether rereading the items and retrying the transaction may succeed. */
   readonly isTransient: boolean;
 };
@@ -85,9 +87,11 @@ export async function writeTransaction(
     return undefined;
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error;
-    const codes = error.CancellationReasons?.map(({ Code }) => Code) ?? [];
+    const reasons = error.CancellationReasons ?? [];
+    const codes = reasons.map(({ Code }) => Code);
+    const images = reasons.map(({ Item }) => Item);
     const isTransient = codes.some((code) => code !== undefined && transientCodes.has(code));
-    return { error, codes, isTransient };
+    return { error, codes, images, isTransient };
   }
 }
 

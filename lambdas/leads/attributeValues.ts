@@ -15,6 +15,18 @@ export const numberAttribute = z.pipe(
   z.transform(({ N }) => Number(N)),
 );
 
+/** Reads a list of strings from its attribute value. */
+export const textListAttribute = z.pipe(
+  z.object({ L: z.array(textAttribute) }),
+  z.transform(({ L }) => L),
+);
+
+/** Reads a set of numbers from its attribute value. */
+export const numberSetAttribute = z.pipe(
+  z.object({ NS: z.array(z.string()) }),
+  z.transform(({ NS }) => new Set(NS.map(Number))),
+);
+
 /** Reads a saved lead's ID and timestamp from attribute values. */
 export const savedLeadImage = z.object({ id: textAttribute, created_at: textAttribute });
 

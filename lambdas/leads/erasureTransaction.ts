@@ -1,30 +1,27 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { SavedLead } from "@planner/shared/api/contract";
 import { alertChannels, alertMarkKey } from "@planner/shared/lead/leadsTable";
-import { itemAt } from "./LeadTable.ts";
+import { type Item, itemAt } from "./LeadTable.ts";
+import { type LeadCount, type LeadCounts, publishedChecks } from "./leadCounts.ts";
+import { editedAttributes, isAsRead } from "./leadItem.ts";
 import type { LatestLead } from "./readLeads.ts";
-import { type LeadSums, publishedStatistics, type StatisticsRecord } from "./statisticsItem.ts";
-import { addToSums, hasGeneration, sumValues } from "./statisticsTransactions.ts";
+import type { Counters } from "./statisticsItem.ts";
+import { add } from "./statisticsTransactions.ts";
 
 /** A lead to erase and all statistics that include it, as read. */
-export type Erasure = {
+export type Erasure = Omit<LeadCounts, "counts"> & {
   readonly leadKey: string;
   /** The response to repeated requests. It stays in the tombstone and contains no personal data. */
   readonly receipt: { readonly [Field in keyof SavedLead]?: SavedLead[Field] | undefined };
-  /** The generations that include the lead. Undefined if there are none. */
-  readonly countedIn: ReadonlySet<number> | undefined;
-  /** The generation of the published statistics. */
-  readonly published: number;
-  /** All existing statistics that include the lead. */
+  /** The lead's item. */
+  readonly item: Item;
   readonly counts: readonly CountWithLead[];
 };
 
 /** Statistics that include the lead to erase. */
-export type CountWithLead = {
-  readonly key: string;
-  readonly record: StatisticsRecord;
-  /** The lead's contribution. */
-  readonly sums: LeadSums;
+export type CountWithLead = LeadCount & {
+  /** The counters to add, which subtract the lead. */
+  readonly change: Counters;
   /** The new latest lead. Undefined if the erased lead is not the latest. */
   readonly latest: LatestLead | "none" | undefined;
 };
@@ -32,14 +29,14 @@ export type CountWithLead = {
 /**
  * Replaces the lead with a tombstone that occupies its key, so neither a repeated request nor a restore brings it
  * back (docs/decisions/0145). DynamoDB rejects the whole transaction if anything changed since it was read: the
- * statistics that include the lead, the published generation, or the new latest lead.
+ * lead, the statistics that include it, the published generation, or the new latest lead.
  */
 export function erasureTransaction(
   tableName: string,
   erasure: Erasure,
   erasedAt: Date,
 ): TransactWriteCommandInput {
-  const { leadKey, receipt, counts, published } = erasure;
+  const { leadKey, receipt, counts } = erasure;
   const { id, created_at } = receipt;
   const tombstone = {
     idempotency_key: leadKey,
@@ -49,23 +46,14 @@ export function erasureTransaction(
   };
   return {
     TransactItems: [
-      { Put: { TableName: tableName, Item: tombstone, ...isCountedAsRead(erasure) } },
+      { Put: { TableName: tableName, Item: tombstone, ...isUnchanged(erasure) } },
       ...alertChannels.map((channel) => ({
         Delete: itemAt(tableName, alertMarkKey(channel, leadKey)),
       })),
       ...counts.map((count) => ({
         Update: { ...itemAt(tableName, count.key), ...removal(count) },
       })),
-      ...(counts.some(({ key }) => key === publishedStatistics.key)
-        ? []
-        : [
-            {
-              ConditionCheck: {
-                ...itemAt(tableName, publishedStatistics.key),
-                ...hasGeneration(published),
-              },
-            },
-          ]),
+      ...publishedChecks(tableName, erasure),
       ...[...generationsByLatest(counts)].map(([key, generations]) => ({
         ConditionCheck: { ...itemAt(tableName, key), ...isCountedIn(generations) },
       })),
@@ -73,24 +61,25 @@ export function erasureTransaction(
   };
 }
 
-function isCountedAsRead({ countedIn }: Erasure) {
-  return countedIn === undefined
-    ? { ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(counted_in)" }
-    : {
-        ConditionExpression: "counted_in = :counted_in",
-        ExpressionAttributeValues: { ":counted_in": new Set(countedIn) },
-      };
+function isUnchanged({ item }: Erasure) {
+  const { condition, values } = isAsRead(item, [...editedAttributes, "counted_in"]);
+  return {
+    ConditionExpression: `attribute_exists(entity) AND ${condition}`,
+    ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),
+  };
 }
 
 /** Subtracts the lead from the statistics. */
-function removal({ record, sums, latest }: CountWithLead) {
+function removal({ record, change, latest }: CountWithLead) {
+  const { expression, names, values } = add(change);
   return {
-    UpdateExpression: [addToSums, ...latestUpdate(latest)].join(" "),
+    UpdateExpression: [expression, ...latestUpdate(latest)].join(" "),
     ConditionExpression: "generation = :generation AND latest_lead_at = :read",
+    ExpressionAttributeNames: names,
     ExpressionAttributeValues: {
       ":generation": record.generation,
       ":read": record.latest_lead_at,
-      ...sumValues(sums, -1),
+      ...values,
       ...(latest !== undefined && latest !== "none" && { ":latest": latest.created_at }),
     },
   };

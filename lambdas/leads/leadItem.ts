@@ -1,7 +1,14 @@
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { stages } from "@planner/shared/lead/stage";
 import * as z from "zod/mini";
-import { numberAttribute, textAttribute } from "./attributeValues.ts";
+import {
+  numberAttribute,
+  numberSetAttribute,
+  textAttribute,
+  textListAttribute,
+} from "./attributeValues.ts";
+import type { Item } from "./LeadTable.ts";
 
 /** A lead's item: the lead and its metadata. */
 export type LeadItem = z.infer<typeof leadItemSchema>;
@@ -25,9 +32,15 @@ const attributes = z.extend(
     avg_job_value: true,
     calculated_revenue_30: true,
     counted_in: true,
+    first_response_at: true,
+    suspect: true,
   }),
-  // Any string. The lead schema checks that it is a timestamp.
-  { created_at: z.string() },
+  {
+    // Any string. The lead schema checks that it is a timestamp.
+    created_at: z.string(),
+    /** As stored: absent in leads saved before stages existed. */
+    stage: z.optional(z.enum(stages)),
+  },
 );
 
 export const keySchema = z.pick(attributes, { idempotency_key: true });
@@ -42,6 +55,9 @@ export const countableLeadSchema = z.pick(attributes, {
   created_at: true,
   avg_job_value: true,
   calculated_revenue_30: true,
+  stage: true,
+  first_response_at: true,
+  suspect: true,
 });
 
 /** Reads a countable lead from attribute values. */
@@ -51,9 +67,34 @@ export const countableLeadImage = z.pipe(
     created_at: textAttribute,
     avg_job_value: numberAttribute,
     calculated_revenue_30: numberAttribute,
+    stage: z.optional(textAttribute),
+    first_response_at: z.optional(textAttribute),
+    suspect: z.optional(textListAttribute),
   }),
   countableLeadSchema,
 );
+
+/** Reads from attribute values whether an item is a lead, and the generations that include it. */
+export const countedLeadImage = z.object({
+  entity: textAttribute,
+  counted_in: z._default(numberSetAttribute, new Set()),
+});
+
+/** The attributes that edits change and that the statistics count. */
+export const editedAttributes = ["stage", "first_response_at"] as const;
+
+/** The condition that attributes of an item are as they were read. */
+export function isAsRead(item: Item, names: readonly string[] = editedAttributes) {
+  const known = names.filter((name) => item[name] !== undefined);
+  return {
+    condition: names
+      .map((name) =>
+        item[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :read_${name}`,
+      )
+      .join(" AND "),
+    values: Object.fromEntries(known.map((name) => [`:read_${name}`, item[name]])),
+  };
+}
 
 /** The attributes needed to find a person's leads. */
 export const addressedItemSchema = z.extend(

@@ -1,24 +1,25 @@
 import * as z from "zod/mini";
 import { type LeadTable, readItem } from "./LeadTable.ts";
 
-/**
- * The sums over all leads. Money is in whole cents, so additions are exact. Numbers are exact up to 9e15 cents,
- * which is 90 million leads with the maximum job value.
- */
-export type StatisticsRecord = z.infer<typeof statisticsRecordSchema>;
-
-const statisticsRecordSchema = z.object({
+/** The sums over all leads. */
+export type StatisticsRecord = {
   /** Identifies one count of all leads. Each lead's item lists the generations that include it. */
-  generation: z.number(),
-  total_leads: z.number(),
-  job_value_cents: z.number(),
-  revenue_30_cents: z.number(),
+  readonly generation: number;
+  /** Rises with every write. */
+  readonly revision: number;
   /** ISO 8601, UTC. Absent if there are no leads. */
-  latest_lead_at: z.optional(z.string()),
-});
+  readonly latest_lead_at?: string | undefined;
+  readonly counters: Counters;
+};
 
-/** The amounts that leads add to the statistics. */
-export type LeadSums = Omit<StatisticsRecord, "generation">;
+/**
+ * Numbers by name (see `leadSums.ts`). Money is in whole cents, so additions are exact. Numbers are exact up to 9e15
+ * cents, which is 90 million leads with the maximum job value.
+ */
+export type Counters = Readonly<Record<string, number>>;
+
+/** What leads add to the statistics. */
+export type LeadSums = Pick<StatisticsRecord, "counters" | "latest_lead_at">;
 
 /** A statistics item in the leads table. It has no `entity`, so it is not in the index. */
 export type StatisticsItem = {
@@ -42,7 +43,7 @@ export function isStatisticsKey(key: string): boolean {
 
 /** Statistics without leads. */
 export function emptyStatistics(generation: number): StatisticsRecord {
-  return { generation, total_leads: 0, job_value_cents: 0, revenue_30_cents: 0 };
+  return { generation, revision: 0, counters: {} };
 }
 
 /** Reads the current statistics consistently. They are empty until the item exists. */
@@ -51,5 +52,24 @@ export async function readStatistics(
   { key, firstGeneration }: StatisticsItem = publishedStatistics,
 ): Promise<StatisticsRecord> {
   const item = await readItem(table, key);
-  return item === undefined ? emptyStatistics(firstGeneration) : statisticsRecordSchema.parse(item);
+  if (item === undefined) return emptyStatistics(firstGeneration);
+  const { generation, revision, latest_lead_at, idempotency_key: _, ...rest } = item;
+  return {
+    ...fieldsSchema.parse({ generation, revision, latest_lead_at }),
+    counters: countersSchema.parse(rest),
+  };
 }
+
+/** The item that stores statistics. Each counter is an attribute of its own, so that writers can add to it. */
+export function statisticsItem(key: string, { counters, ...fields }: StatisticsRecord) {
+  return { ...counters, idempotency_key: key, ...fields };
+}
+
+const fieldsSchema = z.object({
+  generation: z.number(),
+  /** Absent in statistics that were written before revisions existed. */
+  revision: z._default(z.number(), 0),
+  latest_lead_at: z.optional(z.string()),
+});
+
+const countersSchema = z.record(z.string(), z.number());

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { itemAt, keyIsFree } from "./LeadTable.ts";
+import { type CountableLead, isAsRead } from "./leadItem.ts";
 import {
+  type Counters,
   emptyStatistics,
   type LeadSums,
   publishedStatistics,
   type StatisticsItem,
   type StatisticsRecord,
+  statisticsItem,
 } from "./statisticsItem.ts";
 
 /** Leads to add to statistics. */
@@ -16,19 +19,21 @@ export type CountStep = {
   readonly key: string;
   /** The statistics as read. */
   readonly record: StatisticsRecord;
-  /** At most 99, without duplicates. */
-  readonly leadKeys: readonly string[];
+  /** The leads as read. At most 99, without duplicates. */
+  readonly leads: readonly CountableLead[];
   /** The sums over these leads. */
   readonly sums: LeadSums;
+  /** The counters to remove. */
+  readonly outdated: readonly string[];
 };
 
 /**
  * Marks each lead as counted and adds the sums: one item per lead, in order, then the statistics. DynamoDB rejects
- * the transaction if a lead is already marked or gone, or if the statistics have a new generation or latest lead.
+ * the transaction if a lead is already marked, gone or edited, or if the statistics have a new generation or latest lead.
  * Equal steps have the same token, so DynamoDB detects duplicates within ten minutes.
  */
 export function countTransaction(step: CountStep): TransactWriteCommandInput {
-  const TransactItems = [...step.leadKeys.map((key) => markCounted(step, key)), addSums(step)];
+  const TransactItems = [...step.leads.map((lead) => markCounted(step, lead)), addSums(step)];
   const ClientRequestToken = createHash("sha256")
     .update(JSON.stringify(TransactItems))
     .digest("hex")
@@ -36,31 +41,40 @@ export function countTransaction(step: CountStep): TransactWriteCommandInput {
   return { TransactItems, ClientRequestToken };
 }
 
-function markCounted({ tableName, record: { generation } }: CountStep, leadKey: string) {
+function markCounted({ tableName, record: { generation } }: CountStep, lead: CountableLead) {
+  const asRead = isAsRead(lead);
   return {
     Update: {
-      ...itemAt(tableName, leadKey),
+      ...itemAt(tableName, lead.idempotency_key),
       UpdateExpression: "ADD counted_in :marks",
       // The tombstone of an erased lead has no entity.
-      ConditionExpression: "attribute_exists(entity) AND NOT contains(counted_in, :generation)",
+      ConditionExpression: [
+        "attribute_exists(entity) AND NOT contains(counted_in, :generation)",
+        asRead.condition,
+      ].join(" AND "),
       ExpressionAttributeValues: {
         ":marks": new Set([generation]),
         ":generation": generation,
+        ...asRead.values,
       },
+      ReturnValuesOnConditionCheckFailure: "ALL_OLD" as const,
     },
   };
 }
 
-function addSums({ tableName, key, record, sums }: CountStep) {
+function addSums({ tableName, key, record, sums, outdated }: CountStep) {
   const { latest_lead_at } = sums;
   const isNewer =
     record.latest_lead_at === undefined || String(latest_lead_at) > record.latest_lead_at;
+  const addition = add(sums.counters);
+  const removal = outdated.map((name, index) => [`#outdated${index}`, name] as const);
   return {
     Update: {
       ...itemAt(tableName, key),
       UpdateExpression: [
         `SET generation = :generation${isNewer ? ", latest_lead_at = :latest" : ""}`,
-        addToSums,
+        addition.expression,
+        ...(removal.length === 0 ? [] : [`REMOVE ${removal.map(([name]) => name).join(", ")}`]),
       ].join(" "),
       ConditionExpression: [
         "(attribute_not_exists(generation) OR generation = :generation)",
@@ -68,25 +82,26 @@ function addSums({ tableName, key, record, sums }: CountStep) {
           ? "(attribute_not_exists(latest_lead_at) OR latest_lead_at < :latest)"
           : "latest_lead_at >= :latest",
       ].join(" AND "),
+      ExpressionAttributeNames: { ...addition.names, ...Object.fromEntries(removal) },
       ExpressionAttributeValues: {
         ":generation": record.generation,
         ":latest": latest_lead_at,
-        ...sumValues(sums, 1),
+        ...addition.values,
       },
     },
   };
 }
 
-/** Adds `sumValues` to the sums. */
-export const addToSums =
-  "ADD total_leads :leads, job_value_cents :job_value, revenue_30_cents :revenue";
-
-/** The values for `addToSums`. Positive values add leads, negative values remove them. */
-export function sumValues(sums: LeadSums, sign: 1 | -1) {
+/** The clause that adds counters to a statistics item, with its names and values. Leaves out zeros. */
+export function add(counters: Counters) {
+  const changed = Object.entries(counters).filter(([, value]) => value !== 0);
   return {
-    ":leads": sign * sums.total_leads,
-    ":job_value": sign * sums.job_value_cents,
-    ":revenue": sign * sums.revenue_30_cents,
+    expression: `ADD ${["revision :one", ...changed.map((_, index) => `#sum${index} :sum${index}`)].join(", ")}`,
+    names: Object.fromEntries(changed.map(([name], index) => [`#sum${index}`, name])),
+    values: {
+      ":one": 1,
+      ...Object.fromEntries(changed.map(([, value], index) => [`:sum${index}`, value])),
+    },
   };
 }
 
@@ -109,7 +124,7 @@ export function draftTransaction(
       {
         Put: {
           TableName: tableName,
-          Item: { idempotency_key: draft.key, ...emptyStatistics(draft.firstGeneration) },
+          Item: statisticsItem(draft.key, emptyStatistics(draft.firstGeneration)),
           ConditionExpression: keyIsFree,
         },
       },
@@ -128,15 +143,15 @@ export function publishTransaction(
       {
         Put: {
           TableName: tableName,
-          Item: { idempotency_key: publishedStatistics.key, ...counted },
+          Item: statisticsItem(publishedStatistics.key, counted),
           ...hasGeneration(replaced),
         },
       },
       {
         Delete: {
           ...itemAt(tableName, draft.key),
-          ConditionExpression: "total_leads = :counted",
-          ExpressionAttributeValues: { ":counted": counted.total_leads },
+          ConditionExpression: "revision = :read",
+          ExpressionAttributeValues: { ":read": counted.revision },
         },
       },
     ],

@@ -85,7 +85,7 @@ const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricNam
   [
     "statistics that cannot be read",
     () =>
-      leadStats({ ...runtimeOf("lead-stats"), readStatistics: gone })(
+      leadStats({ ...runtimeOf("lead-stats"), readStatistics: gone, now: () => new Date(0) })(
         apiEvent({ method: "GET", claims: adminClaims() }),
         lambdaContext,
       ),

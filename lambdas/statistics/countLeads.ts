@@ -1,13 +1,14 @@
 import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
-import type { CountableLead } from "../leads/leadItem.ts";
+import { type CountableLead, countableLeadImage, countedLeadImage } from "../leads/leadItem.ts";
 import { scanUncounted } from "../leads/scanLeads.ts";
 import {
   publishedStatistics,
   readStatistics,
   type StatisticsItem,
+  type StatisticsRecord,
 } from "../leads/statisticsItem.ts";
 import { countTransaction } from "../leads/statisticsTransactions.ts";
-import { sumLeads } from "./leadSums.ts";
+import { outdatedCounters, sumLeads } from "./leadSums.ts";
 
 /** The maximum number of leads per transaction. DynamoDB allows 100 items, and one is the statistics. */
 export const maxLeadsPerCount = 99;
@@ -26,24 +27,38 @@ export async function countLeads(
 ): Promise<void> {
   let uncounted = [...new Map(leads.map((lead) => [lead.idempotency_key, lead])).values()];
   for (let attempt = 1; uncounted.length > 0; attempt += 1) {
+    const record = await readStatistics(table, item);
+    const sums = sumLeads(uncounted, record);
     const canceled = await writeTransaction(
       table,
       countTransaction({
         tableName: table.tableName,
         key: item.key,
-        record: await readStatistics(table, item),
-        leadKeys: uncounted.map(({ idempotency_key }) => idempotency_key),
-        sums: sumLeads(uncounted),
+        record,
+        leads: uncounted,
+        sums,
+        outdated: outdatedCounters(record, sums.latest_lead_at),
       }),
     );
     if (canceled === undefined) return;
     if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
-    // If a lead's condition failed, it was already counted or erased.
-    uncounted = uncounted.filter((_, index) => canceled.codes[index] !== conditionFailed);
+    uncounted = uncounted.flatMap((lead, index) =>
+      canceled.codes[index] === conditionFailed
+        ? editedLead(canceled.images[index], record)
+        : [lead],
+    );
   }
 }
 
-/** Besides this shard, only other shards, rebuilds and erasures write the statistics, so conflicts are rare. */
+/** If a lead's condition failed, it was counted or erased, or edited since it was read. Returns it only if edited. */
+function editedLead(image: unknown, { generation }: StatisticsRecord): CountableLead[] {
+  const counted = countedLeadImage.safeParse(image);
+  if (!counted.success || counted.data.counted_in.has(generation)) return [];
+  const lead = countableLeadImage.safeParse(image);
+  return lead.success ? [lead.data] : [];
+}
+
+/** Besides this shard, only other shards, edits, rebuilds and erasures write the statistics, so conflicts are rare. */
 const maxAttempts = 4;
 
 /**

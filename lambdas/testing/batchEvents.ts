@@ -23,6 +23,7 @@ export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBReco
         first_name: { S: lead.first_name },
         avg_job_value: { N: String(lead.avg_job_value) },
         calculated_revenue_30: { N: String(lead.calculated_revenue_30) },
+        stage: { S: lead.stage },
       },
       SequenceNumber: sequenceNumber,
       StreamViewType: "NEW_AND_OLD_IMAGES",

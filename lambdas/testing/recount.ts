@@ -1,33 +1,66 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
-import { leadSchema } from "@planner/shared/lead/leadSchema";
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
-/** Computes the statistics without the production code: sums all leads in the table in whole cents. */
-export async function recount({ client, tableName }: LeadTable): Promise<LeadStats> {
-  let total_leads = 0;
-  let jobValueCents = 0n;
-  let revenueCents = 0n;
-  let latest = "";
+/**
+ * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
+ * that of the last 30 UTC days.
+ */
+export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
+  const leads = await readAllLeads(table);
+  const total = (field: "avg_job_value" | "calculated_revenue_30") =>
+    Number(leads.reduce((sum, lead) => sum + cents(lead[field]), 0n));
+  const count = (stage: Lead["stage"]) => leads.filter((lead) => lead.stage === stage).length;
+  return {
+    total_leads: leads.length,
+    mean_job_value:
+      leads.length === 0 ? null : Math.floor(total("avg_job_value") / leads.length + 0.5) / 100,
+    total_revenue_30: total("calculated_revenue_30") / 100,
+    latest_lead_at:
+      leads
+        .map(({ created_at }) => created_at)
+        .sort()
+        .at(-1) ?? null,
+    by_stage: {
+      new: count("new"),
+      contacted: count("contacted"),
+      call_booked: count("call_booked"),
+      proposal: count("proposal"),
+      won: count("won"),
+      lost: count("lost"),
+    },
+    answered_in_time_pct: answeredInTime(leads, now),
+  };
+}
+
+async function readAllLeads({ client, tableName }: LeadTable): Promise<Lead[]> {
+  const leads: Lead[] = [];
   for await (const { Items = [] } of paginateScan(
     { client },
     { TableName: tableName, ConsistentRead: true },
   )) {
-    for (const item of Items.filter(({ entity }) => entity === "lead")) {
-      const lead = leadSchema.parse(item);
-      total_leads += 1;
-      jobValueCents += cents(lead.avg_job_value);
-      revenueCents += cents(lead.calculated_revenue_30);
-      if (lead.created_at > latest) latest = lead.created_at;
-    }
+    const items = Items.filter(({ entity }) => entity === "lead");
+    leads.push(...items.map((item) => leadSchema.parse(item)));
   }
-  return {
-    total_leads,
-    mean_job_value:
-      total_leads === 0 ? null : Math.floor(Number(jobValueCents) / total_leads + 0.5) / 100,
-    total_revenue_30: Number(revenueCents) / 100,
-    latest_lead_at: latest === "" ? null : latest,
-  };
+  return leads;
+}
+
+function answeredInTime(leads: readonly Lead[], now: Date): number | null {
+  const today = now.toISOString().slice(0, 10);
+  const firstDay = Date.parse(today) - 29 * 86_400_000;
+  const recent = leads.filter(
+    ({ created_at, suspect }) =>
+      suspect === undefined &&
+      Date.parse(created_at) >= firstDay &&
+      created_at.slice(0, 10) <= today,
+  );
+  const answered = recent.filter(
+    ({ created_at, first_response_at: at }) =>
+      at !== undefined && Date.parse(at) - Date.parse(created_at) < 300_000,
+  );
+  if (recent.length === 0) return null;
+  return Math.floor((1000 * answered.length) / recent.length + 0.5) / 10;
 }
 
 /** Expects at most two decimals. */

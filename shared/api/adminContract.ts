@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { leadSchema } from "../lead/leadSchema.ts";
+import { stageSchema } from "../lead/stage.ts";
 import { leadFilterSchema } from "./deskContract.ts";
 import { apiRoutes } from "./routes.ts";
 
@@ -63,7 +64,7 @@ export const adminContract = {
   isAdmin: isAdminRoute,
   listLeads: listLeadsRoute,
   /**
-   * Returns the four statistics over all leads, at constant cost. Returns 403 unless the caller is an
+   * Returns the statistics over all leads, at constant cost. Returns 403 unless the caller is an
    * administrator.
    */
   leadStats: {
@@ -76,6 +77,13 @@ export const adminContract = {
       total_revenue_30: z.number(),
       /** ISO 8601, UTC; null if there are no leads. */
       latest_lead_at: z.nullable(z.string()),
+      /** A number for each stage. */
+      by_stage: z.record(stageSchema, z.number()),
+      /**
+       * Percent of the leads of the last 30 UTC days, without suspect ones, that were answered within five minutes; null
+       * if there are none.
+       */
+      answered_in_time_pct: z.nullable(z.number()),
     }),
   },
 } as const;

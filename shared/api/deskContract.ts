@@ -139,10 +139,3 @@ export const deskRoutes = {
     response: leadChangesSchema,
   },
 } as const;
-
-/** What the statistics gain. `by_stage` has a number for each stage. */
-export const deskStatsFields = {
-  by_stage: z.record(stageSchema, z.number()),
-  /** Percent of the last 30 days' leads, without suspect ones, that were answered within five minutes; null without any. */
-  answered_in_time_pct: z.nullable(z.number()),
-} as const;

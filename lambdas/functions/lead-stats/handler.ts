@@ -13,6 +13,7 @@ const table = openLeadTable(environment.TABLE_NAME, callLimits["lead-stats"]);
 
 export const handler = leadStats({
   readStatistics: () => readStatistics(table),
+  now: () => new Date(),
   logger: new Logger(),
   originSecrets: environment.ORIGIN_SECRET,
 });

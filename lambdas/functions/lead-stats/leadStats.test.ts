@@ -24,6 +24,7 @@ const send = async (claims: Readonly<Record<string, unknown>> | undefined) => {
   const handler = leadStats({
     ...endpointRuntime(),
     readStatistics: () => readStatistics({ client, tableName: "leads" }),
+    now: () => new Date("2026-11-22T00:00:00.000Z"),
   });
   const event = apiEvent({ method: "GET", path: "/api/leads/stats", claims });
   const { statusCode, body } = await handler(event, lambdaContext);
@@ -46,6 +47,12 @@ describe("lead-stats", () => {
           job_value_cents: 1_000_000,
           revenue_30_cents: 4_792_238,
           latest_lead_at: "2026-11-21T08:30:00.123Z",
+          stage_contacted: 1,
+          stage_won: 1,
+          "clocked_2026-10-23": 100,
+          "clocked_2026-10-24": 1,
+          "on_time_2026-10-24": 1,
+          "clocked_2026-11-22": 2,
         },
       });
     const { statusCode, response } = await send(adminClaims());
@@ -56,6 +63,8 @@ describe("lead-stats", () => {
       mean_job_value: 3333.33,
       total_revenue_30: 47_922.38,
       latest_lead_at: "2026-11-21T08:30:00.123Z",
+      by_stage: { new: 1, contacted: 1, call_booked: 0, proposal: 0, won: 1, lost: 0 },
+      answered_in_time_pct: 33.3,
     });
     expect(database.calls()).toHaveLength(1);
   });
@@ -67,6 +76,8 @@ describe("lead-stats", () => {
       mean_job_value: null,
       total_revenue_30: 0,
       latest_lead_at: null,
+      by_stage: { new: 0, contacted: 0, call_booked: 0, proposal: 0, won: 0, lost: 0 },
+      answered_in_time_pct: null,
     });
   });
 

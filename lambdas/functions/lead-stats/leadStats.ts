@@ -6,13 +6,14 @@ import { toLeadStats } from "../../statistics/leadSums.ts";
 
 export type LeadStatsDependencies = EndpointRuntime & {
   readonly readStatistics: () => Promise<StatisticsRecord>;
+  readonly now: () => Date;
 };
 
 /** `GET /api/leads/stats`: returns the statistics over all leads to administrators. */
-export function leadStats({ readStatistics, ...runtime }: LeadStatsDependencies) {
+export function leadStats({ readStatistics, now, ...runtime }: LeadStatsDependencies) {
   return endpoint(runtime, {
     authorize: callerChecks[apiRoutes.leadStats.access],
     read: () => undefined,
-    handle: async () => ({ status: 200, body: toLeadStats(await readStatistics()) }),
+    handle: async () => ({ status: 200, body: toLeadStats(await readStatistics(), now()) }),
   });
 }

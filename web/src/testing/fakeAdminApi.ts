@@ -58,7 +58,15 @@ function statsOf(leads: readonly Lead[]): LeadStats {
     mean_job_value: leads.length === 0 ? null : sum((lead) => lead.avg_job_value) / leads.length,
     total_revenue_30: sum((lead) => lead.calculated_revenue_30),
     latest_lead_at: leads[0]?.created_at ?? null,
+    by_stage: byStage(leads),
+    answered_in_time_pct: null,
   };
+}
+
+function byStage(leads: readonly Lead[]): LeadStats["by_stage"] {
+  const counts = { new: 0, contacted: 0, call_booked: 0, proposal: 0, won: 0, lost: 0 };
+  for (const { stage } of leads) counts[stage] += 1;
+  return counts;
 }
 
 const calls: ReadonlyMap<string, Call> = new Map([

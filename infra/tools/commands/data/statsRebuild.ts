@@ -11,14 +11,15 @@ export async function statsRebuild(args: readonly string[]): Promise<string[]> {
     shape: { env: environmentOption.optional() },
   });
   const target = await findTarget(env);
-  const rebuild = await rebuildStatistics(target.leads(), new Date());
+  const now = new Date();
+  const rebuild = await rebuildStatistics(target.leads(), now);
   if (rebuild.kind === "overtaken") {
     throw new CommandError("Another rebuild finished in the meantime. Its statistics were kept.");
   }
   const { before, after, brokenRecords } = rebuild;
   return [
-    `Before: ${JSON.stringify(toLeadStats(before))}`,
-    `Now:    ${JSON.stringify(toLeadStats(after))} (${target.name})`,
+    `Before: ${JSON.stringify(toLeadStats(before, now))}`,
+    `Now:    ${JSON.stringify(toLeadStats(after, now))} (${target.name})`,
     ...(brokenRecords === 0 ? [] : [`${brokenRecords} incomplete records were not counted.`]),
   ];
 }
