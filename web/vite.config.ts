@@ -11,6 +11,8 @@ const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
   AdminApp: "admin",
+  SignInApp: "sign-in",
+  amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
   Toaster: "toaster",
   "rolldown-runtime": "initial-runtime",
@@ -24,6 +26,10 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
  */
 const entryRules =
   /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
+
+/** The sign-in forms, which the rest of the admin shows too. */
+const signInForms =
+  /\/src\/admin\/(signIn\/|form\/|useScreenTitle|session\/(authRefusals|signInPool))/;
 
 /** In development nothing is prerendered: the page gets the brand of the dev environment. */
 const devBrand: Plugin = {
@@ -63,6 +69,7 @@ export default defineConfig({
                 if (isInitial(id, context)) return "initial";
                 if (/\/src\/ui\/Toaster/.test(id)) return "toaster";
                 if (entryRules.test(id)) return "rules";
+                if (signInForms.test(id)) return "sign-in-forms";
                 // Our controls that several lazy screens share.
                 return /\/src\/ui\//.test(id) ? "ui" : null;
               },

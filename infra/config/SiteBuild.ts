@@ -10,7 +10,7 @@ export const publicPages = {
   "/": "/index.html",
   "/admin": "/admin/index.html",
   "/admin/": "/admin/index.html",
-  "/admin/sign-in": "/admin/index.html",
+  "/admin/sign-in": "/admin/sign-in.html",
 } as const satisfies Readonly<Record<`/${string}`, `/${string}.html`>>;
 
 const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/);

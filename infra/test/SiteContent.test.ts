@@ -34,6 +34,7 @@ describe.each(environmentNames)("the uploads of %s", (environment) => {
     expect(uploadedFiles(environment, "Pages")).toEqual([
       "admin",
       "admin/index.html",
+      "admin/sign-in.html",
       "favicon.svg",
       "robots.txt",
       "index.html",
@@ -131,6 +132,7 @@ describe("the viewer-request function", () => {
     ["/", "/index.html"],
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
+    ["/admin/sign-in", "/admin/sign-in.html"],
   ])("maps %s to %s", (address, document) => {
     expect(uriFor(address)).toBe(document);
   });
@@ -150,6 +152,7 @@ describe("the viewer-request function", () => {
     "//",
     "/index.html",
     "/admin/index.html",
+    "/admin/sign-in.html",
     "/404.html",
     "/__proto__",
     "/constructor",

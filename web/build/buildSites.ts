@@ -13,7 +13,7 @@ export async function buildSites(): Promise<void> {
   const compiled = await readCompiled();
   for (const [environment, entry] of Object.entries(brands)) {
     const brand = parseBrand(entry);
-    const files = { ...renderSite(brand, compiled), ...(await brandImages(brand)) };
+    const files = { ...(await renderSite(brand, compiled)), ...(await brandImages(brand)) };
     const site = join(folders.sites, environment);
     await cp(folders.client, site, {
       recursive: true,

@@ -10,6 +10,7 @@ const compiled = {
   manifest: {
     "src/calculator/ResultsStep.tsx": { file: "assets/results-1.js" },
     "src/admin/AdminApp.tsx": { file: "assets/admin-1.js" },
+    "src/admin/SignInApp.tsx": { file: "assets/sign-in-1.js" },
   },
   earlyScript: "early()",
   renderPage,
@@ -28,7 +29,7 @@ const second = {
   call: { with: "Sam from </script> Profit", minutes: 45 },
 } as const satisfies BrandEntry;
 
-const files = renderSite(parseBrand(second), compiled);
+const files = await renderSite(parseBrand(second), compiled);
 const page = (path: string) => files[path]?.toString() ?? "";
 
 describe("renderSite with a second brand", () => {
@@ -38,25 +39,29 @@ describe("renderSite with a second brand", () => {
       `<title>Budget Calculator for Epoxy Floors | ${name}</title>`,
     );
     expect(page("404.html")).toContain(`<title>Page not found | ${name}</title>`);
+    expect(page("admin/sign-in.html")).toContain(`<title>Sign in | ${name}</title>`);
     expect(page("admin/index.html")).toContain(`<title>Admin | ${name}</title>`);
   });
 
-  it.each(["index.html", "404.html"])("shows its name and addresses on %s", (path) => {
-    const body = page(path).split("<body>")[1];
-    expect(body).toContain("Pour &quot;n&quot; Profit &lt;Co&gt;");
-    expect(body).toContain('href="tel:+12125550123"');
-    expect(body).toContain("(212) 555-0123");
-    expect(body).toContain(`href="${second.privacyUrl}"`);
-    expect(body).toContain(`href="${second.termsUrl}"`);
-    expect(body).not.toContain(">Example<");
-  });
+  it.each(["index.html", "404.html", "admin/sign-in.html"])(
+    "shows its name and addresses on %s",
+    (path) => {
+      const body = page(path).split("<body>")[1];
+      expect(body).toContain("Pour &quot;n&quot; Profit &lt;Co&gt;");
+      expect(body).toContain('href="tel:+12125550123"');
+      expect(body).toContain("(212) 555-0123");
+      expect(body).toContain(`href="${second.privacyUrl}"`);
+      expect(body).toContain(`href="${second.termsUrl}"`);
+      expect(body).not.toContain(">Example<");
+    },
+  );
 
-  it.each(["index.html", "404.html", "admin/index.html"])("gives %s the brand as JSON", (path) => {
+  it.each(Object.keys(files))("gives %s the brand as JSON", (path) => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: second.name, call: second.call });
   });
 
-  it.each(["index.html", "404.html", "admin/index.html"])("colors %s by its accent", (path) => {
+  it.each(Object.keys(files))("colors %s by its accent", (path) => {
     expect(page(path)).toContain(":root{--accent-solid:#b45309;");
   });
 
@@ -87,11 +92,24 @@ describe("renderSite with a second brand", () => {
         expect([path, content.includes(words)]).toEqual([path, false]);
       }
     }
-    expect(contentPolicy([page("index.html")]).script).toHaveLength(1);
+    expect(contentPolicy(Object.keys(files).map(page)).script).toHaveLength(1);
   });
 });
 
-it("marks the example on every page", () => {
-  const example = renderSite(parseBrand(dev), compiled);
-  for (const path of ["index.html", "404.html"]) expect(example[path]).toContain(">Example<");
+describe("renderSite", () => {
+  it("prerenders the sign-in form, and loads its code early", () => {
+    const signIn = page("admin/sign-in.html");
+    expect(signIn).toContain('<div id="root" data-prerendered="signIn">');
+    expect(signIn).toMatch(/<form [^>]*method="post"/);
+    expect(signIn).toMatch(/<input [^>]*autoComplete="current-password"/);
+    expect(signIn).toContain('<link rel="modulepreload" crossorigin href="/assets/sign-in-1.js">');
+    expect(signIn).toContain("<script>early()</script>");
+  });
+
+  it("marks the example on every page", async () => {
+    const example = await renderSite(parseBrand(dev), compiled);
+    for (const path of ["index.html", "404.html", "admin/sign-in.html"]) {
+      expect(example[path]).toContain(">Example<");
+    }
+  });
 });

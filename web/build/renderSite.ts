@@ -22,23 +22,28 @@ export type BrandedFiles = Readonly<Record<string, string | Buffer>>;
  * Renders the pages of a brand. /admin gets the plain template with preloads, because its content
  * depends on the session.
  */
-export function renderSite(
+export async function renderSite(
   brand: Brand,
   { template, manifest, earlyScript, renderPage }: Compiled,
-): BrandedFiles {
+): Promise<BrandedFiles> {
   const pageBrand = toPageBrand(brand);
   const branded = (title: string) => withHeadTags(template, brandTags(brand, title));
   const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
+  const signInCode = preloads(manifest, "src/admin/SignInApp.tsx", template);
   const adminCode = preloads(manifest, "src/admin/AdminApp.tsx", template);
   return {
     "index.html": htmlDocument(withHeadTags(branded(homeTitle(brand)), shareTags(brand)), {
-      ...renderPage("calculator", pageBrand),
+      ...(await renderPage("calculator", pageBrand)),
       earlyScript,
       laterSteps,
     }),
     "404.html": htmlDocument(
       branded(`Page not found | ${brand.name}`),
-      renderPage("notFound", pageBrand),
+      await renderPage("notFound", pageBrand),
+    ),
+    "admin/sign-in.html": htmlDocument(
+      withHeadTags(branded(`Sign in | ${brand.name}`), signInCode),
+      { ...(await renderPage("signIn", pageBrand)), earlyScript },
     ),
     "admin/index.html": withHeadTags(branded(`Admin | ${brand.name}`), adminCode),
   };

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
+import { App, lazyScreens } from "./app/App.tsx";
 import { captureLanding } from "./app/attribution.ts";
 import { createStyleCache, Providers } from "./app/Providers.tsx";
 import { LoadFailure } from "./app/page/Notice.tsx";
@@ -17,11 +17,12 @@ if (!root) throw new Error("The page has no #root");
 
 // A prerendered calculator is always at step 1: for later steps, beforeHydration.ts removes the mark.
 const prerendered = screens.find((screen) => screen === root.getAttribute(prerenderedMark));
-if (prerendered) hydrate(root, prerendered);
+if (prerendered) void hydrate(root, prerendered);
 else void render(root, screenAt(location.pathname));
 
 /** Hydrates in a transition, so that React yields to input and paint. */
-function hydrate(page: HTMLElement, screen: Screen) {
+async function hydrate(page: HTMLElement, screen: Screen) {
+  if (screen === "signIn") await lazyScreens.signIn.prefetch();
   startTransition(() => {
     hydrateRoot(page, app(<App screen={screen} start={initialWizardState} />), {
       onRecoverableError: (error) => {

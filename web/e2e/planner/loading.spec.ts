@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { accessDenied, viewer } from "../administrator.ts";
 import { test } from "../fixtures.ts";
 import {
   defaultGoals,
@@ -40,6 +41,22 @@ test.describe("before the JavaScript arrives", () => {
     await page.getByRole("button", { name: "Launch My Planner" }).click();
     release();
     await expect(page.getByText("Gross margin should be between 10% and 90%")).toBeVisible();
+  });
+
+  test("an early sign-in is not lost and never sends the form itself", async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto("/admin/sign-in", { waitUntil: "commit" });
+    const documents: string[] = [];
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents.push(request.url());
+    });
+    await page.getByRole("textbox", { name: "Email" }).fill(viewer.email);
+    await page.getByRole("textbox", { name: "Password", exact: true }).fill(viewer.password);
+    await page.keyboard.press("Enter");
+    release();
+    await expect(accessDenied(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+    expect(documents).toEqual([]);
   });
 });
 

@@ -5,6 +5,8 @@ import { setTitle } from "../app/brand.ts";
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     setTitle(title);
+    // The user of a prerendered form may already be typing.
+    if (document.activeElement instanceof HTMLInputElement) return;
     const heading = document.querySelector("main h1");
     if (!(heading instanceof HTMLElement)) return;
     heading.tabIndex = -1;

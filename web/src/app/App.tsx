@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
 import { startOver } from "../calculator/startOver.ts";
 import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "./page/Notice.tsx";
 import { Page } from "./page/Page.tsx";
+import { prefetchable } from "./prefetchable.tsx";
 import { ScreenBoundary } from "./ScreenBoundary.tsx";
 import type { Screen } from "./site.ts";
 
@@ -14,7 +15,7 @@ type AppProps = Readonly<{
   start: WizardState;
 }>;
 
-/** Renders one screen. Only the lazily loaded admin part has a router. */
+/** Renders one screen. Only the admin has a router. */
 export function App({ screen, start }: AppProps) {
   useEffect(() => {
     if (hasPendingLeads()) void sendPendingLeads(start.step === "results");
@@ -27,20 +28,22 @@ export function App({ screen, start }: AppProps) {
           <Calculator start={start} />
         </Page>
       );
-    case "admin":
-      return (
-        <ScreenBoundary>
-          <Suspense>
-            <AdminApp />
-          </Suspense>
-        </ScreenBoundary>
-      );
     case "notFound":
       return (
         <Page>
           <NotFound />
         </Page>
       );
+    default: {
+      const { Screen } = lazyScreens[screen];
+      return (
+        <ScreenBoundary>
+          <Suspense>
+            <Screen />
+          </Suspense>
+        </ScreenBoundary>
+      );
+    }
   }
 }
 
@@ -50,4 +53,8 @@ async function sendPendingLeads(atResults: boolean): Promise<void> {
   code?.resumeLeads(atResults);
 }
 
-const AdminApp = lazy(async () => ({ default: (await import("../admin/AdminApp.tsx")).AdminApp }));
+/** The screens that the calculator's visitors do not load. */
+export const lazyScreens = {
+  signIn: prefetchable(async () => (await import("../admin/SignInApp.tsx")).SignInApp),
+  admin: prefetchable(async () => (await import("../admin/AdminApp.tsx")).AdminApp),
+};

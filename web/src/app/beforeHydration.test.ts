@@ -7,9 +7,9 @@ describe("beforeHydration", () => {
     vi.resetModules();
     delete window.earlyPresses;
     document.documentElement.removeAttribute("data-place");
-    document.body.innerHTML = `<div id="root" data-prerendered><form>
+    document.body.innerHTML = `<div id="root" data-prerendered><main><form>
       <input name="avg_job_value" value="3500" /><button type="button">+</button><button>Launch</button>
-    </form></div>`;
+    </form><button type="button">Help</button></main></div>`;
   });
 
   it("restores the tab's form input", async () => {
@@ -57,14 +57,15 @@ describe("beforeHydration", () => {
       pressed.push(event.target instanceof Element ? event.target.textContent : null);
     });
     await import("./beforeHydration.ts");
-    const [plus, launch] = document.querySelectorAll("button");
+    const [plus, launch, help] = document.querySelectorAll("button");
     plus?.click();
     launch?.click();
+    help?.click();
     expect(document.documentElement).toHaveAttribute("data-pressed");
     expect(pressed).toEqual([]);
     replayEarlyPresses();
     replayEarlyPresses();
-    expect(pressed).toEqual(["+", "Launch"]);
+    expect(pressed).toEqual(["+", "Launch", "Help"]);
     expect(document.documentElement).not.toHaveAttribute("data-pressed");
   });
 });

@@ -2,17 +2,17 @@ import { type EarlyPresses, prerenderedMark } from "./prerenderedPage.ts";
 import { tabStorageKeys } from "./tabStorage.ts";
 
 /**
- * Inlined after the prerendered calculator (build/prerender.ts). Restores the tab's form input, hides step 1 from
- * visitors who are past it, and collects button presses until the app has loaded.
+ * Inlined after the prerendered calculator and sign-in. Restores the tab's form input, hides step 1 from visitors who are
+ * past it, and collects button presses until the app has loaded.
  */
 const root = document.getElementById("root");
 const form = root?.querySelector("form");
 
 if (root && form) {
-  // Of the calculator's history entries, only those of the later steps have a state.
-  if (history.state) hideStepOne(root);
+  // Only the history entries of the calculator's later steps have a step.
+  if (history.state?.step) hideStepOne(root);
   else restore(form, storedEntries());
-  window.earlyPresses = collectPresses(form);
+  window.earlyPresses = collectPresses(root.querySelector("main") ?? form);
 }
 
 /**
@@ -33,7 +33,7 @@ function restore(fields: HTMLFormElement, entries: object) {
   }
 }
 
-function collectPresses(fields: HTMLFormElement): EarlyPresses {
+function collectPresses(page: HTMLElement): EarlyPresses {
   const buttons: HTMLButtonElement[] = [];
   const collect = (event: Event) => {
     const button = event.target instanceof Element && event.target.closest("button");
@@ -45,8 +45,8 @@ function collectPresses(fields: HTMLFormElement): EarlyPresses {
       if (button.type === "submit") document.documentElement.dataset.pressed = "";
     }
   };
-  fields.addEventListener("click", collect);
-  return { buttons, stop: () => fields.removeEventListener("click", collect) };
+  page.addEventListener("click", collect);
+  return { buttons, stop: () => page.removeEventListener("click", collect) };
 }
 
 function storedEntries(): object {

@@ -15,8 +15,8 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
   const LoadedLater = lazy(fetchCode);
 
   return {
-    prefetch: () => {
-      if (!loaded) fetchCode().catch(() => undefined);
+    prefetch: async () => {
+      if (!loaded) await fetchCode().catch(() => undefined);
     },
     // biome-ignore lint/correctness/noComponentHookFactories: like lazy, called once per screen, outside of components.
     Screen: (props: Props) => {

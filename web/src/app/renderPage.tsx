@@ -3,7 +3,7 @@ import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { initialWizardState } from "../calculator/WizardState.ts";
-import { App } from "./App.tsx";
+import { App, lazyScreens } from "./App.tsx";
 import { BrandContext } from "./brand.ts";
 import { createStyleCache, Providers } from "./Providers.tsx";
 import { prerenderedMark } from "./prerenderedPage.ts";
@@ -19,7 +19,8 @@ export type RenderedPage = {
 };
 
 /** Renders a screen in its initial state. Runs in Node at build time. */
-export function renderPage(screen: Screen, brand: PageBrand): RenderedPage {
+export async function renderPage(screen: Screen, brand: PageBrand): Promise<RenderedPage> {
+  if (screen === "signIn") await lazyScreens.signIn.prefetch();
   const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>

@@ -5,12 +5,13 @@ export const paths = {
   signIn: "/admin/sign-in",
 } as const;
 
-export const screens = ["calculator", "admin", "notFound"] as const;
+export const screens = ["calculator", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 
 /** The screen for a path. The admin router handles unknown paths under /admin. */
 export function screenAt(pathname: string): Screen {
   if (pathname === paths.home) return "calculator";
+  if (pathname === paths.signIn) return "signIn";
   if (pathname === paths.admin || pathname.startsWith(`${paths.admin}/`)) return "admin";
   return "notFound";
 }

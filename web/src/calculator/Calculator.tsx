@@ -114,7 +114,7 @@ function pushed(state: WizardState): WizardState {
 
 /** Prefetches both later steps, before the stored step is known. */
 export function fetchLaterSteps(): void {
-  for (const screen of [contactGate, resultsStep, toaster]) screen.prefetch();
+  for (const screen of [contactGate, resultsStep, toaster]) void screen.prefetch();
 }
 
 const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);

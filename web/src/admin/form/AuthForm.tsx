@@ -1,8 +1,9 @@
-import { Alert, chakra } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
+import { WarningIcon } from "../../ui/icons.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome } from "../session/UserPool.ts";
@@ -63,6 +64,8 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
   return (
     <Form
       ref={formRef}
+      // Without JavaScript, GET would put the password into the address.
+      method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
       onInput={(event) => {
@@ -81,10 +84,10 @@ export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <div role="alert">
       {children && (
-        <Alert.Root status="error" variant="surface" alignItems="center">
-          <Alert.Indicator />
-          <Alert.Title>{children}</Alert.Title>
-        </Alert.Root>
+        <Refusal>
+          <WarningIcon />
+          {children}
+        </Refusal>
       )}
     </div>
   );
@@ -97,6 +100,23 @@ function entriesOf(form: HTMLFormElement): Entries {
     return typeof value === "string" ? value : "";
   };
 }
+
+const Refusal = chakra("p", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    px: "4",
+    py: "3",
+    borderWidth: "1px",
+    borderColor: "status.red.border",
+    borderRadius: "md",
+    bg: "status.red.subtle",
+    color: "fg.error",
+    textStyle: "sm",
+    fontWeight: "medium",
+  },
+});
 
 const Form = chakra("form", {
   base: { display: "flex", flexDirection: "column", gap: "4" },

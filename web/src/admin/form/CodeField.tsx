@@ -1,13 +1,13 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { TextField } from "../../ui/TextField.tsx";
 import type { Entries } from "./AuthForm.tsx";
-import { InputField } from "./InputField.tsx";
 
 type CodeFieldProps = Readonly<{ label: string; message: string | undefined }>;
 
 /** A six-digit code from an email or an authenticator app. */
 export function CodeField(props: CodeFieldProps) {
   return (
-    <InputField
+    <TextField
       {...props}
       name={codeField}
       inputMode="numeric"

@@ -1,19 +1,21 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { TextField } from "../../ui/TextField.tsx";
 import type { Entries } from "./AuthForm.tsx";
-import { InputField } from "./InputField.tsx";
 
 type EmailFieldProps = Readonly<{ defaultValue: string; message: string | undefined }>;
 
 /** The email address of an account. The field's name is the one password managers look for. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <InputField
+    <TextField
       {...props}
       name={emailField}
       label="Email"
       type="email"
       inputMode="email"
       autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
     />
   );
 }

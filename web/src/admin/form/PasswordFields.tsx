@@ -1,10 +1,11 @@
-import { chakra, Field, Input, InputGroup, VisuallyHidden } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { CheckIcon } from "../../ui/icons.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";
-import { fieldIds } from "./InputField.tsx";
 import { isStrong, passwordRules } from "./passwordRules.ts";
 
 type PasswordFieldProps = Readonly<{
@@ -12,44 +13,38 @@ type PasswordFieldProps = Readonly<{
   label: string;
   autoComplete: "current-password" | "new-password";
   message: string | undefined;
-  /** A help text. */
-  children?: ReactNode;
+  /** The id of a text about the password. */
+  helpId?: string;
 }>;
 
 /** A password field with a button that reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, autoComplete, message, children } = props;
+  const { name, label, autoComplete, message, helpId } = props;
   const [revealed, setRevealed] = useState(false);
-  const ids = fieldIds(name);
-  const descriptions = [message && ids.errorText, children && ids.helperText].filter(Boolean);
+  const descriptions = [message && fieldMessageId(name), helpId].filter(Boolean);
   return (
-    <Field.Root invalid={message !== undefined} required ids={ids}>
-      <Field.Label fontWeight="semibold">{label}</Field.Label>
-      <InputGroup
-        endElementProps={{ px: "1" }}
-        endElement={
-          <Reveal
-            type="button"
-            aria-label={`${revealed ? "Hide" : "Show"} ${label.toLowerCase()}`}
-            onClick={() => setRevealed(!revealed)}
-          >
-            {revealed ? "Hide" : "Show"}
-          </Reveal>
-        }
-      >
-        <Input
+    <Field id={name} label={label} message={message}>
+      <ControlBox>
+        <ControlInput
+          id={name}
           name={name}
           type={revealed ? "text" : "password"}
+          required
+          aria-invalid={message !== undefined}
           aria-describedby={descriptions.join(" ") || undefined}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          pe="20"
         />
-      </InputGroup>
-      <Field.ErrorText textStyle="sm">{message}</Field.ErrorText>
-      {children}
-    </Field.Root>
+        <Reveal
+          type="button"
+          aria-label={`${revealed ? "Hide" : "Show"} ${label.toLowerCase()}`}
+          onClick={() => setRevealed(!revealed)}
+        >
+          {revealed ? "Hide" : "Show"}
+        </Reveal>
+      </ControlBox>
+    </Field>
   );
 }
 
@@ -70,7 +65,7 @@ export function NewPasswordFields({ email, messages }: NewPasswordFieldsProps) {
         }
       }}
     >
-      <VisuallyHidden>
+      <Hidden>
         <input
           type="email"
           name="username"
@@ -80,25 +75,25 @@ export function NewPasswordFields({ email, messages }: NewPasswordFieldsProps) {
           tabIndex={-1}
           aria-hidden="true"
         />
-      </VisuallyHidden>
-      <PasswordField
-        name={fields.password}
-        label="New password"
-        autoComplete="new-password"
-        message={messages[fields.password]}
-      >
-        <Field.HelperText asChild textStyle="sm">
-          <Rules aria-label="Your password needs">
-            {passwordRules.map(({ text, met }) => (
-              <Rule key={text} data-met={met(password) || undefined}>
-                <CheckIcon />
-                <span>{text}</span>
-                {met(password) && <VisuallyHidden>, done</VisuallyHidden>}
-              </Rule>
-            ))}
-          </Rules>
-        </Field.HelperText>
-      </PasswordField>
+      </Hidden>
+      <div>
+        <PasswordField
+          name={fields.password}
+          label="New password"
+          autoComplete="new-password"
+          message={messages[fields.password]}
+          helpId={rulesId}
+        />
+        <Rules id={rulesId} aria-label="Your password needs">
+          {passwordRules.map(({ text, met }) => (
+            <Rule key={text} data-met={met(password) || undefined}>
+              <CheckIcon />
+              <span>{text}</span>
+              {met(password) && <Hidden>, done</Hidden>}
+            </Rule>
+          ))}
+        </Rules>
+      </div>
       <PasswordField
         name={fields.repeated}
         label="New password again"
@@ -123,7 +118,11 @@ export function newPasswordOf(entries: Entries): string {
   return entries(fields.password);
 }
 
+const rulesId = "password-rules";
+
 const fields = { password: "new-password", repeated: "new-password-again" } as const;
+
+const Hidden = chakra("span", { base: visuallyHidden });
 
 const Fields = chakra("div", { base: { display: "grid", gap: "4" } });
 
@@ -132,7 +131,7 @@ const Reveal = chakra("button", {
     minH: "touch",
     minW: "touch",
     px: "3",
-    borderRadius: "l1",
+    borderRadius: "md",
     cursor: "button",
     textStyle: "sm",
     fontWeight: "semibold",
@@ -147,8 +146,8 @@ const Rules = chakra("ul", {
     display: "grid",
     gridTemplateColumns: { sm: "1fr 1fr" },
     gap: "1",
-    w: "full",
     mt: "2",
+    color: "fg.muted",
     textStyle: "sm",
   },
 });

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { refusalMessages } from "../session/authRefusals.ts";
-import type { AuthOutcome, SignInStep, UserPool } from "../session/UserPool.ts";
+import type { SignInPool } from "../session/signInPool.ts";
+import type { AuthOutcome, SignInStep } from "../session/UserPool.ts";
 import { AuthenticatorCodeForm, FirstPasswordForm } from "./ChallengeForms.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { ForgottenPasswordForm, ResetPasswordForm } from "./PasswordResetForms.tsx";
 import type { SignInStage } from "./SignInStage.ts";
 
-type SignInPageProps = Readonly<{ userPool: UserPool; onSignedIn: () => void }>;
+type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
 
 /** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
 export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {

@@ -1,4 +1,5 @@
-import type { SignInStep, UserPool } from "../session/UserPool.ts";
+import type { SignInPool } from "../session/signInPool.ts";
+import type { SignInStep } from "../session/UserPool.ts";
 
 /** The form that sign-in currently shows. */
 export type SignInStage = {
@@ -11,7 +12,7 @@ export type SignInStage = {
 
 /** The props of every sign-in form. */
 export type StageProps = Readonly<{
-  userPool: UserPool;
+  userPool: SignInPool;
   stage: SignInStage;
   /** Continues with the step that the user pool asks for. */
   onStep: (step: SignInStep, email: string) => void;

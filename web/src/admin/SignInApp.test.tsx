@@ -1,0 +1,58 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
+import { renderApp } from "../testing/renderApp.tsx";
+import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";
+
+const loadPool = vi.fn(() => ({ amplifyUserPool: fakeUserPool() }));
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.doMock("./session/amplifyUserPool.ts", loadPool);
+  fakeAdminApi();
+});
+
+describe("SignInApp", () => {
+  it("loads the user pool when the user starts typing, and opens the dashboard without a reload", async () => {
+    const { user } = renderApp("/admin/sign-in");
+    const email = await screen.findByLabelText("Email");
+    expect(loadPool).not.toHaveBeenCalled();
+    await user.type(email, "a");
+    await waitFor(() => expect(loadPool).toHaveBeenCalled());
+    await user.type(email, adminUser.email);
+    await user.type(screen.getByLabelText("Password"), "Planner-Admin-1");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
+    expect(location.pathname).toBe("/admin");
+  });
+
+  it("lets the admin handle Back", async () => {
+    renderApp("/admin/sign-in");
+    await screen.findByLabelText("Email");
+    history.replaceState(null, "", "/admin");
+    act(() => {
+      window.dispatchEvent(new PopStateEvent("popstate"));
+    });
+    expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
+  });
+
+  it("keeps the focus of a user who types before the page has hydrated", async () => {
+    const typing = document.createElement("input");
+    document.body.append(typing);
+    typing.focus();
+    renderApp("/admin/sign-in");
+    await screen.findByLabelText("Email");
+    expect(typing).toHaveFocus();
+    typing.remove();
+  });
+});
+
+describe("signInPool", () => {
+  it("refuses as unreachable if the code of the user pool does not load", async () => {
+    vi.doMock("./session/amplifyUserPool.ts", () => {
+      throw new Error("offline");
+    });
+    const { signInPool } = await import("./session/signInPool.ts");
+    expect(await signInPool.enterCode("123456")).toEqual({ ok: false, refusal: "unreachable" });
+  });
+});

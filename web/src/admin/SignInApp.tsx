@@ -1,0 +1,50 @@
+import { startTransition, useEffect, useState } from "react";
+import { Page } from "../app/page/Page.tsx";
+import { prefetchable } from "../app/prefetchable.tsx";
+import { replayEarlyPresses } from "../app/prerenderedPage.ts";
+import { paths } from "../app/site.ts";
+import { loadUserPool, signInPool } from "./session/signInPool.ts";
+import { SignInPage } from "./signIn/SignInPage.tsx";
+
+/**
+ * The prerendered page at /admin/sign-in. Loads the user pool and the rest of the admin when the user starts typing, so
+ * that the form appears and works without them. After signing in, the admin takes over without a reload.
+ */
+export function SignInApp() {
+  const [isLeft, setIsLeft] = useState(false);
+
+  useEffect(() => {
+    replayEarlyPresses();
+    const unmounted = new AbortController();
+    const { signal } = unmounted;
+    window.addEventListener("input", prefetch, { once: true, signal });
+    // The admin's router handles the entries of the tab's history.
+    window.addEventListener("popstate", () => leave(setIsLeft), { signal });
+    return () => unmounted.abort();
+  }, []);
+
+  if (isLeft) return <admin.Screen />;
+  return (
+    <Page>
+      <SignInPage
+        userPool={signInPool}
+        onSignedIn={() => {
+          history.replaceState(null, "", paths.admin);
+          leave(setIsLeft);
+        }}
+      />
+    </Page>
+  );
+}
+
+/** A transition keeps the form until the admin has loaded. */
+function leave(setIsLeft: (isLeft: boolean) => void) {
+  startTransition(() => setIsLeft(true));
+}
+
+function prefetch() {
+  void loadUserPool().catch(() => undefined);
+  void admin.prefetch();
+}
+
+const admin = prefetchable(async () => (await import("./AdminApp.tsx")).AdminApp);
