@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
+import { withPlainSite } from "../http/withPlainSite.ts";
 import {
   authorizerDefinitions,
   httpApiDefinitions,
@@ -10,11 +11,7 @@ import { jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
 import { edge, type Origin } from "../services/cloudfront/edge.ts";
 import { readDistribution } from "../services/cloudfront/readDistribution.ts";
 import { pointSiteAtPool, userPoolPath } from "../services/cognito/userPoolRoutes.ts";
-import {
-  functionDefinitions,
-  functionEnvironment,
-  withPlainSite,
-} from "../services/lambda/FunctionDefinition.ts";
+import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
 import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
 import { bucketOrigin, bucketPermissions } from "../services/s3/bucketOrigin.ts";
 import { bucketDeployments, deployObjects } from "../services/s3/deployObjects.ts";
@@ -101,12 +98,21 @@ function createFunctions(cloud: Cloud, environment: SiteEnvironment): Map<string
     functionDefinitions(cloud).map((definition) => [
       definition.arn,
       new LambdaFunction(definition, {
-        environment: functionEnvironment(withPlainSite(definition, site), endpoints),
+        environment: plainVariables(functionEnvironment(definition, endpoints), site),
         runtimeFile: environment.runtimeFile,
         logs: { path: folder.logs, report: environment.report },
         echoLogs: environment.echoLogs,
       }),
     ]),
+  );
+}
+
+function plainVariables(
+  variables: Readonly<Record<string, string>>,
+  site: string,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => [name, withPlainSite(value, site)]),
   );
 }
 
@@ -139,7 +145,7 @@ function bucketOrigins(
   cloud: Cloud,
   { wrapBucket, site }: SiteEnvironment,
 ): readonly (readonly [string, Origin])[] {
-  const buckets = deployObjects(bucketDeployments(cloud));
+  const buckets = deployObjects(bucketDeployments(cloud), site);
   return cloud.resourcesOf("AWS::S3::Bucket", z.unknown()).flatMap(({ ref, attributes }) => {
     const bucket = pointSiteAtPool(buckets.get(ref) ?? new Map(), site + userPoolPath);
     const origin = wrapBucket(bucketOrigin(bucket, bucketPermissions(cloud, ref)));

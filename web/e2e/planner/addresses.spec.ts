@@ -23,13 +23,25 @@ test("unknown paths respond with status 404 and a page with a link home", async 
   expect(consoleErrors.splice(0)).toHaveLength(unknownPaths.length);
 });
 
-test("the page's icons, manifest and preview image are served", async ({ page, consoleErrors }) => {
+/** Where the home page names its own address: selectors and attributes. */
+const addresses = [
+  ['link[rel="canonical"]', "href"],
+  ['meta[property="og:url"]', "content"],
+] as const;
+
+test("the page names its own address, icons, manifest and preview image", async ({
+  page,
+  consoleErrors,
+}) => {
   await page.goto("/");
   const linked = await page
     .locator('link[rel~="icon"], link[rel="apple-touch-icon"], link[rel="manifest"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
   const image = await page.locator('meta[property="og:image"]').getAttribute("content");
-  expect(image).toMatch(new RegExp(`^https?://${new URL(page.url()).host}/share\\.png$`));
+  expect(image).toBe(`${page.url()}share.png`);
+  for (const [address, attribute] of addresses) {
+    expect(await page.locator(address).getAttribute(attribute)).toBe(page.url());
+  }
   for (const path of [...linked, "/share.png"]) {
     const response = await page.request.get(path);
     expect([path, response.status()]).toEqual([path, 200]);

@@ -90,13 +90,3 @@ export function functionEnvironment(
     TZ: ":UTC",
   };
 }
-
-/** Replaces https with http in the site's address: the local edge does not support TLS. */
-export function withPlainSite(definition: FunctionDefinition, site: string): FunctionDefinition {
-  const secureSite = site.replace(/^http:/, "https:");
-  const variables = Object.entries(definition.variables).map(([name, value]) => [
-    name,
-    value.replaceAll(secureSite, site),
-  ]);
-  return { ...definition, variables: Object.fromEntries(variables) };
-}

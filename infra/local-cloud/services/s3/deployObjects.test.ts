@@ -14,9 +14,10 @@ function aSource(files: Readonly<Record<string, string>>, markers: Record<string
 }
 
 const deploy = (overrides: Partial<BucketDeployment>) =>
-  deployObjects([
-    { bucketName: "site", keyPrefix: "", sources: [], headers: {}, ...overrides },
-  ]).get("site");
+  deployObjects(
+    [{ bucketName: "site", keyPrefix: "", sources: [], headers: {}, ...overrides }],
+    "http://localhost:3000",
+  ).get("site");
 
 describe("deployObjects", () => {
   it("sets content type, metadata and ETag", () => {
@@ -43,5 +44,15 @@ describe("deployObjects", () => {
     const source = aSource({ "config.json": '{"a":"<<1>>"}' }, { "<<1>>": 'say "$&"' });
     const bucket = deploy({ sources: [source] });
     expect(JSON.parse(String(bucket?.get("config.json")?.body))).toEqual({ a: 'say "$&"' });
+  });
+
+  it("gives the site's own URLs the scheme of the local edge", () => {
+    const page = '<link rel="canonical" href="https://<<1>>/"> <a href="https://other.example/">';
+    const bucket = deploy({
+      sources: [aSource({ "a.html": page }, { "<<1>>": "localhost:3000" })],
+    });
+    expect(String(bucket?.get("a.html")?.body)).toBe(
+      '<link rel="canonical" href="http://localhost:3000/"> <a href="https://other.example/">',
+    );
   });
 });

@@ -5,6 +5,7 @@ import mime from "mime";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import type { Headers } from "../../http/HttpMessage.ts";
+import { withPlainSite } from "../../http/withPlainSite.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 
 /** An object in a bucket. */
@@ -77,9 +78,14 @@ export function bucketDeployments(cloud: Cloud): readonly BucketDeployment[] {
     }));
 }
 
-/** Runs the deployments and returns the buckets by name. */
+/**
+ * Runs the deployments and returns the buckets by name.
+ *
+ * @param site the local URL of the site
+ */
 export function deployObjects(
   deployments: readonly BucketDeployment[],
+  site: string,
 ): ReadonlyMap<string, Bucket> {
   const buckets = new Map<string, Map<string, StoredObject>>();
   for (const deployment of deployments) {
@@ -89,19 +95,21 @@ export function deployObjects(
       for (const file of filesIn(source.folder)) {
         const path = join(deployment.keyPrefix, relative(source.folder, file));
         const key = path.replaceAll(sep, "/");
-        bucket.set(key, toObject(key, file, { source, headers: deployment.headers }));
+        bucket.set(key, toObject(key, file, { source, headers: deployment.headers, site }));
       }
     }
   }
   return buckets;
 }
 
-function toObject(
-  key: string,
-  file: string,
-  { source, headers }: { readonly source: DeploymentSource; readonly headers: Headers },
-): StoredObject {
-  const body = fillMarkers(readFileSync(file), source);
+type Upload = {
+  readonly source: DeploymentSource;
+  readonly headers: Headers;
+  readonly site: string;
+};
+
+function toObject(key: string, file: string, { source, headers, site }: Upload): StoredObject {
+  const body = fillMarkers(readFileSync(file), source, site);
   return {
     body,
     headers: {
@@ -123,11 +131,11 @@ function filesIn(folder: string): string[] {
 }
 
 /** Markers are in JSON strings, so the values are escaped. */
-function fillMarkers(body: Buffer, { markers }: DeploymentSource): Buffer {
+function fillMarkers(body: Buffer, { markers }: DeploymentSource, site: string): Buffer {
   if (markers.size === 0) return body;
   let text = body.toString();
   for (const [marker, value] of markers) {
     text = text.replaceAll(marker, () => JSON.stringify(value).slice(1, -1));
   }
-  return Buffer.from(text);
+  return Buffer.from(withPlainSite(text, site));
 }
