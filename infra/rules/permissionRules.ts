@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { preflightAccountActions } from "../config/preflightActions.ts";
 import {
   belongsToCdk,
   policyDocumentSchema,
@@ -33,9 +34,10 @@ export const permissionRules = [
   },
 ] as const satisfies readonly TemplateRule[];
 
-/** Whether AWS cannot restrict the action to a resource. True for X-Ray tracing. */
+/** Whether AWS cannot restrict the action to a resource. */
 function hasNoResourceLevel(action: string): boolean {
-  return ["xray:PutTelemetryRecords", "xray:PutTraceSegments"].includes(action);
+  const tracing = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+  return [...tracing, ...preflightAccountActions].includes(action);
 }
 
 type Grant = { readonly id: string; readonly statement: Statement };

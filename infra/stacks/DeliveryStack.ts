@@ -10,6 +10,7 @@ import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk
 import type { Construct } from "constructs";
 import type { DeliverySettings } from "../config/deliverySettings.ts";
 import type { EnvironmentName } from "../config/environmentSchema.ts";
+import { preflightAccountActions, preflightResources } from "../config/preflightActions.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
 import { leadTableName } from "../constructs/leads/LeadStore.ts";
 
@@ -45,6 +46,7 @@ export class DeliveryStack extends Stack {
       });
       role.addToPolicy(assumeBootstrapRoles(this, region));
       role.addToPolicy(removeSmokeTestLeads(this, name, region));
+      grantPreflight(role, region);
       for (const reader of [role, diffRole]) reader.addToPolicy(readStacks(this, name, region));
       new CfnOutput(this, `DeployRole${name}`, { value: role.roleArn });
       acknowledgeStackIds(role, plannerStacks("<AWS::AccountId>", name, region));
@@ -110,6 +112,21 @@ function readStacks(
       (stack) => `arn:${partition}:cloudformation:${stack}`,
     ),
   });
+}
+
+/** Allows what `npm run deploy` looks up before it changes anything. None of it is data. */
+function grantPreflight(role: GitHubRole, region: string): void {
+  role.addToPolicy(new PolicyStatement({ actions: preflightAccountActions, resources: ["*"] }));
+  const resources = preflightResources(role.stack.account, region);
+  for (const [action, arns] of Object.entries(resources)) {
+    role.addToPolicy(new PolicyStatement({ actions: [action], resources: [...arns] }));
+  }
+  const reason =
+    "The names are in settings, which change without this stack. The look-ups read no data.";
+  const wildcards = ["*", ...Object.values(preflightResources("<AWS::AccountId>", region)).flat()];
+  Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
+    ...wildcards.map((arn) => ({ id: `AwsSolutions-IAM5[Resource::${arn}]`, reason })),
+  );
 }
 
 /** The ARN suffixes of an environment's stacks. */

@@ -108,7 +108,9 @@ describe("the roles", () => {
 });
 
 describe.each(["dev", "staging"] as const)("the role that deploys %s", (name) => {
-  const [assume, remove, read, ...others] = statementsOf(`Deploy${name}`);
+  const [assume, remove, ...rest] = statementsOf(`Deploy${name}`);
+  const lookUps = rest.slice(0, -1);
+  const read = rest.at(-1);
 
   it("assumes bootstrap's roles in its environment's region and in us-east-1", () => {
     expect([assume.Action, assume.Effect]).toEqual(["sts:AssumeRole", "Allow"]);
@@ -140,7 +142,35 @@ describe.each(["dev", "staging"] as const)("the role that deploys %s", (name) =>
   it("can read only its own environment's stacks, to compare the settings", () => {
     expect(read.Action).toEqual(readActions);
     expect(read.Resource.map(textOf).sort()).toEqual(stacksOf(name).sort());
-    expect(others).toEqual([]);
+  });
+
+  it("can look up what `npm run deploy` checks first, and no data", () => {
+    const granted = lookUps.map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => [
+      Action,
+      [Resource].flat().map(textOf),
+    ]);
+    expect(granted).toEqual([
+      [
+        [
+          "cloudfront:ListDistributions",
+          "cloudfront:ListResponseHeadersPolicies",
+          "lambda:GetAccountSettings",
+          "servicequotas:GetAWSDefaultServiceQuota",
+          "servicequotas:GetServiceQuota",
+          "ses:GetAccount",
+        ],
+        ["*"],
+      ],
+      ["acm:DescribeCertificate", ["arn:aws:acm:us-east-1:AccountId:certificate/*"]],
+      [
+        "cloudformation:DescribeStacks",
+        ["eu-west-1", "us-east-1"].map(
+          (region) => `arn:aws:cloudformation:${region}:AccountId:stack/CDKToolkit/*`,
+        ),
+      ],
+      ["route53:GetHostedZone", ["arn:aws:route53:::hostedzone/*"]],
+      ["ses:GetEmailIdentity", ["arn:aws:ses:eu-west-1:AccountId:identity/*"]],
+    ]);
   });
 });
 

@@ -92,6 +92,17 @@ export function mockReadyAccount() {
     for (const client of clients) client.restore();
   });
 
+  /** The IAM actions of all requests since the test's start, such as `lambda:GetAccountSettings`. */
+  const sentActions = (): readonly string[] => {
+    const actions = clients.flatMap((client) =>
+      client.calls().map(({ thisValue, args: [command] }) => {
+        const service: string = thisValue.config.defaultSigningName;
+        return `${service}:${command.constructor.name.replace(/Command$/, "")}`;
+      }),
+    );
+    return [...new Set(actions)].sort();
+  };
+
   return {
     acm,
     cloudFormation,
@@ -105,5 +116,6 @@ export function mockReadyAccount() {
     policyCountIs,
     certificateIs,
     zoneIs,
+    sentActions,
   };
 }

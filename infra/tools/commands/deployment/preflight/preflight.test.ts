@@ -8,6 +8,10 @@ import {
 } from "@aws-sdk/client-service-quotas";
 import { GetAccountCommand, GetEmailIdentityCommand } from "@aws-sdk/client-sesv2";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
+import {
+  preflightAccountActions,
+  preflightResources,
+} from "@planner/infra/config/preflightActions";
 import { describe, expect, it, vi } from "vitest";
 import { mockReadyAccount } from "../../testing/mockReadyAccount.ts";
 import { preflight } from "./preflight.ts";
@@ -168,7 +172,21 @@ describe("the checks before a deployment", () => {
     expect(await reportOf(settings)).toContain(text);
   });
 
-  it("warn if the credentials do not allow a check, as in the pipeline", async () => {
+  it("are exactly the look-ups that the pipeline's role allows", async () => {
+    const missing = new NoSuchResourceException({ message: "", $metadata: {} });
+    quotas.on(GetServiceQuotaCommand).rejects(missing);
+    await reportOf({ ...mails, domainName: "plan.example.com", hostedZoneId: "Z0123456789" });
+    await reportOf({ domainName: "plan.example.com", certificateArn });
+    const allowed = [
+      ...preflightAccountActions,
+      ...Object.keys(preflightResources("123456789012", "eu-west-1")),
+      // Needs no permission.
+      "sts:GetCallerIdentity",
+    ];
+    expect(account.sentActions()).toEqual(allowed.sort());
+  });
+
+  it("warn if the credentials do not allow a check", async () => {
     lambda.on(GetAccountSettingsCommand).rejects(awsError("AccessDeniedException"));
     expect(await reportOf()).toBe(
       "! Not checked: the quota of Lambda's concurrent executions. Your credentials do not allow it.\n",
