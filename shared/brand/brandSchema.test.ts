@@ -33,7 +33,7 @@ describe("parseBrand", () => {
     ["phone", { phone: "305 555 0142" }, "must look like +13055550123"],
     ["icon", { icon: '<svg viewBox="0 0 32 16"></svg>' }, "square viewBox"],
     ["accent", { accent: "blue" }, "must be a lowercase color code"],
-    ["call.minutes", { call: { with: "an expert", minutes: 1 } }, "must be at least 5"],
+    ["call.minutes", { call: { ...dev.call, minutes: 1 } }, "must be at least 5"],
   ])("names an invalid %s", (path, changed, message) => {
     expect(() => parseBrand({ ...dev, ...changed })).toThrow(`${path} `);
     expect(() => parseBrand({ ...dev, ...changed })).toThrow(message);

@@ -42,10 +42,12 @@ export const brandSchema = z.object({
   privacyUrl: httpsPage,
   /** The terms of service, linked in the footer. */
   termsUrl: httpsPage,
-  /** The strategy call, as the booking dialog announces it. */
+  /** The strategy call, as the contact form and the booking dialog announce it. */
   call: z.object({
     /** Completes "You talk with …". */
     with: singleLine(3, 60),
+    /** When a new lead is called. Completes "can call you about your plan …". */
+    when: singleLine(3, 40),
     minutes: z
       .int()
       .check(z.minimum(5, "must be at least 5"), z.maximum(120, "must be at most 120")),

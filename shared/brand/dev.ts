@@ -13,5 +13,9 @@ export const dev = {
   phone: "+13055550142",
   privacyUrl: "https://example.com/privacy",
   termsUrl: "https://example.com/terms",
-  call: { with: "a Trowel & Tally growth planner", minutes: 20 },
+  call: {
+    with: "a Trowel & Tally growth planner",
+    when: "within one business day",
+    minutes: 20,
+  },
 } as const satisfies BrandEntry;

@@ -26,7 +26,7 @@ const second = {
   phone: "+12125550123",
   privacyUrl: "https://pour.example/privacy-policy",
   termsUrl: "https://pour.example/terms-of-use",
-  call: { with: "Sam from </script> Profit", minutes: 45 },
+  call: { with: "Sam from </script> Profit", when: "the same day", minutes: 45 },
 } as const satisfies BrandEntry;
 
 const files = await renderSite(parseBrand(second), compiled);

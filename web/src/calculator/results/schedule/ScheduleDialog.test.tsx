@@ -1,3 +1,4 @@
+import { brandOf } from "@planner/shared/brand/brands";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
@@ -94,6 +95,15 @@ describe("ScheduleDialog", () => {
     expect(document.body).not.toHaveTextContent(bothAddresses.booking_url);
   });
 
+  it("says who calls and for how long", () => {
+    renderResults(inputsByKind.passing);
+    press("Install This Plan For Me");
+    const { call } = brandOf("dev");
+    expect(fact("You talk with")).toHaveTextContent(call.with);
+    expect(fact("It takes")).toHaveTextContent(`about ${call.minutes} minutes`);
+    expect(fact("Next start date")).toHaveTextContent("Monday, November 23");
+  });
+
   it("closes on a backdrop click, but not on a click inside", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
@@ -137,6 +147,11 @@ describe("ScheduleDialog", () => {
 
 function dialog(): HTMLElement | null {
   return screen.queryByRole("dialog", { name: "Schedule Your Plan Roadmap" });
+}
+
+/** The value next to a term of the dialog. */
+function fact(term: string): Element | null {
+  return screen.getByText(term, { selector: "dt" }).nextElementSibling;
 }
 
 function press(name: string): void {

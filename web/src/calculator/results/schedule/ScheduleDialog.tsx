@@ -15,12 +15,16 @@ export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: Sched
       onClose={onClose}
     >
       <chakra.p mt="2" color="fg.muted">
-        On a strategy call we go through your plan with you and set the date to install it. You talk
-        with {call.with} for about {call.minutes} minutes.
+        On a strategy call we go through your plan with you and set the date to install it.
       </chakra.p>
-      <chakra.p mt="3" mb="5">
-        Next start date: <strong>{startDate}</strong>
-      </chakra.p>
+      <Facts>
+        <dt>You talk with</dt>
+        <dd>{call.with}</dd>
+        <dt>It takes</dt>
+        <dd>about {call.minutes} minutes</dd>
+        <dt>Next start date</dt>
+        <dd>{startDate}</dd>
+      </Facts>
       <chakra.div display="grid" gap="2">
         <ActionLink href={bookingUrl}>Book Strategy Call</ActionLink>
         <CloseButton type="button" variant="quiet" onClick={onClose}>
@@ -38,5 +42,18 @@ type ScheduleDialogProps = {
   /** As formatted by `formatStartDate`. */
   readonly startDate: string;
 };
+
+const Facts = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr)",
+    columnGap: "4",
+    my: "5",
+    borderBottomWidth: "1px",
+    "& > *": { py: "2", borderTopWidth: "1px" },
+    "& dt": { pe: "4", me: "-4", color: "fg.muted" },
+    "& dd": { fontWeight: "semibold" },
+  },
+});
 
 const CloseButton = chakra("button", buttonRecipe);
