@@ -4,6 +4,7 @@ import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
 /**
@@ -17,6 +18,13 @@ export const callLimits = {
   "lead-stats": { attempts: 3, timeoutMs: 2_000 },
   /** Two calls (the secret and the page) in 10 seconds. */
   "list-leads": { attempts: 2, timeoutMs: 2_000 },
+  /** Four rounds of calls (the index, the lead, its timeline, the person's other leads) in 10 seconds. */
+  "get-lead": { attempts: 2, timeoutMs: 1_000 },
+  /** Two rounds of calls (the changes, the leads) in 10 seconds. */
+  "lead-changes": { attempts: 2, timeoutMs: 1_500 },
+  /** Six rounds of calls (the user, the index, the lead, the statistics twice, the write) in 10 seconds. */
+  "change-stage": { attempts: 2, timeoutMs: 750 },
+  "add-lead-event": { attempts: 2, timeoutMs: 750 },
   /** Two calls (the caller's groups and the other user's) in 10 seconds. */
   "is-admin": { attempts: 3, timeoutMs: 1_500 },
   /** Four rounds of a read and a write in 30 seconds. */
@@ -34,6 +42,17 @@ export type CallLimits = { readonly attempts: number; readonly timeoutMs: number
 export function openLeadTable(tableName: string, limits: CallLimits): LeadTable {
   const client = new DynamoDBClient(clientConfig(limits));
   return { client: DynamoDBDocumentClient.from(client), tableName };
+}
+
+/** The leads table and the desk's table, and a client for both. */
+export function openDeskTables(
+  {
+    TABLE_NAME,
+    DESK_TABLE_NAME,
+  }: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
+  limits: CallLimits,
+): DeskTables {
+  return { ...openLeadTable(TABLE_NAME, limits), deskTableName: DESK_TABLE_NAME };
 }
 
 export function cognitoClient(limits: CallLimits): CognitoIdentityProviderClient {

@@ -19,6 +19,9 @@ export function readEnvironment<Schema extends z.ZodMiniType>(
 /** A non-empty variable. */
 export const textVariable = z.string().check(z.minLength(1));
 
+/** The names of the leads table and the desk's table. */
+export const deskVariables = { TABLE_NAME: textVariable, DESK_TABLE_NAME: textVariable };
+
 /** A space-separated list. */
 export const listVariable = z.pipe(
   textVariable,

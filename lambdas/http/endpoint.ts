@@ -15,8 +15,10 @@ export type EndpointRuntime = {
 
 /** The steps of an endpoint. Each may reject the request. */
 export type EndpointSteps<Caller, Input> = {
-  /** See `callerChecks`. */
-  readonly authorize: (event: APIGatewayProxyEventV2) => Caller | Refusal;
+  /** See `callerChecks` and `currentAdministrator`. */
+  readonly authorize: (
+    event: APIGatewayProxyEventV2,
+  ) => Caller | Refusal | Promise<Caller | Refusal>;
   /** See the readers in `requestInput.ts`. */
   readonly read: (event: APIGatewayProxyEventV2) => Input | Refusal;
   readonly handle: (request: EndpointRequest<Caller, Input>) => Promise<SuccessResponse | Refusal>;
@@ -74,7 +76,7 @@ async function run<Caller, Input>(
   event: APIGatewayProxyEventV2,
   correlationId: string,
 ): Promise<SuccessResponse | Refusal> {
-  const caller = authorize(event);
+  const caller = await authorize(event);
   if (caller instanceof Refusal) return caller;
   const input = read(event);
   if (input instanceof Refusal) return input;

@@ -9,7 +9,8 @@ const secret = randomBytes(32).toString("hex");
 beforeEach(() => {
   vi.stubEnv("AWS_REGION", "us-east-1");
   vi.stubEnv("ORIGIN_SECRET", JSON.stringify({ current: secret }));
-  for (const name of ["TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"]) vi.stubEnv(name, name);
+  for (const name of ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"])
+    vi.stubEnv(name, name);
 });
 
 /** The route handlers, by function name. */
@@ -17,6 +18,10 @@ const handlers = {
   "save-lead": () => import("../functions/save-lead/handler.ts"),
   "is-admin": () => import("../functions/is-admin/handler.ts"),
   "list-leads": () => import("../functions/list-leads/handler.ts"),
+  "lead-changes": () => import("../functions/lead-changes/handler.ts"),
+  "get-lead": () => import("../functions/get-lead/handler.ts"),
+  "change-stage": () => import("../functions/change-stage/handler.ts"),
+  "add-lead-event": () => import("../functions/add-lead-event/handler.ts"),
   "lead-stats": () => import("../functions/lead-stats/handler.ts"),
 };
 

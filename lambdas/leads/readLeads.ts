@@ -1,4 +1,9 @@
-import { BatchGetCommand, type BatchGetCommandOutput, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  paginateQuery,
+  QueryCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { type Item, isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
@@ -36,6 +41,23 @@ export async function readItems(
     Keys = UnprocessedKeys?.[tableName]?.Keys;
   }
   return items;
+}
+
+/** Finds a lead's key by its ID. Undefined if there is no such lead. A lead can be found about a second after its capture. */
+export async function findLeadKey(
+  { client, tableName }: LeadTable,
+  leadId: string,
+): Promise<string | undefined> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: tableName,
+      IndexName: leadsTable.index.name,
+      KeyConditionExpression: "entity = :lead AND id = :id",
+      ExpressionAttributeValues: { ":lead": leadsTable.leadEntity, ":id": leadId },
+    }),
+  );
+  const [item] = Items;
+  return item === undefined ? undefined : keySchema.parse(item).idempotency_key;
 }
 
 /** The keys of the leads captured in an inclusive time range, excluding smoke-test leads. */

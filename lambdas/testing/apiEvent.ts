@@ -4,8 +4,10 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import type { EndpointRuntime } from "../http/endpoint.ts";
 
 type EventOverrides = {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "PATCH" | "POST";
   readonly path?: string;
+  /** The `{id}` in the path. */
+  readonly id?: string | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,6 +20,7 @@ type EventOverrides = {
 export function apiEvent({
   method = "POST",
   path = "/api/leads",
+  id,
   query,
   body,
   headers,
@@ -44,6 +47,7 @@ export function apiEvent({
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     ...(query !== undefined && { queryStringParameters: { ...query } }),
+    ...(id !== undefined && { pathParameters: { id } }),
     headers: { "content-type": "application/json", [originHeader]: originSecret, ...headers },
     ...(body !== undefined && { body }),
     isBase64Encoded,

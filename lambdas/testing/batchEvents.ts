@@ -24,6 +24,7 @@ export function streamRecord(lead: LeadItem, sequenceNumber = "1"): DynamoDBReco
         avg_job_value: { N: String(lead.avg_job_value) },
         calculated_revenue_30: { N: String(lead.calculated_revenue_30) },
         stage: { S: lead.stage },
+        ...(lead.suspect && { suspect: { L: lead.suspect.map((reason) => ({ S: reason })) } }),
       },
       SequenceNumber: sequenceNumber,
       StreamViewType: "NEW_AND_OLD_IMAGES",

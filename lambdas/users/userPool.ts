@@ -45,23 +45,26 @@ export type PoolUser = {
   readonly enabled: boolean;
   /** Whether the user was invited and has not chosen a password yet. */
   readonly awaitsFirstSignIn: boolean;
+  /** Undefined if the pool has no address for the user. */
+  readonly email: string | undefined;
 };
 
 /**
- * Finds a user by email address. Returns undefined if there is none.
+ * Finds a user. Returns undefined if there is none.
  *
- * @param email in lower case
+ * @param name an email address in lower case, or a username
  */
 export async function findUser(
   { client, userPoolId }: CognitoPoolRef,
-  email: string,
+  name: string,
 ): Promise<PoolUser | undefined> {
   try {
-    const { Username, Enabled, UserStatus } = await client.send(
-      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }),
+    const { Username, Enabled, UserStatus, UserAttributes } = await client.send(
+      new AdminGetUserCommand({ UserPoolId: userPoolId, Username: name }),
     );
     return {
-      username: Username ?? email,
+      username: Username ?? name,
+      email: UserAttributes?.find(({ Name }) => Name === "email")?.Value,
       enabled: Enabled !== false,
       awaitsFirstSignIn: UserStatus === "FORCE_CHANGE_PASSWORD",
     };

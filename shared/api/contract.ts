@@ -4,7 +4,7 @@ import { consentVersionSchema } from "../lead/consent.ts";
 import { contactSchema } from "../lead/contactSchema.ts";
 import { planInputsSchema } from "../lead/planInputsSchema.ts";
 import { readAttribution } from "../lead/readAttribution.ts";
-import { apiRoutes } from "./routes.ts";
+import { saveLeadRoute } from "./routes.ts";
 
 /** The public API: one entry per route. */
 export const contract = {
@@ -14,7 +14,7 @@ export const contract = {
    * `maxBodyBytes`; 415 for other media types; 422 for invalid fields; 429 and 5xx if the client should retry.
    */
   saveLead: {
-    ...apiRoutes.saveLead,
+    ...saveLeadRoute,
     request: z.object({
       inputs: planInputsSchema,
       contact: contactSchema,

@@ -4,6 +4,7 @@ import { leadSchema } from "../lead/leadSchema.ts";
 import { lostReasons, stageSchema } from "../lead/stage.ts";
 import { trafficSources } from "../lead/trafficSource.ts";
 import { problemSchema } from "./problem.ts";
+import { apiRoutes } from "./routes.ts";
 
 const queryMessage = "q must have 2 to 60 characters";
 const timestamp = (name: string) =>
@@ -78,7 +79,11 @@ export const leadPatchSchema = z
 export type LeadPatch = z.output<typeof leadPatchSchema>;
 
 /** The response to an edit. */
-export const editedLeadSchema = z.object({ lead: leadSchema, event: leadEventSchema });
+export const editedLeadSchema = z.object({
+  lead: leadSchema,
+  /** Absent if the lead already was as requested. */
+  event: z.optional(leadEventSchema),
+});
 
 export type EditedLead = z.output<typeof editedLeadSchema>;
 
@@ -88,13 +93,15 @@ export const staleLeadSchema = z.extend(problemSchema, {
   last_change: z.optional(leadEventSchema),
 });
 
+export type StaleLead = z.output<typeof staleLeadSchema>;
+
 /** New and changed leads since a position. The first request has no `since` and returns only a position. */
 export const leadChangesSchema = z.object({
   /** Newest first. May repeat leads of the previous response. */
   leads: z.array(leadSchema),
   /** The IDs of leads erased since then. */
   erased_ids: z.array(z.string()),
-  /** The `since` of the next request. */
+  /** The `since` of the next request: a time. */
   next_since: z.string(),
   /** Whether there are more changes than fit into a response: the list should be fetched again. */
   has_more: z.boolean(),
@@ -102,40 +109,24 @@ export const leadChangesSchema = z.object({
 
 export type LeadChanges = z.output<typeof leadChangesSchema>;
 
-/**
- * The desk's routes. The functions are `list-leads` (filters and search), `get-lead`, `change-stage`,
- * `add-lead-event` and `lead-changes`.
- */
+/** The requests and responses of the desk's routes, besides `listLeadsRoute`. */
 export const deskRoutes = {
-  getLead: {
-    method: "GET",
-    path: "/api/leads/{id}",
-    functionName: "get-lead",
-    access: "administrators",
-    response: leadDetailsSchema,
-  },
-  changeStage: {
-    method: "PATCH",
-    path: "/api/leads/{id}",
-    functionName: "change-stage",
-    access: "administrators",
-    request: leadPatchSchema,
-    response: editedLeadSchema,
-  },
-  addLeadEvent: {
-    method: "POST",
-    path: "/api/leads/{id}/events",
-    functionName: "add-lead-event",
-    access: "administrators",
-    request: newEventSchema,
-    response: editedLeadSchema,
-  },
+  /** Returns 404 if the lead does not exist or was erased. */
+  getLead: { ...apiRoutes.getLead, response: leadDetailsSchema },
+  /**
+   * Moves a lead to a stage. Requires an `If-Match` header with the lead's version in quotes. Returns 412 if the lead
+   * has another version, 428 without the header, 400 if it is malformed, and 403 if the caller is no longer an
+   * administrator.
+   */
+  changeStage: { ...apiRoutes.changeStage, request: leadPatchSchema, response: editedLeadSchema },
+  /**
+   * Adds to a lead's timeline. Requires an `Idempotency-Key` header (any UUID); a repeated key returns the first event
+   * and stores nothing new. Returns 201, and 403 if the caller is no longer an administrator.
+   */
+  addLeadEvent: { ...apiRoutes.addLeadEvent, request: newEventSchema, response: editedLeadSchema },
   leadChanges: {
-    method: "GET",
-    path: "/api/leads/changes",
-    functionName: "lead-changes",
-    access: "administrators",
-    request: z.object({ since: z.optional(z.string()) }),
+    ...apiRoutes.leadChanges,
+    request: z.object({ since: z.optional(timestamp("since")) }),
     response: leadChangesSchema,
   },
 } as const;

@@ -17,6 +17,9 @@ export const maxNoteLength = 2_000;
 
 const noteMessage = `A note must have 1 to ${maxNoteLength} characters`;
 
+/** Control characters, except line breaks and tabs, and halves of characters, which are not valid text. */
+const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/u;
+
 /** What an administrator did: a call with its outcome, a text, an email or a note. */
 export const newEventSchema = z.discriminatedUnion(
   "kind",
@@ -31,9 +34,12 @@ export const newEventSchema = z.discriminatedUnion(
     z.object({ kind: z.literal("email") }),
     z.object({
       kind: z.literal("note"),
-      note: z
-        .string({ error: noteMessage })
-        .check(z.trim(), z.minLength(1, noteMessage), z.maxLength(maxNoteLength, noteMessage)),
+      note: z.string({ error: noteMessage }).check(
+        z.trim(),
+        z.minLength(1, noteMessage),
+        z.maxLength(maxNoteLength, noteMessage),
+        z.refine((note) => !unprintable.test(note), "A note must not have control characters"),
+      ),
     }),
   ],
   { error: "kind must be one of: call, text, email, note" },

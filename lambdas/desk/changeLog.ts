@@ -1,0 +1,85 @@
+import { paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import { idPrefix } from "../leads/leadPages.ts";
+import type { DeskTables } from "./DeskTables.ts";
+
+/** An edit or the erasure of a lead. Contains no personal data. */
+export type Change = {
+  /** A UUIDv7 with the time of the change. */
+  readonly id: string;
+  readonly leadId: string;
+  readonly leadKey: string;
+  readonly kind: "edited" | "erased";
+};
+
+/** The transaction item that records a change, so that other administrators' lists show it. */
+export function changePut({ deskTableName }: DeskTables, change: Change, at: Date) {
+  const item: z.infer<typeof changeSchema> = {
+    pk: changesPartition(at),
+    sk: `${change.id}#${change.leadId}`,
+    lead_id: change.leadId,
+    lead_key: change.leadKey,
+    kind: change.kind,
+    [deskTable.expiry]: Math.ceil((at.getTime() + changeLogMs) / 1000),
+  };
+  return { Put: { TableName: deskTableName, Item: item } };
+}
+
+/** How long changes are kept. */
+export const changeLogMs = 2 * 86_400_000;
+
+/** Reads up to `limit` changes since a time, oldest first. */
+export async function readChanges(
+  { client, deskTableName }: DeskTables,
+  { since, now, limit }: { readonly since: Date; readonly now: Date; readonly limit: number },
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (const pk of partitionsBetween(since, now)) {
+    const query = {
+      TableName: deskTableName,
+      KeyConditionExpression: "pk = :day AND sk >= :since",
+      ExpressionAttributeValues: { ":day": pk, ":since": idPrefix(since) },
+      Limit: limit,
+    };
+    for await (const { Items = [] } of paginateQuery({ client }, query)) {
+      changes.push(...Items.map(toChange));
+      if (changes.length >= limit) return changes.slice(0, limit);
+    }
+  }
+  return changes;
+}
+
+function toChange(item: unknown): Change {
+  const { sk, lead_id, lead_key, kind } = changeSchema.parse(item);
+  return { id: sk.slice(0, -lead_id.length - 1), leadId: lead_id, leadKey: lead_key, kind };
+}
+
+const changeSchema = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  lead_id: z.string(),
+  lead_key: z.string(),
+  kind: z.enum(["edited", "erased"]),
+  [deskTable.expiry]: z.number(),
+});
+
+/** The partitions of the UTC days from one time to another. */
+function partitionsBetween(since: Date, until: Date): string[] {
+  const days: string[] = [];
+  const lastPartition = changesPartition(until);
+  for (
+    let day = since;
+    changesPartition(day) <= lastPartition;
+    day = new Date(day.getTime() + dayMs)
+  ) {
+    days.push(changesPartition(day));
+  }
+  return days;
+}
+
+function changesPartition(time: Date): string {
+  return `${deskTable.prefixes.changes}${time.toISOString().slice(0, "2026-11-22".length)}`;
+}
+
+const dayMs = 86_400_000;

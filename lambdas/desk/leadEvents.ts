@@ -1,0 +1,96 @@
+import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/leadEvent";
+import * as z from "zod/mini";
+import type { DeskKey, DeskTables } from "./DeskTables.ts";
+
+/** The partition that contains everything about one lead: its events and the requests that added them. */
+export function leadPartition(leadId: string): string {
+  return `${deskTable.prefixes.lead}${leadId}`;
+}
+
+/** The transaction item that adds an event to a lead's timeline. */
+export function eventPut({ deskTableName }: DeskTables, leadId: string, event: LeadEvent) {
+  return { Put: { TableName: deskTableName, Item: { ...event, ...eventKey(leadId, event.id) } } };
+}
+
+/** The transaction item that records which event a request added. Fails if the request was made before. */
+export function requestPut(
+  { deskTableName }: DeskTables,
+  leadId: string,
+  { requestKey, eventId }: { readonly requestKey: string; readonly eventId: string },
+) {
+  return {
+    Put: {
+      TableName: deskTableName,
+      Item: { ...requestItemKey(leadId, requestKey), event_id: eventId },
+      ConditionExpression: `attribute_not_exists(${deskTable.partitionKey})`,
+    },
+  };
+}
+
+/** Reads the event that an earlier request with the same key added. */
+export async function readRepeatedEvent(
+  tables: DeskTables,
+  leadId: string,
+  requestKey: string,
+): Promise<LeadEvent | undefined> {
+  const request = await readDeskItem(tables, requestItemKey(leadId, requestKey));
+  if (request === undefined) return undefined;
+  const { event_id } = requestSchema.parse(request);
+  return leadEventSchema.parse(await readDeskItem(tables, eventKey(leadId, event_id)));
+}
+
+/** Reads a lead's timeline, newest first. */
+export async function readEvents(tables: DeskTables, leadId: string): Promise<LeadEvent[]> {
+  const events: LeadEvent[] = [];
+  for await (const page of eventPages(tables, leadId)) events.push(...page);
+  return events;
+}
+
+/** Reads a lead's last change of stage. */
+export async function readLastStageChange(
+  tables: DeskTables,
+  leadId: string,
+): Promise<LeadEvent | undefined> {
+  for await (const page of eventPages(tables, leadId)) {
+    const change = page.find(({ kind }) => kind === "stage");
+    if (change !== undefined) return change;
+  }
+  return undefined;
+}
+
+async function* eventPages(
+  { client, deskTableName }: DeskTables,
+  leadId: string,
+): AsyncGenerator<LeadEvent[]> {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :lead AND begins_with(sk, :event)",
+    ExpressionAttributeValues: { ":lead": leadPartition(leadId), ":event": eventPrefix },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+  };
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    yield Items.map((item) => leadEventSchema.parse(item));
+  }
+}
+
+async function readDeskItem({ client, deskTableName }: DeskTables, Key: DeskKey) {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+const eventPrefix = "event#";
+
+function eventKey(leadId: string, eventId: string): DeskKey {
+  return { pk: leadPartition(leadId), sk: `${eventPrefix}${eventId}` };
+}
+
+function requestItemKey(leadId: string, requestKey: string): DeskKey {
+  return { pk: leadPartition(leadId), sk: `request#${requestKey}` };
+}
+
+const requestSchema = z.object({ event_id: z.string() });

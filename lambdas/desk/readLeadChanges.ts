@@ -1,0 +1,49 @@
+import type { LeadChanges } from "@planner/shared/api/deskContract";
+import { leadSchema } from "@planner/shared/lead/leadSchema";
+import { readLeadPage } from "../leads/leadPages.ts";
+import { readItems } from "../leads/readLeads.ts";
+import { changeLogMs, readChanges } from "./changeLog.ts";
+import type { DeskTables } from "./DeskTables.ts";
+
+/**
+ * Reads the leads that were captured, edited or erased since a time. Without a time, returns only the position of the
+ * next request.
+ */
+export async function readLeadChanges(
+  tables: DeskTables,
+  since: Date | undefined,
+  now: Date,
+): Promise<LeadChanges> {
+  const nothing = { leads: [], erased_ids: [], next_since: now.toISOString(), has_more: false };
+  if (since === undefined) return nothing;
+  if (now.getTime() - since.getTime() > longestGapMs) return { ...nothing, has_more: true };
+  const from = new Date(since.getTime() - overlapMs);
+  const [changes, page] = await Promise.all([
+    readChanges(tables, { since: from, now, limit: maxChanges + 1 }),
+    readLeadPage(tables, { limit: maxChanges, filter: { from: from.toISOString() } }),
+  ]);
+  const read = changes.slice(0, maxChanges);
+  const edited = read.filter(({ kind }) => kind === "edited");
+  const items = await readItems(
+    tables,
+    edited.map(({ leadKey }) => leadKey),
+  );
+  const editedLeads = [...items.values()].flatMap((item) => leadSchema.safeParse(item).data ?? []);
+  // The index may lag behind the table, so the edited leads replace those from the index.
+  const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));
+  return {
+    ...nothing,
+    leads: [...leads.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
+    erased_ids: read.flatMap(({ kind, leadId }) => (kind === "erased" ? [leadId] : [])),
+    has_more: changes.length > maxChanges || page.next !== undefined,
+  };
+}
+
+/** The number of items that one request can read by key. */
+const maxChanges = 100;
+
+/** Longer than a function may run, so that a change whose write took long is not missed. */
+const overlapMs = 15_000;
+
+/** After this time, a list is fetched again. The change log goes back further. */
+const longestGapMs = changeLogMs / 2;

@@ -1,0 +1,27 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { callLimits, cognitoClient, openDeskTables } from "../../aws/clients.ts";
+import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
+import { addLeadEvent as write } from "../../desk/addLeadEvent.ts";
+import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { currentAdministrator } from "../../http/currentAdministrator.ts";
+import { addLeadEvent } from "./addLeadEvent.ts";
+
+const environment = readEnvironment(
+  z.object({ ...deskVariables, USER_POOL_ID: textVariable, ORIGIN_SECRET: originSecretVariable }),
+);
+const limits = callLimits["add-lead-event"];
+const tables = openDeskTables(environment, limits);
+
+export const handler = addLeadEvent({
+  authorize: currentAdministrator({
+    client: cognitoClient(limits),
+    userPoolId: environment.USER_POOL_ID,
+  }),
+  add: (request) => write(tables, request),
+  now: () => new Date(),
+  newId: (time) => uuidv7({ msecs: time.getTime() }),
+  logger: new Logger(),
+  originSecrets: environment.ORIGIN_SECRET,
+});

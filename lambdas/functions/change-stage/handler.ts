@@ -1,0 +1,27 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { v7 as uuidv7 } from "uuid";
+import * as z from "zod/mini";
+import { callLimits, cognitoClient, openDeskTables } from "../../aws/clients.ts";
+import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
+import { changeStage as write } from "../../desk/changeStage.ts";
+import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { currentAdministrator } from "../../http/currentAdministrator.ts";
+import { changeStage } from "./changeStage.ts";
+
+const environment = readEnvironment(
+  z.object({ ...deskVariables, USER_POOL_ID: textVariable, ORIGIN_SECRET: originSecretVariable }),
+);
+const limits = callLimits["change-stage"];
+const tables = openDeskTables(environment, limits);
+
+export const handler = changeStage({
+  authorize: currentAdministrator({
+    client: cognitoClient(limits),
+    userPoolId: environment.USER_POOL_ID,
+  }),
+  change: (request) => write(tables, request),
+  now: () => new Date(),
+  newId: (time) => uuidv7({ msecs: time.getTime() }),
+  logger: new Logger(),
+  originSecrets: environment.ORIGIN_SECRET,
+});

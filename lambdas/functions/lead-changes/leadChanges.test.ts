@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { indexLead } from "../../desk/search/indexLead.ts";
+import { eraseLead } from "../../erasure/eraseLead.ts";
+import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { deskApi } from "../../testing/deskApi.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
+
+const clock = { now: new Date() };
+let tables: DeskTables;
+let api: ReturnType<typeof deskApi>;
+
+beforeEach(async () => {
+  clock.now = new Date("2026-11-22T00:00:05.000Z");
+  tables = await newDeskTables();
+  api = deskApi(tables, clock);
+});
+
+/** A lead captured some seconds ago. */
+const captured = (secondsAgo: number) =>
+  aLeadItem({ created_at: new Date(clock.now.getTime() - secondsAgo * 1000).toISOString() });
+
+const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) => id);
+
+describe("lead-changes", () => {
+  it("returns only a position at first, then new and edited leads since then", async () => {
+    const old = captured(3_600);
+    await storeItems(tables, [old, captured(3_600)]);
+    const first = await api.changes();
+    expect(first).toMatchObject({ leads: [], erased_ids: [], has_more: false });
+
+    clock.now = new Date(clock.now.getTime() + 15_000);
+    const added = captured(1);
+    await storeItems(tables, [added]);
+    await api.changeStage(old.id, 0, { body: { stage: "won" } });
+    const second = await api.changes(first.next_since);
+    expect(idsOf(second.leads)).toEqual([added.id, old.id]);
+    expect(second.leads[1]).toMatchObject({ stage: "won" });
+
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const third = await api.changes(new Date(clock.now.getTime() - 30_000).toISOString());
+    expect(third).toMatchObject({ leads: [], has_more: false });
+  });
+
+  it("includes changes from before midnight", async () => {
+    const lead = captured(3_600);
+    await storeItems(tables, [lead]);
+    clock.now = new Date("2026-11-21T23:59:58.000Z");
+    await api.addEvent(lead.id, { kind: "text" });
+    clock.now = new Date("2026-11-22T00:00:05.000Z");
+    expect(idsOf((await api.changes("2026-11-22T00:00:00.000Z")).leads)).toEqual([lead.id]);
+  });
+
+  it("says that the list must be fetched again after more changes than fit, and after a day", async () => {
+    await storeItems(
+      tables,
+      Array.from({ length: 101 }, () => captured(1)),
+    );
+    const since = clock.now.toISOString();
+    expect(await api.changes(since)).toMatchObject({ has_more: true });
+    expect(await api.changes("2026-11-20T00:00:00.000Z")).toMatchObject({
+      leads: [],
+      has_more: true,
+    });
+  });
+
+  it.each(["yesterday", "2026-11-22", "", "2026-11-22T00:00:00+02:00x"])(
+    "rejects the position %j",
+    async (since) => {
+      await expect(api.changes(since)).rejects.toThrow('"path":"since"');
+    },
+  );
+});
+
+describe("get-lead", () => {
+  it("returns the lead, its timeline, and other leads of the same person", async () => {
+    const person = { mobile: "+13058675320", work_email: "jo@gmail.com" };
+    const leads = [
+      aLeadItem({ ...person, created_at: "2026-05-03T08:00:00.000Z" }),
+      aLeadItem({ ...person, created_at: "2026-06-09T08:00:00.000Z", mobile: "+13058675321" }),
+      aLeadItem({ ...person, created_at: "2026-11-21T08:00:00.000Z" }),
+      aLeadItem({ work_email: "jo@yahoo.com", mobile: "+13058675322" }),
+    ];
+    await storeItems(tables, leads);
+    for (const { idempotency_key } of leads) await indexLead(tables, idempotency_key);
+    const [first, second, third] = leads;
+    const id = third?.id ?? "";
+    await api.addEvent(id, { kind: "note", note: "Hi" });
+    clock.now = new Date(clock.now.getTime() + 1000);
+    await api.addEvent(id, { kind: "call", outcome: "reached" });
+    expect(await api.getLead(id)).toMatchObject({
+      lead: { id, first_name: "Ann", version: 0 },
+      events: [{ kind: "call" }, { kind: "note" }],
+      other_leads: [second, first].map((lead) => ({
+        id: lead?.id,
+        created_at: lead?.created_at,
+        stage: "new",
+      })),
+    });
+  });
+
+  it("returns a 404 for unknown, malformed and erased leads", async () => {
+    const lead = captured(60);
+    await storeItems(tables, [lead]);
+    await eraseLead(tables, lead.idempotency_key, clock.now);
+    for (const id of [lead.id, "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1", "x", "%00", ""]) {
+      expect(await api.getLead(id)).toMatchObject({
+        status: 404,
+        detail: "There is no such lead",
+      });
+    }
+  });
+});

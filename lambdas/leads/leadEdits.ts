@@ -1,0 +1,78 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type Item, itemAt } from "./LeadTable.ts";
+import { type LeadCount, type LeadCounts, publishedChecks } from "./leadCounts.ts";
+import { editedAttributes, isAsRead } from "./leadItem.ts";
+import type { Counters } from "./statisticsItem.ts";
+import { add } from "./statisticsTransactions.ts";
+
+/** An edit of a lead, with everything it is based on as read. */
+export type LeadEdit = {
+  readonly leadKey: string;
+  readonly item: Item;
+  /** The lead after the edit. */
+  readonly after: Lead;
+  /** The statistics that include the lead. Undefined if the edit does not change them. */
+  readonly counts:
+    | (Omit<LeadCounts, "counts"> & { readonly counts: readonly CountChange[] })
+    | undefined;
+};
+
+/** Statistics that include the lead, and the counters to add to them. */
+export type CountChange = LeadCount & { readonly change: Counters };
+
+/**
+ * The transaction items of an edit in the leads table: the lead, and the statistics that include it. DynamoDB rejects
+ * the whole transaction if the lead was edited, counted or erased, or if other statistics were published.
+ */
+export function leadEditItems(tableName: string, { leadKey, item, after, counts }: LeadEdit) {
+  const changed = editableFields.filter((name) => after[name] !== item[name]);
+  const set = changed.filter((name) => after[name] !== undefined);
+  const removed = changed.filter((name) => after[name] === undefined);
+  const asRead = isAsRead(item, [...editedAttributes, "counted_in", "version"]);
+  return [
+    {
+      Update: {
+        ...itemAt(tableName, leadKey),
+        UpdateExpression: [
+          ...(set.length === 0
+            ? []
+            : [`SET ${set.map((name) => `${name} = :${name}`).join(", ")}`]),
+          ...(removed.length === 0 ? [] : [`REMOVE ${removed.join(", ")}`]),
+          "ADD event_count :one",
+        ].join(" "),
+        ConditionExpression: `attribute_exists(entity) AND ${asRead.condition}`,
+        ExpressionAttributeValues: {
+          ...asRead.values,
+          ...Object.fromEntries(set.map((name) => [`:${name}`, after[name]])),
+          ":one": 1,
+        },
+      },
+    },
+    ...(counts === undefined
+      ? []
+      : [
+          ...counts.counts.map((count) => ({
+            Update: { ...itemAt(tableName, count.key), ...countUpdate(count) },
+          })),
+          ...publishedChecks(tableName, counts),
+        ]),
+  ];
+}
+
+const editableFields = [
+  "stage",
+  "version",
+  "first_response_at",
+  "lost_reason",
+  "won_value",
+] as const satisfies readonly (keyof Lead)[];
+
+function countUpdate({ record, change }: CountChange) {
+  const { expression, names, values } = add(change);
+  return {
+    UpdateExpression: expression,
+    ConditionExpression: "generation = :generation",
+    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
+    ExpressionAttributeValues: { ...values, ":generation": record.generation },
+  };
+}
