@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { brandOf } from "@planner/shared/brand/brands";
 import { homeTitle } from "@planner/shared/brand/pageBrand";
+import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { readBrandFiles } from "./build/brandFiles.ts";
 import { brandTags } from "./build/brandTags.tsx";
 import { withHeadTags } from "./build/htmlDocument.ts";
 import { initialModules } from "./build/initialModules.ts";
@@ -35,9 +37,10 @@ const signInForms =
 const devBrand: Plugin = {
   name: "dev-brand",
   apply: "serve",
-  transformIndexHtml: (page) => {
+  transformIndexHtml: async (page) => {
     const brand = brandOf("dev");
-    return withHeadTags(page, brandTags(brand, homeTitle(brand)));
+    const { logo } = await readBrandFiles(brand);
+    return withHeadTags(page, brandTags(brand, toPageBrand(brand, logo), homeTitle(brand)));
   },
 };
 

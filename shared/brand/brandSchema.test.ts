@@ -32,6 +32,8 @@ describe("parseBrand", () => {
     ["termsUrl", { termsUrl: "http://example.com" }, "must be an https URL"],
     ["phone", { phone: "305 555 0142" }, "must look like +13055550123"],
     ["icon", { icon: '<svg viewBox="0 0 32 16"></svg>' }, "square viewBox"],
+    ["logo.dark", { logo: { light: "a.svg", dark: "/etc/b.svg" } }, "path of an SVG or PNG image"],
+    ["shareImage", { shareImage: "../share.png" }, "path of a PNG image in shared/brand"],
     ["accent", { accent: "blue" }, "must be a lowercase color code"],
     ["call.minutes", { call: { ...dev.call, minutes: 1 } }, "must be at least 5"],
   ])("names an invalid %s", (path, changed, message) => {

@@ -18,6 +18,15 @@ const squareSvg = z.string().check(
   }),
 );
 
+const imagePath = (pattern: RegExp, kinds: string) =>
+  z.string().check(
+    z.regex(pattern, {
+      error: `must be the path of ${kinds} image in shared/brand, such as "images/prod.png"`,
+    }),
+  );
+
+const logoPath = imagePath(/^\w[\w/-]*\.(svg|png)$/, "an SVG or PNG");
+
 /** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
 export const brandSchema = z.object({
   /** Marks the pages as an example, so that visitors do not mistake them for a real company's. */
@@ -30,6 +39,10 @@ export const brandSchema = z.object({
   description: singleLine(50, 160),
   /** A square symbol, used before the name and as the browser's icon. */
   icon: squareSvg,
+  /** Replaces icon and name in the header, on light and on dark pages. Both images have the same proportions. */
+  logo: z.optional(z.object({ light: logoPath, dark: logoPath })),
+  /** Replaces the image of link previews: a PNG with 1200 × 630 pixels. */
+  shareImage: z.optional(imagePath(/^\w[\w/-]*\.png$/, "a PNG")),
   /** The color of buttons, links and charts. The build makes it darker or lighter where it would be hard to read. */
   accent: z
     .string()

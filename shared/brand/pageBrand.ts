@@ -4,7 +4,18 @@ import type { Brand } from "./brandSchema.ts";
 export type PageBrand = Pick<
   Brand,
   "isExample" | "name" | "title" | "privacyUrl" | "termsUrl" | "call"
-> & { readonly phone?: { readonly href: string; readonly text: string } };
+> & {
+  readonly phone?: { readonly href: string; readonly text: string };
+  readonly logo?: PageLogo;
+};
+
+/** A logo's images for light and dark pages, and their size in the header. */
+export type PageLogo = {
+  readonly light: string;
+  readonly dark: string;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** The id of the page's `<script type="application/json">` with its `PageBrand`. */
 export const pageBrandId = "brand";

@@ -1,14 +1,15 @@
 import { formatPhone } from "../format.ts";
 import type { Brand } from "./brandSchema.ts";
-import type { PageBrand } from "./pageBrand.ts";
+import type { PageBrand, PageLogo } from "./pageBrand.ts";
 
 /** The part of a brand that the pages get. Runs in the build only, so that step 1 loads without the formatting. */
-export function toPageBrand(brand: Brand): PageBrand {
+export function toPageBrand(brand: Brand, logo?: PageLogo): PageBrand {
   const { isExample, name, title, phone, privacyUrl, termsUrl, call } = brand;
   return {
     isExample,
     name,
     title,
+    ...(logo && { logo }),
     ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
     privacyUrl,
     termsUrl,

@@ -1,5 +1,6 @@
 import { brandOf } from "@planner/shared/brand/brands";
 import { beforeAll, describe, expect, it } from "vitest";
+import { pngSize } from "./brandFiles.ts";
 import { brandImages } from "./brandImages.tsx";
 
 let files: Awaited<ReturnType<typeof brandImages>>;
@@ -15,7 +16,7 @@ describe("brandImages", () => {
     ["icon-512.png", 512, 512],
     ["share.png", 1200, 630],
   ])("renders %s at its size", (path, width, height) => {
-    expect(pngSize(path)).toEqual({ width, height });
+    expect(pngSize(bytes(path))).toEqual({ width, height });
   });
 
   it("draws letters into the share image without installed fonts", async () => {
@@ -33,7 +34,7 @@ describe("brandImages", () => {
     const manifest = JSON.parse(bytes("manifest.json").toString());
     expect(manifest.name).toBe(brandOf("dev").name);
     for (const { src, sizes } of manifest.icons) {
-      const { width, height } = pngSize(src.slice(1));
+      const { width, height } = pngSize(bytes(src.slice(1)));
       expect(`${width}x${height}`).toBe(sizes);
     }
   });
@@ -41,11 +42,4 @@ describe("brandImages", () => {
 
 function bytes(path: string): Buffer {
   return Buffer.from(files[path] ?? "");
-}
-
-/** The size in a PNG's first chunk. */
-function pngSize(path: string): { width: number; height: number } {
-  const png = bytes(path);
-  expect(png.subarray(1, 4).toString()).toBe("PNG");
-  return { width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }

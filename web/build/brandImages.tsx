@@ -7,9 +7,7 @@ import { imagesToIco } from "png-to-ico";
 import satori from "satori";
 import { tokens } from "../src/app/theme/tokens.ts";
 import { accentColors } from "./accentColors.ts";
-
-/** The size that link previews show uncropped. */
-export const shareImageSize = { width: 1200, height: 630 } as const;
+import { shareImageSize } from "./brandFiles.ts";
 
 /** A brand's icons, its web app manifest and the image of link previews, by path. */
 export async function brandImages(

@@ -1,12 +1,11 @@
 /** @jsxRuntime automatic */
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { pageBrandId } from "@planner/shared/brand/pageBrand";
-import { toPageBrand } from "@planner/shared/brand/toPageBrand";
+import { type PageBrand, pageBrandId } from "@planner/shared/brand/pageBrand";
 import { renderToStaticMarkup } from "react-dom/server";
 import { accentStyles } from "./accentColors.ts";
 
 /** The tags of a page's head that depend on the brand, and the brand itself for the app. */
-export function brandTags(brand: Brand, title: string): string {
+export function brandTags(brand: Brand, pageBrand: PageBrand, title: string): string {
   return renderToStaticMarkup(
     <>
       <title>{title}</title>
@@ -23,7 +22,7 @@ export function brandTags(brand: Brand, title: string): string {
         id={pageBrandId}
         type="application/json"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, without "<"
-        dangerouslySetInnerHTML={{ __html: jsonText(toPageBrand(brand)) }}
+        dangerouslySetInnerHTML={{ __html: jsonText(pageBrand) }}
       />
     </>,
   );

@@ -1,8 +1,9 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { parseBrand } from "@planner/shared/brand/brandSchema";
+import { type Brand, parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
+import { readBrandFiles } from "./brandFiles.ts";
 import { brandImages } from "./brandImages.tsx";
 import { contentPolicy } from "./contentPolicy.ts";
 import { folders } from "./folders.ts";
@@ -12,8 +13,7 @@ import { type BrandedFiles, type Compiled, renderSite } from "./renderSite.ts";
 export async function buildSites(): Promise<void> {
   const compiled = await readCompiled();
   for (const [environment, entry] of Object.entries(brands)) {
-    const brand = parseBrand(entry);
-    const files = { ...(await renderSite(brand, compiled)), ...(await brandImages(brand)) };
+    const files = await siteFiles(parseBrand(entry), compiled);
     const site = join(folders.sites, environment);
     await cp(folders.client, site, {
       recursive: true,
@@ -29,6 +29,24 @@ export async function buildSites(): Promise<void> {
       `${JSON.stringify(policy, null, 2)}\n`,
     );
   }
+}
+
+/**
+ * All files of a site that depend on its brand: pages, icons and the brand's own images.
+ *
+ * @param folder the folder of the brand's images, by default that of the brand files
+ */
+export async function siteFiles(
+  brand: Brand,
+  compiled: Compiled,
+  folder?: string,
+): Promise<BrandedFiles> {
+  const { files, logo } = await readBrandFiles(brand, folder);
+  return {
+    ...(await renderSite(brand, logo, compiled)),
+    ...(await brandImages(brand)),
+    ...files,
+  };
 }
 
 async function readCompiled(): Promise<Compiled> {

@@ -1,9 +1,12 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type BrandEntry, parseBrand } from "@planner/shared/brand/brandSchema";
 import { dev } from "@planner/shared/brand/dev";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../src/app/renderPage.tsx";
+import { siteFiles } from "./buildSites.ts";
 import { contentPolicy } from "./contentPolicy.ts";
-import { renderSite } from "./renderSite.ts";
+import { imageFolder, pngImage, svgImage } from "./testing/imageFiles.ts";
 
 const compiled = {
   template: '<html><head></head><body><div id="root"></div></body></html>',
@@ -27,12 +30,23 @@ const second = {
   privacyUrl: "https://pour.example/privacy-policy",
   termsUrl: "https://pour.example/terms-of-use",
   call: { with: "Sam from </script> Profit", when: "the same day", minutes: 45 },
+  logo: { light: "light.svg", dark: "dark.png" },
+  shareImage: "share.png",
 } as const satisfies BrandEntry;
 
-const files = await renderSite(parseBrand(second), compiled);
+const folder = await imageFolder();
+const images = {
+  "light.svg": svgImage('<path d="M0 0h300v60H0z"/>'),
+  "dark.png": pngImage(320, 64),
+  "share.png": pngImage(1200, 630),
+};
+for (const [path, content] of Object.entries(images)) await writeFile(join(folder, path), content);
+
+const files = await siteFiles(parseBrand(second), compiled, folder);
+const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
 const page = (path: string) => files[path]?.toString() ?? "";
 
-describe("renderSite with a second brand", () => {
+describe("siteFiles with a second brand", () => {
   it("titles every page", () => {
     const name = "Pour &quot;n&quot; Profit &lt;Co&gt;";
     expect(page("index.html")).toContain(
@@ -56,13 +70,34 @@ describe("renderSite with a second brand", () => {
     },
   );
 
-  it.each(Object.keys(files))("gives %s the brand as JSON", (path) => {
+  it.each(pages)("gives %s the brand as JSON", (path) => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: second.name, call: second.call });
   });
 
-  it.each(Object.keys(files))("colors %s by its accent", (path) => {
+  it.each(pages)("colors %s by its accent", (path) => {
     expect(page(path)).toContain(":root{--accent-solid:#b45309;");
+  });
+
+  it.each(["index.html", "404.html", "admin/sign-in.html"])(
+    "shows its logos on %s in light and dark, at a reserved size",
+    (path) => {
+      expect(page(path)).toContain(
+        '<picture><source srcSet="/logo-dark.png" media="screen and (prefers-color-scheme: dark)"/>' +
+          '<img src="/logo-light.svg" alt="Pour &quot;n&quot; Profit &lt;Co&gt;" width="160" height="32"/></picture>',
+      );
+      expect(files["logo-light.svg"]).toEqual(Buffer.from(images["light.svg"]));
+      expect(files["logo-dark.png"]).toEqual(images["dark.png"]);
+    },
+  );
+
+  it("uses its preview image and its icon", () => {
+    expect(files["share.png"]).toEqual(images["share.png"]);
+    expect(files["favicon.svg"]).toBe(second.icon);
+    expect(JSON.parse(page("manifest.json"))).toMatchObject({
+      name: second.name,
+      description: second.description,
+    });
   });
 
   it("describes the home page for search results and link previews", () => {
@@ -92,11 +127,11 @@ describe("renderSite with a second brand", () => {
         expect([path, content.includes(words)]).toEqual([path, false]);
       }
     }
-    expect(contentPolicy(Object.keys(files).map(page)).script).toHaveLength(1);
+    expect(contentPolicy(pages.map(page)).script).toHaveLength(1);
   });
 });
 
-describe("renderSite", () => {
+describe("siteFiles", () => {
   it("prerenders the sign-in form, and loads its code early", () => {
     const signIn = page("admin/sign-in.html");
     expect(signIn).toContain('<div id="root" data-prerendered="signIn">');
@@ -107,7 +142,7 @@ describe("renderSite", () => {
   });
 
   it("marks the example on every page", async () => {
-    const example = await renderSite(parseBrand(dev), compiled);
+    const example = await siteFiles(parseBrand(dev), compiled);
     for (const path of ["index.html", "404.html", "admin/sign-in.html"]) {
       expect(example[path]).toContain(">Example<");
     }

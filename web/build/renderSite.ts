@@ -1,5 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { homeTitle } from "@planner/shared/brand/pageBrand";
+import { homeTitle, type PageLogo } from "@planner/shared/brand/pageBrand";
 import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import type { renderPage } from "../src/app/renderPage.tsx";
 import { brandTags } from "./brandTags.tsx";
@@ -24,10 +24,11 @@ export type BrandedFiles = Readonly<Record<string, string | Buffer>>;
  */
 export async function renderSite(
   brand: Brand,
+  logo: PageLogo | undefined,
   { template, manifest, earlyScript, renderPage }: Compiled,
 ): Promise<BrandedFiles> {
-  const pageBrand = toPageBrand(brand);
-  const branded = (title: string) => withHeadTags(template, brandTags(brand, title));
+  const pageBrand = toPageBrand(brand, logo);
+  const branded = (title: string) => withHeadTags(template, brandTags(brand, pageBrand, title));
   const laterSteps = preloads(manifest, "src/calculator/ResultsStep.tsx", template);
   const signInCode = preloads(manifest, "src/admin/SignInApp.tsx", template);
   const adminCode = preloads(manifest, "src/admin/AdminApp.tsx", template);

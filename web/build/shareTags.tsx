@@ -2,7 +2,7 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { homeTitle, originPlaceholder } from "@planner/shared/brand/pageBrand";
 import { renderToStaticMarkup } from "react-dom/server";
-import { shareImageSize } from "./brandImages.tsx";
+import { shareImageSize } from "./brandFiles.ts";
 
 /** The home page's tags for search results and link previews (https://ogp.me). */
 export function shareTags(brand: Brand): string {

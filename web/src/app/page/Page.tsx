@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../brand.ts";
 import { paths } from "../site.ts";
@@ -11,14 +12,13 @@ type PageProps = Readonly<{
 
 /** The frame of every screen: header, main content, footer. */
 export function Page({ children, onHome }: PageProps) {
-  const { name, isExample } = useBrand();
+  const { name, logo, isExample } = useBrand();
   return (
     <Frame>
       <HeaderBar>
         <HeaderRow>
           <Name href={paths.home} onClick={onHome}>
-            <img src="/favicon.svg" alt="" width="24" height="24" />
-            {name}
+            {logo ? <Logo {...logo} name={name} /> : <Wordmark name={name} />}
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
         </HeaderRow>
@@ -26,6 +26,25 @@ export function Page({ children, onHome }: PageProps) {
       <Main>{children}</Main>
       <Footer />
     </Frame>
+  );
+}
+
+/** The dark image follows the system's color scheme in CSS only. Paper is always light. */
+function Logo({ light, dark, width, height, name }: PageLogo & Readonly<{ name: string }>) {
+  return (
+    <picture>
+      <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
+      <img src={light} alt={name} width={width} height={height} />
+    </picture>
+  );
+}
+
+function Wordmark({ name }: Readonly<{ name: string }>) {
+  return (
+    <>
+      <img src="/favicon.svg" alt="" width="24" height="24" />
+      {name}
+    </>
   );
 }
 
