@@ -1,17 +1,19 @@
 import { render } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
-import { createStyleCache, Providers } from "../app/Providers.tsx";
+import { Providers } from "../app/Providers.tsx";
 import { screenAt } from "../app/site.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
+import { setUpUser } from "./setUpUser.ts";
+import { unstyledCache } from "./unstyledCache.ts";
 
 /** Renders the app at a path. After an `unmount`, this is a reload: the history entry keeps its step. */
 export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => void } {
   window.history.replaceState(window.history.state, "", pathname);
   const { unmount } = render(
-    <Providers cache={createStyleCache()}>
+    <Providers cache={unstyledCache()}>
       <App screen={screenAt(pathname)} start={loadWizardState()} />
     </Providers>,
   );
-  return { user: userEvent.setup({ delay: null }), unmount };
+  return { user: setUpUser(), unmount };
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStyleCache, Providers } from "../app/Providers.tsx";
+import { Providers } from "../app/Providers.tsx";
+import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "./Toaster.tsx";
 import { showToast } from "./toasts.ts";
 
@@ -11,7 +12,7 @@ describe("Toaster", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     render(
-      <Providers cache={createStyleCache()}>
+      <Providers cache={unstyledCache()}>
         <Toaster />
       </Providers>,
     );

@@ -1,8 +1,10 @@
 import { render, screen } from "@testing-library/react";
-import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
-import { createStyleCache, Providers } from "../../app/Providers.tsx";
+import { Providers } from "../../app/Providers.tsx";
+import { setUpUser } from "../../testing/setUpUser.ts";
+import { unstyledCache } from "../../testing/unstyledCache.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
 import type { UserPool } from "../session/UserPool.ts";
@@ -13,7 +15,7 @@ const clock = () => new Date("2026-11-17T12:30:00.000Z");
 /** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
 export function renderAdmin(userPool: UserPool, pathname = "/admin") {
   render(
-    <Providers cache={createStyleCache()}>
+    <Providers cache={unstyledCache()}>
       <MemoryRouter initialEntries={[pathname]}>
         <main>
           <AdminRoutes
@@ -24,7 +26,7 @@ export function renderAdmin(userPool: UserPool, pathname = "/admin") {
       </MemoryRouter>
     </Providers>,
   );
-  return userEvent.setup({ delay: null });
+  return setUpUser();
 }
 
 /** Chooses an item of the account menu by its label. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { setUpUser } from "../../../testing/setUpUser.ts";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { shownToasts } from "../../../ui/toasts.ts";
 import { renderResults } from "../testing/renderResults.tsx";
@@ -10,7 +10,7 @@ beforeEach(stubModalDialog);
 
 describe("ExportSection", () => {
   it("copies a summary and confirms it", async () => {
-    const user = userEvent.setup();
+    const user = setUpUser();
     renderResults(inputsByKind.passing);
     await user.click(screen.getByRole("button", { name: "Copy summary" }));
     expect(await navigator.clipboard.readText()).toContain("Daily ad spend: $180 (On Track)");
@@ -18,7 +18,7 @@ describe("ExportSection", () => {
   });
 
   it("shows an error if the browser denies the copy, until a copy succeeds or the page is left", async () => {
-    const user = userEvent.setup();
+    const user = setUpUser();
     const shownTitles = () => shownToasts().map(({ title }) => title);
     const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     const { unmount } = renderResults(inputsByKind.passing);
@@ -39,9 +39,9 @@ describe("ExportSection", () => {
     unmount();
 
     const share = vi.fn().mockResolvedValue(undefined);
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    offerSharing(share);
     renderResults(inputsByKind.passing);
-    await userEvent.click(screen.getByRole("button", { name: "Share" }));
+    await setUpUser().click(screen.getByRole("button", { name: "Share" }));
     expect(share).toHaveBeenCalledWith(
       expect.objectContaining({ text: expect.stringContaining("30 days: 12.6 jobs") }),
     );
@@ -49,16 +49,24 @@ describe("ExportSection", () => {
 
   it("does not treat closing the share sheet as an error", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException("closed", "AbortError"));
-    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { share }));
+    offerSharing(share);
     renderResults(inputsByKind.passing);
-    await userEvent.click(screen.getByRole("button", { name: "Share" }));
+    await setUpUser().click(screen.getByRole("button", { name: "Share" }));
     expect(shownToasts()).toEqual([]);
   });
 
   it("prints", async () => {
     const print = vi.spyOn(window, "print").mockReturnValue();
     renderResults(inputsByKind.passing);
-    await userEvent.click(screen.getByRole("button", { name: "Print or save as PDF" }));
+    await setUpUser().click(screen.getByRole("button", { name: "Print or save as PDF" }));
     expect(print).toHaveBeenCalledOnce();
   });
 });
+
+/** Adds the system's share sheet to the browser until the test is over. */
+function offerSharing(share: Navigator["share"]): void {
+  Object.assign(navigator, { share });
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, "share");
+  });
+}

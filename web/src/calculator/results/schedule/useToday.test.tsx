@@ -1,10 +1,10 @@
-import { ChakraProvider } from "@chakra-ui/react";
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { system } from "../../../app/theme/system.ts";
+import { Providers } from "../../../app/Providers.tsx";
 import { fakeApi } from "../../../testing/fakeApi.ts";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
 import { stubPageConfig } from "../../../testing/stubPageConfig.ts";
+import { unstyledCache } from "../../../testing/unstyledCache.ts";
 import { ResultsStep } from "../../ResultsStep.tsx";
 import { bothAddresses } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
@@ -23,9 +23,9 @@ describe("useToday", () => {
     fakeApi();
     stubPageConfig(JSON.stringify(bothAddresses));
     render(
-      <ChakraProvider value={system}>
+      <Providers cache={unstyledCache()}>
         <ResultsStep inputs={inputsByKind.passing} scenario={undefined} onScenario={vi.fn()} />
-      </ChakraProvider>,
+      </Providers>,
     );
     fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
     act(() => vi.advanceTimersByTime(10 * 60_000 - 1));

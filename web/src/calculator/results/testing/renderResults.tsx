@@ -1,9 +1,9 @@
-import { ChakraProvider } from "@chakra-ui/react";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { render } from "@testing-library/react";
 import { type ComponentProps, StrictMode } from "react";
-import { system } from "../../../app/theme/system.ts";
+import { Providers } from "../../../app/Providers.tsx";
+import { unstyledCache } from "../../../testing/unstyledCache.ts";
 import { Results } from "../Results.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */
@@ -22,9 +22,9 @@ export function renderResults(
   const plan = computePlan(inputs);
   const screenWith = (changed: Partial<ComponentProps<typeof Results>>) => (
     <StrictMode>
-      <ChakraProvider value={system}>
+      <Providers cache={unstyledCache()}>
         <Results plan={plan} today={tuesday} siteConfig={bothAddresses} {...props} {...changed} />
-      </ChakraProvider>
+      </Providers>
     </StrictMode>
   );
   const { rerender, unmount, container } = render(screenWith({}));
