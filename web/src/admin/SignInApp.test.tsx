@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
 import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";
@@ -10,6 +10,9 @@ beforeEach(() => {
   vi.resetModules();
   vi.doMock("./session/amplifyUserPool.ts", loadPool);
   fakeAdminApi();
+});
+afterAll(() => {
+  vi.doUnmock("./session/amplifyUserPool.ts");
 });
 
 describe("SignInApp", () => {
