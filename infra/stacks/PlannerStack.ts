@@ -7,6 +7,8 @@ import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
 import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
+import { LeadDispatch } from "../constructs/leads/LeadDispatch.ts";
+import { LeadSearch } from "../constructs/leads/LeadSearch.ts";
 import { LeadStatistics } from "../constructs/leads/LeadStatistics.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
@@ -74,13 +76,23 @@ export class PlannerStack extends Stack {
       table,
       dashboardUrl: `https://${host}/admin`,
     });
+    const search = new LeadSearch(this, "LeadSearch", { environment, table, deskTable });
+    const channels = Object.values(alerts.channels);
+    const dispatch = new LeadDispatch(this, "LeadDispatch", {
+      environment,
+      table,
+      searchQueue: search.queue,
+      alertQueues: channels.map(({ queue }) => queue),
+    });
     new Observability(this, "Observability", {
       environment,
       api: api.api,
       accessLog: api.accessLog,
       table,
       deadLetters,
-      alertQueues: alerts.alertQueues,
+      dispatch,
+      search,
+      channels,
       userPoolId: identity.userPool.userPoolId,
       edge: {
         distributionId: distribution.distributionId,
@@ -95,19 +107,28 @@ export class PlannerStack extends Stack {
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
-    outputQueues(this, alerts);
+    outputQueues(this, { alerts, search, dispatch });
   }
 }
 
+type LeadQueues = {
+  readonly alerts: LeadAlerts;
+  readonly search: LeadSearch;
+  readonly dispatch: LeadDispatch;
+};
+
 /** Outputs for `npm run alerts:redrive` and for the webhook receiver. */
-function outputQueues(stack: Stack, { channels, dispatch, webhookSecret }: LeadAlerts): void {
+function outputQueues(stack: Stack, { alerts, search, dispatch }: LeadQueues): void {
+  const { mail, webhook } = alerts.channels;
   const values = {
-    AlertMailQueueUrl: channels.mail?.queue.queueUrl,
-    AlertMailDeadLettersUrl: channels.mail?.deadLetters.queueUrl,
-    AlertWebhookQueueUrl: channels.webhook?.queue.queueUrl,
-    AlertWebhookDeadLettersUrl: channels.webhook?.deadLetters.queueUrl,
-    AlertDispatchDeadLettersUrl: dispatch?.deadLetters.queueUrl,
-    AlertWebhookSecretArn: webhookSecret?.secretArn,
+    LeadAlertsMailQueueUrl: mail?.queue.queueUrl,
+    LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
+    LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
+    LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
+    LeadSearchQueueUrl: search.queue.queueUrl,
+    LeadSearchDeadLettersUrl: search.deadLetters.queueUrl,
+    LeadDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
+    AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
   };
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined) new CfnOutput(stack, name, { value });

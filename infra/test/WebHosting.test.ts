@@ -188,15 +188,17 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
     const outputs = Object.keys(template.Outputs);
     // The CDK adds outputs for the other stacks.
     expect(outputs.filter((name) => !name.startsWith("PublishOutput")).sort()).toEqual([
-      "AlertDispatchDeadLettersUrl",
-      "AlertMailDeadLettersUrl",
-      "AlertMailQueueUrl",
-      "AlertWebhookDeadLettersUrl",
-      "AlertWebhookQueueUrl",
       "AlertWebhookSecretArn",
       "DeskTableName",
       "DistributionDomainName",
       "DistributionId",
+      "LeadAlertsMailDeadLettersUrl",
+      "LeadAlertsMailQueueUrl",
+      "LeadAlertsWebhookDeadLettersUrl",
+      "LeadAlertsWebhookQueueUrl",
+      "LeadDispatchDeadLettersUrl",
+      "LeadSearchDeadLettersUrl",
+      "LeadSearchQueueUrl",
       "OriginSecretArn",
       "SiteUrl",
       "TableName",

@@ -181,25 +181,29 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
   const functionOf = (id: string) =>
     onlyResource(template, "AWS::Lambda::Function", `LeadAlerts${id}`);
 
-  it("read new leads from the stream without delay, independently of the statistics", () => {
-    const { Properties } = mappingOf("Dispatch");
+  const dispatcher = onlyResource(template, "AWS::Lambda::Function", "LeadDispatch");
+  const dispatchDeadLetters = onlyResource(template, "AWS::SQS::Queue", "LeadDispatch");
+
+  it("read new leads from the stream without delay", () => {
+    const { Properties } = onlyResource(
+      template,
+      "AWS::Lambda::EventSourceMapping",
+      "LeadDispatch",
+    );
     expect(Properties).toMatchObject({
       EventSourceArn: { "Fn::GetAtt": [table.id, "StreamArn"] },
-      FunctionName: { Ref: functionOf("Dispatch").id },
+      FunctionName: { Ref: dispatcher.id },
       StartingPosition: "TRIM_HORIZON",
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 100,
-      DestinationConfig: { OnFailure: { Destination: arnOf(queueOf("DispatchDeadLetters").id) } },
+      DestinationConfig: { OnFailure: { Destination: arnOf(dispatchDeadLetters.id) } },
     });
     expect(Properties.MaximumBatchingWindowInSeconds).toBeUndefined();
     expect(JSON.parse(Properties.FilterCriteria.Filters[0].Pattern)).toEqual({
       eventName: ["INSERT"],
       dynamodb: { NewImage: { entity: { S: ["lead"] } } },
     });
-    expect(onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadStatistics").id).not.toBe(
-      mappingOf("Dispatch").id,
-    );
   });
 
   describe.each(["Mail", "Webhook"])("by %s", (channel) => {
@@ -266,12 +270,50 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     expect(alarmOf("alertslate")).toMatchObject({ Threshold: 600, Metrics: expect.anything() });
     expect(alarmOf("alertsgivenup")).toMatchObject({ Threshold: 1 });
     const deadLetterMetrics = JSON.stringify(alarmOf("alertsgivenup").Metrics);
-    for (const part of ["Dispatch", "Mail", "Webhook"]) {
-      expect(deadLetterMetrics).toContain(queueOf(`${part}DeadLetters`).id);
+    for (const { id } of [
+      dispatchDeadLetters,
+      queueOf("MailDeadLetters"),
+      queueOf("WebhookDeadLetters"),
+    ]) {
+      expect(deadLetterMetrics).toContain(id);
     }
     const ageMetrics = JSON.stringify(alarmOf("alertslate").Metrics);
     for (const id of ["MailQueue", "WebhookQueue"]) expect(ageMetrics).toContain(queueOf(id).id);
-    expect(ageMetrics).toContain(functionOf("Dispatch").id);
+    expect(ageMetrics).toContain(dispatcher.id);
+  });
+});
+
+describe.each(environmentNames)("the search index of %s", (environment) => {
+  const template = templatesOf("minimal")[environment];
+  const [queue, deadLetters] = ["LeadSearchQueue", "LeadSearchDeadLetters"].map((id) =>
+    onlyResource(template, "AWS::SQS::Queue", id),
+  );
+  const indexer = onlyResource(template, "AWS::Lambda::Function", "LeadSearch");
+
+  it("gets every new lead through a queue, whether or not there are alerts", () => {
+    const dispatcher = onlyResource(template, "AWS::Lambda::Function", "LeadDispatch");
+    expect(dispatcher.Properties.Environment.Variables).toMatchObject({
+      SEARCH_QUEUE_URL: { Ref: queue?.id },
+    });
+    expect(
+      onlyResource(template, "AWS::Lambda::EventSourceMapping", "LeadSearch").Properties,
+    ).toMatchObject({
+      EventSourceArn: arnOf(queue?.id ?? ""),
+      FunctionName: { Ref: indexer.id },
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+    });
+    expect(queue?.Properties.RedrivePolicy.deadLetterTargetArn).toEqual(
+      arnOf(deadLetters?.id ?? ""),
+    );
+  });
+
+  it("sets off an alarm if a lead cannot be added", () => {
+    const alarm = onlyResource(
+      template,
+      "AWS::CloudWatch::Alarm",
+      "ObservabilityBackOfficesearchincomplete",
+    );
+    expect(JSON.stringify(alarm.Properties.Metrics)).toContain(deadLetters?.id);
   });
 });
 
@@ -292,6 +334,6 @@ describe("an environment with a webhook only", () => {
   it("sends no emails", () => {
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsMail")).toEqual([]);
     expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsWebhook")).toHaveLength(1);
-    expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadAlertsDispatch")).toHaveLength(1);
+    expect(resourcesOf(prod, "AWS::Lambda::Function", "LeadDispatch")).toHaveLength(1);
   });
 });

@@ -2,6 +2,8 @@ import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aLead } from "../testing/aLead.ts";
 import { callWebhook } from "./callWebhook.ts";
@@ -30,7 +32,7 @@ async function aReceiver(...responders: readonly Responder[]) {
   const port = typeof address === "object" ? address?.port : undefined;
   const pauses: number[] = [];
   let nowMs = 1_700_000_000_500;
-  const call = callWebhook({
+  const settings = {
     url: `http://127.0.0.1:${port}/leads`,
     dashboardUrl: "https://plan.example.com/admin",
     secret: async () => secret,
@@ -40,7 +42,8 @@ async function aReceiver(...responders: readonly Responder[]) {
       pauses.push(ms);
       nowMs += ms;
     },
-  });
+  };
+  const call = (lead: Lead, kind: AlertKind = "new lead") => callWebhook(settings, kind)(lead);
   return { call, received, pauses };
 }
 
@@ -70,6 +73,16 @@ describe("callWebhook", () => {
       .update(`${lead.id}.1700000000.${body}`)
       .digest("base64");
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
+  });
+
+  it("posts a lead that is still waiting as an event of its own", async () => {
+    const { call, received } = await aReceiver(status(204));
+    await call(lead, "still waiting");
+    expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({
+      type: "lead.waiting",
+      delivery_id: `${lead.id}-waiting`,
+    });
+    expect(received[0]?.headers["webhook-id"]).toBe(`${lead.id}-waiting`);
   });
 
   it("retries with increasing delays, the same ID and a new signature", async () => {

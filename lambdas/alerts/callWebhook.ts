@@ -1,4 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { Webhook } from "standardwebhooks";
 
 export type WebhookSettings = {
@@ -13,12 +14,18 @@ export type WebhookSettings = {
 };
 
 /** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
-export function callWebhook(settings: WebhookSettings) {
+export function callWebhook(settings: WebhookSettings, kind: AlertKind) {
   return async (lead: Lead): Promise<void> => {
-    const body = webhookBody(lead, settings.dashboardUrl);
+    const id = kind === "new lead" ? lead.id : `${lead.id}-waiting`;
+    const body = JSON.stringify({
+      type: eventTypes[kind],
+      delivery_id: id,
+      dashboard: settings.dashboardUrl,
+      lead,
+    });
     const webhook = new Webhook(await settings.secret());
     for (let attempt = 1; ; attempt += 1) {
-      const headers = signedHeaders(webhook, { id: lead.id, sentAt: settings.now(), body });
+      const headers = signedHeaders(webhook, { id, sentAt: settings.now(), body });
       const failure = await post(settings.url, headers, body);
       if (failure === undefined) return;
       if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
@@ -42,10 +49,7 @@ function pauseMs(attempt: number, random: number): number {
   return random * firstPauseMs * 2 ** attempt;
 }
 
-/** The same for every attempt. Strings are not HTML-encoded, because they are plain text. */
-function webhookBody(lead: Lead, dashboard: string): string {
-  return JSON.stringify({ type: "lead.created", delivery_id: lead.id, dashboard, lead });
-}
+const eventTypes = { "new lead": "lead.created", "still waiting": "lead.waiting" } as const;
 
 type WebhookMessage = {
   /** The same for every attempt, so the receiver can detect duplicates. */

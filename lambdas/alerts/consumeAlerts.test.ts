@@ -9,17 +9,18 @@ import type { AlertOutcome } from "./deliverAlert.ts";
 const logged = captureLog();
 
 const consume = (deliver: (leadKey: string) => Promise<AlertOutcome>, bodies: readonly string[]) =>
-  consumeAlerts({ channel: "mail", deliver, logger: new Logger({ serviceName: "alert-mail" }) })(
-    queueEvent(bodies),
-    lambdaContext,
-  );
+  consumeAlerts({
+    channel: "mail",
+    deliver: ({ idempotency_key }) => deliver(idempotency_key),
+    logger: new Logger({ serviceName: "alert-mail" }),
+  })(queueEvent(bodies), lambdaContext);
 
 describe("consumeAlerts", () => {
   it("retries only alerts that failed or are claimed by another sender", async () => {
     const outcomes: Record<string, () => Promise<AlertOutcome>> = {
       a: async () => ({ kind: "sent", leadId: "lead-a" }),
       b: async () => ({ kind: "already sent" }),
-      c: async () => ({ kind: "lead erased" }),
+      c: async () => ({ kind: "not due" }),
       d: async () => ({ kind: "claimed by another sender" }),
       e: async () => {
         throw new Error("Ann was rejected");
@@ -33,7 +34,7 @@ describe("consumeAlerts", () => {
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { message: "alert handled", channel: "mail", outcome: "sent", lead_id: "lead-a" },
       { outcome: "already sent" },
-      { outcome: "lead erased" },
+      { outcome: "not due" },
       { outcome: "claimed by another sender" },
       { level: "ERROR", message: "alert failed", failure: { name: "Error" } },
     ]);

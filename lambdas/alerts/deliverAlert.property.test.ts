@@ -45,7 +45,7 @@ async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOn
       const run = consumeAlerts({
         channel,
         logger: silentLogger,
-        deliver: (key) =>
+        deliver: ({ idempotency_key: key }) =>
           deliverAlert(
             {
               marks: alertMarks(faulty(table, fault), channel),

@@ -52,7 +52,7 @@ describe("deliverAlert", () => {
 
   it("does not send an erased lead, and leaves no mark", async () => {
     const { delivery, steps } = aDelivery({ readLead: async () => undefined });
-    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "lead erased" });
+    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "not due" });
     expect(steps).toEqual(["claim", "release"]);
   });
 

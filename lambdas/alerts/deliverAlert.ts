@@ -5,7 +5,7 @@ import { AlertClaims } from "./AlertClaims.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
-  /** Returns undefined if the lead was erased. Rejects if the lead is malformed. */
+  /** Returns undefined if no alert is due: the lead was erased or answered. Rejects if the lead is malformed. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   readonly send: (leads: readonly [Lead, ...Lead[]]) => Promise<void>;
   readonly now: () => Date;
@@ -18,7 +18,8 @@ export type AlertOutcome =
   /** The alert was enqueued again, for later. */
   | { readonly kind: "deferred" }
   | { readonly kind: "already sent" }
-  | { readonly kind: "lead erased" }
+  /** The lead was erased, or answered in time. */
+  | { readonly kind: "not due" }
   /** Another sender is sending it or has crashed. The alert must be redelivered later. */
   | { readonly kind: "claimed by another sender" };
 
@@ -27,7 +28,7 @@ export type AlertOutcome =
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
  *
- * @param others leads to send in the same alert, unless they are already sent or erased
+ * @param others leads to send in the same alert, unless they are already sent or not due
  */
 export async function deliverAlert(
   delivery: AlertDelivery,
@@ -40,7 +41,7 @@ export async function deliverAlert(
   const lead = await sendClaimed(delivery, claims, { leadKey, others });
   if (lead === undefined) {
     await claims.release();
-    return { kind: "lead erased" };
+    return { kind: "not due" };
   }
   await claims.confirm();
   return { kind: "sent", leadId: lead.id };
@@ -48,7 +49,7 @@ export async function deliverAlert(
 
 type AlertKeys = { readonly leadKey: string; readonly others: readonly string[] };
 
-/** Sends the leads unless the first was erased. Releases the claims if sending fails. */
+/** Sends the leads unless the first is not due. Releases the claims if sending fails. */
 async function sendClaimed(
   { readLead, send }: AlertDelivery,
   claims: AlertClaims,

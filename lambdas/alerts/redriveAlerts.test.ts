@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
-import { type AlertQueues, redriveChannel, redriveDispatch } from "./redriveAlerts.ts";
+import { type LeadQueues, redriveDispatch, redriveQueue } from "./redriveAlerts.ts";
 
 let table: LeadTable;
 
@@ -25,13 +25,14 @@ beforeEach(async () => {
 
 const mail = { channel: "mail", queueUrl: "mail", deadLettersUrl: "mail-dead" } as const;
 const webhook = { channel: "webhook", queueUrl: "hook", deadLettersUrl: "hook-dead" } as const;
-const queues: AlertQueues = {
+const queues: LeadQueues = {
   client,
   channels: [mail, webhook],
+  search: { queueUrl: "search", deadLettersUrl: "search-dead" },
   dispatchDeadLettersUrl: "dispatch-dead",
 };
 
-describe("redriveChannel", () => {
+describe("redriveQueue", () => {
   const deadLetters = (ApproximateNumberOfMessages: string) =>
     sqs.on(GetQueueAttributesCommand, { QueueUrl: "mail-dead" }).resolves({
       Attributes: { QueueArn: "arn:mail-dead", ApproximateNumberOfMessages },
@@ -40,7 +41,7 @@ describe("redriveChannel", () => {
   it("starts a message move task for the dead-letter queue", async () => {
     deadLetters("7");
     sqs.on(StartMessageMoveTaskCommand).resolves({});
-    expect(await redriveChannel(client, mail)).toBe(7);
+    expect(await redriveQueue(client, mail)).toBe(7);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)[0]?.args[0].input).toEqual({
       SourceArn: "arn:mail-dead",
     });
@@ -48,7 +49,7 @@ describe("redriveChannel", () => {
 
   it("does nothing if there are no dead letters", async () => {
     deadLetters("0");
-    expect(await redriveChannel(client, mail)).toBe(0);
+    expect(await redriveQueue(client, mail)).toBe(0);
     expect(sqs.commandCalls(StartMessageMoveTaskCommand)).toEqual([]);
   });
 });
@@ -98,6 +99,7 @@ describe("redriveDispatch", () => {
       JSON.stringify({ idempotency_key }),
     );
     expect(enqueued()).toEqual([
+      ["search", ...bodies],
       ["mail", ...bodies],
       ["hook", ...bodies],
     ]);

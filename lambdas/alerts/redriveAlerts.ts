@@ -10,31 +10,33 @@ import type { AlertChannel } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { readLeadKeys } from "../leads/readLeads.ts";
-import { enqueueAlerts, maxMessagesPerCall } from "./alertQueue.ts";
+import { enqueueTo, maxMessagesPerCall } from "../queues/leadMessages.ts";
 
-/** The alert queues of an environment and a client that can access them. */
-export type AlertQueues = {
+/** The queues behind dispatch-leads and a client that can access them. */
+export type LeadQueues = {
   readonly client: SQSClient;
   readonly channels: readonly ChannelQueues[];
-  /** Contains the stream batches that alert-dispatch could not enqueue for every channel. */
+  readonly search: QueueWithDeadLetters;
+  /** Contains the stream batches that dispatch-leads could not enqueue everywhere. */
   readonly dispatchDeadLettersUrl: string;
 };
 
-export type ChannelQueues = {
-  readonly channel: AlertChannel;
+export type QueueWithDeadLetters = {
   readonly queueUrl: string;
-  /** Contains the alerts that exhausted their retries. */
+  /** Contains the messages that exhausted their retries. */
   readonly deadLettersUrl: string;
 };
 
+export type ChannelQueues = QueueWithDeadLetters & { readonly channel: AlertChannel };
+
 /**
- * Moves a channel's dead letters back to its queue.
+ * Moves dead letters back to their queue.
  *
- * @returns the approximate number of moved alerts
+ * @returns the approximate number of moved messages
  */
-export async function redriveChannel(
+export async function redriveQueue(
   client: SQSClient,
-  { deadLettersUrl: QueueUrl }: ChannelQueues,
+  { deadLettersUrl: QueueUrl }: QueueWithDeadLetters,
 ): Promise<number> {
   const { Attributes } = await client.send(
     new GetQueueAttributesCommand({
@@ -42,25 +44,22 @@ export async function redriveChannel(
       AttributeNames: ["QueueArn", "ApproximateNumberOfMessages"],
     }),
   );
-  const alerts = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
-  if (alerts > 0) {
+  const messages = Number(Attributes?.ApproximateNumberOfMessages ?? 0);
+  if (messages > 0) {
     await client.send(new StartMessageMoveTaskCommand({ SourceArn: Attributes?.QueueArn }));
   }
-  return alerts;
+  return messages;
 }
 
 /**
- * Enqueues the leads of failed alert-dispatch batches. A dead letter contains the time range of its leads, which
+ * Enqueues the leads of failed dispatch-leads batches. A dead letter contains the time range of its leads, which
  * are still in the table. Alerts that were already sent are enqueued too, but not sent again.
  *
  * @returns the number of enqueued leads
  */
-export async function redriveDispatch(queues: AlertQueues, table: LeadTable): Promise<number> {
-  const { client, channels, dispatchDeadLettersUrl: QueueUrl } = queues;
-  const enqueue = enqueueAlerts(
-    client,
-    channels.map(({ queueUrl }) => queueUrl),
-  );
+export async function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<number> {
+  const { client, channels, search, dispatchDeadLettersUrl: QueueUrl } = queues;
+  const targets = [search, ...channels].map(({ queueUrl }) => enqueueTo(client, queueUrl));
   let leads = 0;
   for (;;) {
     const letters = await receive(client, QueueUrl);
@@ -68,7 +67,10 @@ export async function redriveDispatch(queues: AlertQueues, table: LeadTable): Pr
     for (const { Body, ReceiptHandle } of letters) {
       const keys = await readLeadKeys(table, periodOf(Body));
       for (let start = 0; start < keys.length; start += maxMessagesPerCall) {
-        await enqueue(keys.slice(start, start + maxMessagesPerCall));
+        const messages = keys
+          .slice(start, start + maxMessagesPerCall)
+          .map((leadKey) => ({ leadKey }));
+        for (const enqueue of targets) await enqueue(messages);
       }
       leads += keys.length;
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));

@@ -29,8 +29,10 @@ export const callLimits = {
   "is-admin": { attempts: 3, timeoutMs: 1_500 },
   /** Four rounds of a read and a write in 30 seconds. */
   "count-leads": { attempts: 2, timeoutMs: 1_500 },
-  /** One call per queue for every ten leads. A batch of 100 leads has 60 seconds. */
-  "alert-dispatch": { attempts: 2, timeoutMs: 1_500 },
+  /** Five calls (one for the search index, two per channel) for every ten leads. A batch of 40 leads has 60 seconds. */
+  "dispatch-leads": { attempts: 2, timeoutMs: 1_500 },
+  /** Five rounds of a read and a write in 30 seconds. */
+  "index-leads": { attempts: 2, timeoutMs: 1_500 },
   /** Five calls in 15 of the 30 seconds. The rest is for the email, the webhook or the leads of a digest. */
   "alert-mail": { attempts: 2, timeoutMs: 1_500 },
   "alert-webhook": { attempts: 2, timeoutMs: 1_500 },

@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { type AlertChannel, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { alertMarkImage } from "./attributeValues.ts";
 import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
 
 /**
- * The marks that prevent a channel from sending an alert twice. Each lead has one mark, stored as a separate item.
+ * The marks that prevent a channel from sending an alert twice. Each lead has one mark per kind of alert, stored as a separate item.
  */
 export type AlertMarks = {
   readonly isSent: (leadKey: string) => Promise<boolean>;
@@ -30,10 +30,10 @@ export type AlertClaim = {
 
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
 
-/** The alert marks of one channel. */
-export function alertMarks(table: LeadTable, channel: AlertChannel): AlertMarks {
+/** The marks of one channel's alerts of one kind. */
+export function alertMarks(table: LeadTable, channel: AlertChannel, kind?: AlertKind): AlertMarks {
   const { client, tableName } = table;
-  const keyOf = (leadKey: string) => alertMarkKey(channel, leadKey);
+  const keyOf = (leadKey: string) => alertMarkKey(channel, leadKey, kind);
   const at = (leadKey: string) => itemAt(tableName, keyOf(leadKey));
   return {
     isSent: async (leadKey) => (await readItem(table, keyOf(leadKey)))?.sent_at !== undefined,

@@ -1,6 +1,6 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { SavedLead } from "@planner/shared/api/contract";
-import { alertChannels, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { type Item, itemAt } from "./LeadTable.ts";
 import { type LeadCount, type LeadCounts, publishedChecks } from "./leadCounts.ts";
 import { editedAttributes, isAsRead } from "./leadItem.ts";
@@ -47,9 +47,11 @@ export function erasureTransaction(
   return {
     TransactItems: [
       { Put: { TableName: tableName, Item: tombstone, ...isUnchanged(erasure) } },
-      ...alertChannels.map((channel) => ({
-        Delete: itemAt(tableName, alertMarkKey(channel, leadKey)),
-      })),
+      ...alertChannels.flatMap((channel) =>
+        alertKinds.map((kind) => ({
+          Delete: itemAt(tableName, alertMarkKey(channel, leadKey, kind)),
+        })),
+      ),
       ...counts.map((count) => ({
         Update: { ...itemAt(tableName, count.key), ...removal(count) },
       })),

@@ -20,6 +20,17 @@ export async function readLead(table: LeadTable, leadKey: string): Promise<Lead 
   return item === undefined || "erased_at" in item ? undefined : leadSchema.parse(item);
 }
 
+/** Reads a lead that an administrator still has to answer. Returns undefined if it was answered, erased or is suspect. */
+export async function readWaitingLead(
+  table: LeadTable,
+  leadKey: string,
+): Promise<Lead | undefined> {
+  const lead = await readLead(table, leadKey);
+  const isWaiting =
+    lead?.stage === "new" && lead.first_response_at === undefined && lead.suspect === undefined;
+  return isWaiting ? lead : undefined;
+}
+
 /**
  * Reads up to 100 items by key. Leaves out those that do not exist or were erased.
  *

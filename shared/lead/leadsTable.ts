@@ -18,10 +18,19 @@ export const alertChannels = ["mail", "webhook"] as const;
 
 export type AlertChannel = (typeof alertChannels)[number];
 
+/** A channel alerts the team when a lead arrives, and again if no one answers it in time. */
+export const alertKinds = ["new lead", "still waiting"] as const;
+
+export type AlertKind = (typeof alertKinds)[number];
+
 /**
  * The key of the item that marks a lead's alert as claimed or sent. IAM policies match the prefix before the lead's
  * key.
  */
-export function alertMarkKey(channel: AlertChannel, leadKey: string): string {
-  return `alert#${channel}#${leadKey}`;
+export function alertMarkKey(
+  channel: AlertChannel,
+  leadKey: string,
+  kind: AlertKind = "new lead",
+): string {
+  return `alert#${channel}#${kind === "new lead" ? "" : "late#"}${leadKey}`;
 }

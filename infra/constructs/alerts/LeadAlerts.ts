@@ -1,12 +1,10 @@
 import type { AlertChannel as AlertChannelName } from "@planner/shared/lead/leadsTable";
-import { Duration, Stack, Validations } from "aws-cdk-lib";
+import { Stack, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import type { IQueue, Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { StreamConsumer } from "../leads/StreamConsumer.ts";
 import { AlertChannel } from "./AlertChannel.ts";
 
 export interface LeadAlertsProps {
@@ -22,8 +20,6 @@ export interface LeadAlertsProps {
  */
 export class LeadAlerts extends Construct {
   readonly channels: Readonly<Partial<Record<AlertChannelName, AlertChannel>>>;
-  /** Enqueues each new lead's key for every channel. Absent if there are no channels. */
-  readonly dispatch: StreamConsumer | undefined;
   /** Signs webhook requests. Absent if there is no webhook. */
   readonly webhookSecret: Secret | undefined;
 
@@ -47,47 +43,7 @@ export class LeadAlerts extends Construct {
           }),
         }),
     };
-    const queues = Object.values(this.channels).map(({ queue }) => queue);
-    this.dispatch = queues.length === 0 ? undefined : createDispatch(this, props, queues);
   }
-
-  /** The queues to monitor. Undefined if there are no channels. */
-  get alertQueues(): AlertQueues | undefined {
-    if (this.dispatch === undefined) return undefined;
-    const channels = Object.values(this.channels);
-    return {
-      queues: channels.map(({ queue }) => queue),
-      deadLetters: [...channels, this.dispatch].map(({ deadLetters }) => deadLetters),
-    };
-  }
-}
-
-export type AlertQueues = {
-  readonly queues: readonly IQueue[];
-  readonly deadLetters: readonly IQueue[];
-};
-
-function createDispatch(
-  scope: Construct,
-  { table, environment }: LeadAlertsProps,
-  queues: readonly Queue[],
-): StreamConsumer {
-  return new StreamConsumer(scope, "Dispatch", {
-    table,
-    environment,
-    handlerId: "Dispatcher",
-    name: "alert-dispatch",
-    description: "Queues each new lead for every alert channel",
-    variables: { QUEUE_URLS: queues.map(({ queueUrl }) => queueUrl).join(" ") },
-    permissions: [
-      new PolicyStatement({
-        actions: ["sqs:SendMessage"],
-        resources: queues.map(({ queueArn }) => queueArn),
-      }),
-    ],
-    timeout: Duration.seconds(60),
-    batchSize: 100,
-  });
 }
 
 function createMailChannel(

@@ -1,8 +1,9 @@
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
-import type { AlertQueues } from "../alerts/LeadAlerts.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { QueueConsumer } from "../leads/QueueConsumer.ts";
+import type { StreamConsumer } from "../leads/StreamConsumer.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
 
 /** The resources that alarms and the dashboard monitor in the environment's region. */
@@ -14,8 +15,10 @@ export type MonitoredResources = {
   readonly table: ITableV2;
   /** The dead-letter queue of the statistics. */
   readonly deadLetters: IQueue;
-  /** Undefined if the environment has no alerts. */
-  readonly alertQueues: AlertQueues | undefined;
+  readonly dispatch: StreamConsumer;
+  readonly search: QueueConsumer;
+  /** The alert channels that the environment has. */
+  readonly channels: readonly QueueConsumer[];
   /** Undefined if the user pool has no threat protection. */
   readonly protectedUserPoolId: string | undefined;
   /** Undefined if the environment may have no leads. */

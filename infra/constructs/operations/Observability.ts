@@ -5,8 +5,9 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import type { AlertQueues } from "../alerts/LeadAlerts.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
+import type { QueueConsumer } from "../leads/QueueConsumer.ts";
+import type { StreamConsumer } from "../leads/StreamConsumer.ts";
 import { Alarms } from "./Alarms.ts";
 import { AlarmTopic } from "./AlarmTopic.ts";
 import { administratorAlarms } from "./administratorAlarms.ts";
@@ -23,7 +24,10 @@ export interface ObservabilityProps {
   readonly accessLog: ILogGroup;
   readonly table: ITableV2;
   readonly deadLetters: IQueue;
-  readonly alertQueues: AlertQueues | undefined;
+  readonly dispatch: StreamConsumer;
+  readonly search: QueueConsumer;
+  /** The alert channels that the environment has. */
+  readonly channels: readonly QueueConsumer[];
   readonly userPoolId: string;
   /** For the dashboard. The edge alarms are in us-east-1. */
   readonly edge: MonitoredEdge;
@@ -48,7 +52,9 @@ export class Observability extends Construct {
       }),
       table: props.table,
       deadLetters: props.deadLetters,
-      alertQueues: props.alertQueues,
+      dispatch: props.dispatch,
+      search: props.search,
+      channels: props.channels,
       protectedUserPoolId:
         environment.signIn.threatProtection === "OFF" ? undefined : props.userPoolId,
       quietHours: environment.quietHours,

@@ -42,7 +42,7 @@ export class OperationsDashboard extends Dashboard {
         api(props.resources),
         functions(props.resources),
         table(props.resources),
-        alerts(props.resources),
+        queues(props.resources),
         [failures(props.resources)],
       ],
     });
@@ -138,19 +138,17 @@ function table(resources: MonitoredResources): IWidget[] {
   ];
 }
 
-function alerts({ alertQueues }: MonitoredResources): IWidget[] {
-  if (alertQueues === undefined) return [];
-  const { queues, deadLetters } = alertQueues;
+function queues({ channels, search, dispatch }: MonitoredResources): IWidget[] {
   return [
     graph({
-      title: "Alerts: age of the oldest in s, given up",
-      left: queues.map((queue) =>
+      title: "Alerts and search: age of the oldest message in s, given up",
+      left: [...channels, search].map(({ queue }) =>
         queue.metricApproximateAgeOfOldestMessage({
           label: queue.node.path.split("/").at(-2) ?? "",
           statistic: Stats.MAXIMUM,
         }),
       ),
-      right: deadLetters.map((queue) =>
+      right: [...channels, search, dispatch].map(({ deadLetters: queue }) =>
         queue.metricApproximateNumberOfMessagesVisible({
           label: `${queue.node.path.split("/").at(-2)}, given up`,
         }),

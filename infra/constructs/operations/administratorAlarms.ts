@@ -33,6 +33,22 @@ export const administratorAlarms = {
     threshold: 1,
     minutes: 5,
   },
+  "search-incomplete": {
+    urgency: "today",
+    symptom:
+      "The search on the dashboard does not find some leads. The list has all leads. Visitors are not affected.",
+    action:
+      "Fix the cause (indexing a lead failed in the log of index-leads, dispatching leads failed in the log of dispatch-leads), then run npm run alerts:redrive -- --env NAME.",
+    metric: ({ search, dispatch }, period) =>
+      sumOf(
+        [search, dispatch].map(({ deadLetters }) =>
+          deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+        ),
+        period,
+      ),
+    threshold: 1,
+    minutes: 5,
+  },
   "broken-leads": {
     urgency: "today",
     symptom:

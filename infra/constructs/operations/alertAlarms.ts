@@ -10,10 +10,10 @@ export const alertAlarms = {
     symptom:
       "The team gets new-lead alerts late or not at all. The dashboard has all leads. Visitors are not affected.",
     action:
-      "Search the logs of alert-mail, alert-webhook and alert-dispatch for alert failed and enqueueing alerts failed. Alerts are retried for an hour; fix the cause before then.",
+      "Search the logs of alert-mail, alert-webhook and dispatch-leads for alert failed and dispatching leads failed. Alerts are retried for an hour; fix the cause before then.",
     metric: (resources, period) => {
-      if (resources.alertQueues === undefined) return undefined;
-      const ages = resources.alertQueues.queues.map((queue, index) => [
+      if (resources.channels.length === 0) return undefined;
+      const ages = resources.channels.map(({ queue }, index) => [
         `queue${index}`,
         queue.metricApproximateAgeOfOldestMessage({ period, statistic: Stats.MAXIMUM }),
       ]);
@@ -23,7 +23,7 @@ export const alertAlarms = {
         expression: `MAX([${[...terms, "FILL(stream, 0) / 1000"].join(", ")}])`,
         usingMetrics: {
           ...Object.fromEntries(ages),
-          stream: handlerNamed(resources, "alert-dispatch").metric("IteratorAge", {
+          stream: handlerNamed(resources, "dispatch-leads").metric("IteratorAge", {
             period,
             statistic: Stats.MAXIMUM,
           }),
@@ -41,14 +41,15 @@ export const alertAlarms = {
       "The team got no alert for some leads, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
     action:
       "Fix the cause (alert failed in the logs of alert-mail and alert-webhook), then run npm run alerts:redrive -- --env NAME. Until then, read the leads in the dashboard.",
-    metric: ({ alertQueues }, period) =>
-      alertQueues &&
-      sumOf(
-        alertQueues.deadLetters.map((queue) =>
-          queue.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
-        ),
-        period,
-      ),
+    metric: ({ channels, dispatch }, period) =>
+      channels.length === 0
+        ? undefined
+        : sumOf(
+            [...channels, dispatch].map(({ deadLetters }) =>
+              deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+            ),
+            period,
+          ),
     threshold: 1,
     minutes: 5,
   },

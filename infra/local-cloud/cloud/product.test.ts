@@ -349,7 +349,7 @@ describe("npm run alerts:redrive", () => {
     const now = new Date().toISOString();
     await sqs.send(
       new SendMessageCommand({
-        QueueUrl: cloud.queues.LeadAlertsDispatchDeadLetters,
+        QueueUrl: cloud.queues.LeadDispatchDeadLetters,
         MessageBody: JSON.stringify({
           DDBStreamBatchInfo: {
             approximateArrivalOfFirstRecord: now,
@@ -364,7 +364,7 @@ describe("npm run alerts:redrive", () => {
       env: { ...process.env, LOCAL_DATA: cloud.dataFolder },
     });
     expect(stdout).toContain("mail: 1 alerts are being sent again (the local cloud).");
-    expect(stdout).toMatch(/[1-9] leads were queued again for every channel\./);
+    expect(stdout).toMatch(/[1-9] leads were queued again for the search and every channel\./);
     await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
     // Dispatched again, but already marked as sent.
     expect(postedAbout("Eve")).toHaveLength(1);

@@ -71,16 +71,19 @@ describe("a deployed environment", () => {
     );
   });
 
-  it("has the configured alert queues", async () => {
+  it("has the queues of the configured channels and of the search", async () => {
     const urls = {
-      AlertMailQueueUrl: "mail",
-      AlertMailDeadLettersUrl: "mail-dead",
-      AlertDispatchDeadLettersUrl: "dispatch-dead",
+      LeadAlertsMailQueueUrl: "mail",
+      LeadAlertsMailDeadLettersUrl: "mail-dead",
+      LeadSearchQueueUrl: "search",
+      LeadSearchDeadLettersUrl: "search-dead",
+      LeadDispatchDeadLettersUrl: "dispatch-dead",
     };
     cloudFormation.on(DescribeStacksCommand).resolves(outputs(urls));
     const target = await findTarget("staging");
-    expect(target.alerts()).toMatchObject({
+    expect(target.queues()).toMatchObject({
       channels: [{ channel: "mail", queueUrl: "mail", deadLettersUrl: "mail-dead" }],
+      search: { queueUrl: "search", deadLettersUrl: "search-dead" },
       dispatchDeadLettersUrl: "dispatch-dead",
     });
   });
@@ -123,7 +126,7 @@ describe("the local cloud", () => {
     expect(target.leads().tableName).toBe("leads-dev");
     expect(target.desk()).toMatchObject({ tableName: "leads-dev", deskTableName: "desk-dev" });
     expect(() => target.users()).toThrow("The local cloud has no user pool.");
-    expect(() => target.alerts()).toThrow(/^No alerts are configured: .*alertRecipients/);
+    expect(() => target.queues()).toThrow("The local cloud has no LeadSearchQueue.");
   });
 
   it("must be running", async () => {

@@ -5,12 +5,12 @@ import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
 import { configuredEnvironment } from "@planner/infra/config/settingsFile";
-import type { AlertQueues } from "@planner/lambdas/alerts/redriveAlerts";
+import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
-import { type ReadyFile, readReadyFile } from "@planner/local-cloud/cloud/readyFile";
+import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
@@ -24,7 +24,8 @@ export type Target = {
   readonly users: () => CognitoPoolRef;
   readonly leads: () => LeadTable;
   readonly desk: () => DeskTables;
-  readonly alerts: () => AlertQueues;
+  /** The queues behind dispatch-leads. */
+  readonly queues: () => LeadQueues;
 };
 
 /**
@@ -49,8 +50,11 @@ export async function findTarget(environment: EnvironmentName | undefined): Prom
       ...leadTable(outputs.required("TableName"), { region }),
       deskTableName: outputs.required("DeskTableName"),
     }),
-    alerts: () =>
-      alertQueues(new SQSClient({ region }), (part) => outputs.optional(`Alert${part}Url`)),
+    queues: () =>
+      leadQueues(new SQSClient({ region }), {
+        required: (name) => outputs.required(`${name}Url`),
+        optional: (name) => outputs.optional(`${name}Url`),
+      }),
   };
 }
 
@@ -79,28 +83,31 @@ export function localTarget(dataFolder: string): Target {
       return { client: new CognitoIdentityProviderClient({ endpoint, ...signing }), userPoolId };
     },
     leads: () => {
-      const tableName = localTable(ready, "LeadStoreTable");
+      const tableName = localResource(ready.tables, "LeadStoreTable");
       return leadTable(tableName, { endpoint: ready.database, ...signing });
     },
     desk: () => ({
-      ...leadTable(localTable(ready, "LeadStoreTable"), { endpoint: ready.database, ...signing }),
-      deskTableName: localTable(ready, "LeadStoreDeskTable"),
-    }),
-    alerts: () => {
-      const client = new SQSClient({
-        endpoint: ready.services,
-        useQueueUrlAsEndpoint: false,
+      ...leadTable(localResource(ready.tables, "LeadStoreTable"), {
+        endpoint: ready.database,
         ...signing,
-      });
-      return alertQueues(client, (part) => ready.queues[`LeadAlerts${part}`]);
-    },
+      }),
+      deskTableName: localResource(ready.tables, "LeadStoreDeskTable"),
+    }),
+    queues: () =>
+      leadQueues(
+        new SQSClient({ endpoint: ready.services, useQueueUrlAsEndpoint: false, ...signing }),
+        {
+          required: (name) => localResource(ready.queues, name),
+          optional: (name) => ready.queues[name],
+        },
+      ),
   };
 }
 
-function localTable({ tables }: ReadyFile, constructName: string): string {
-  const name = tables[constructName];
-  if (name === undefined) throw new CommandError(`The local cloud has no ${constructName}.`);
-  return name;
+function localResource(resources: Readonly<Record<string, string>>, name: string): string {
+  const resource = resources[name];
+  if (resource === undefined) throw new CommandError(`The local cloud has no ${name}.`);
+  return resource;
 }
 
 /** The leads table in a deployed environment or at an endpoint. */
@@ -108,29 +115,28 @@ export function leadTable(tableName: string, config: DynamoDBClientConfig = {}):
   return { client: DynamoDBDocumentClient.from(new DynamoDBClient(config)), tableName };
 }
 
-const channelNames = { mail: "Mail", webhook: "Webhook" } as const;
+/** Finds the URL of a queue by its construct's name. */
+type QueueUrls = {
+  readonly required: (name: string) => string;
+  readonly optional: (name: string) => string | undefined;
+};
 
-type ChannelName = (typeof channelNames)[keyof typeof channelNames];
-
-/** The queue's name in the stack. */
-type QueuePart = `${ChannelName}${"Queue" | "DeadLetters"}` | "DispatchDeadLetters";
-
-function alertQueues(
-  client: SQSClient,
-  urlOf: (part: QueuePart) => string | undefined,
-): AlertQueues {
+function leadQueues(client: SQSClient, urls: QueueUrls): LeadQueues {
   const channels = alertChannels.flatMap((channel) => {
-    const queueUrl = urlOf(`${channelNames[channel]}Queue`);
-    const deadLettersUrl = urlOf(`${channelNames[channel]}DeadLetters`);
+    const name = channel === "mail" ? "LeadAlertsMail" : "LeadAlertsWebhook";
+    const queueUrl = urls.optional(`${name}Queue`);
+    const deadLettersUrl = urls.optional(`${name}DeadLetters`);
     return queueUrl === undefined || deadLettersUrl === undefined
       ? []
       : [{ channel, queueUrl, deadLettersUrl }];
   });
-  const dispatchDeadLettersUrl = urlOf("DispatchDeadLetters");
-  if (dispatchDeadLettersUrl === undefined) {
-    throw new CommandError(
-      "No alerts are configured: set alertRecipients and alertSender, or alertWebhook (npm run settings), and deploy.",
-    );
-  }
-  return { client, channels, dispatchDeadLettersUrl };
+  return {
+    client,
+    channels,
+    search: {
+      queueUrl: urls.required("LeadSearchQueue"),
+      deadLettersUrl: urls.required("LeadSearchDeadLetters"),
+    },
+    dispatchDeadLettersUrl: urls.required("LeadDispatchDeadLetters"),
+  };
 }

@@ -1,12 +1,15 @@
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../../testing/aLead.ts";
 import { composeDigest } from "./composeDigest.ts";
 
-const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
-  composeDigest(
-    [aLead(overrides), aLead({ ...overrides, first_name: "<b>Bea</b>\r\nBcc: x" })],
-    "https://plan.example.com/admin",
-  );
+const dashboardUrl = "https://plan.example.com/admin";
+
+const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
+  composeDigest([aLead(overrides), aLead({ ...overrides, first_name: "<b>Bea</b>\r\nBcc: x" })], {
+    kind,
+    dashboardUrl,
+  });
 
 describe("composeDigest", () => {
   it.each([
@@ -20,12 +23,16 @@ describe("composeDigest", () => {
     expect(compose(overrides).subject).toBe(subject);
   });
 
+  it("counts the leads that are still waiting", () => {
+    expect(compose({}, "still waiting").subject).toBe("2 more leads are still waiting");
+  });
+
   it("lists the oldest lead first", () => {
     const [late, early] = ["2026-11-21T09:00:00Z", "2026-11-21T08:00:00Z"].map((created_at) =>
       aLead({ created_at, first_name: created_at }),
     );
     if (late === undefined || early === undefined) throw new Error("no leads");
-    const { text } = composeDigest([late, early], "https://plan.example.com/admin");
+    const { text } = composeDigest([late, early], { kind: "new lead", dashboardUrl });
     expect(text.indexOf(early.first_name)).toBeLessThan(text.indexOf(late.first_name));
   });
 

@@ -1,13 +1,19 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMail } from "./composeMail.ts";
+import type { AlertMail, MailContext } from "./composeMail.ts";
 import { html, join, type SafeHtml } from "./html.ts";
 import { leadSource, leadSources } from "./leadSource.ts";
 import { contactRows, htmlPage, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
 
 /** Composes one email about several leads from one source, oldest first: who they are and how to reach them. */
-export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: string): AlertMail {
+export function composeDigest(
+  leads: readonly [Lead, ...Lead[]],
+  { kind, dashboardUrl }: MailContext,
+): AlertMail {
   const byAge = leads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const subject = `${leads.length} more ${leadSources[leadSource(leads[0])]}`;
+  const subject =
+    kind === "still waiting"
+      ? `${leads.length} more leads are still waiting`
+      : `${leads.length} more ${leadSources[leadSource(leads[0])]}`;
   return {
     subject,
     text: [
@@ -19,7 +25,10 @@ export function composeDigest(leads: readonly [Lead, ...Lead[]], dashboardUrl: s
       `Dashboard: ${dashboardUrl}`,
       "",
     ].join("\n\n"),
-    html: htmlPage(subject, html`<p>${reason}</p>\n${join(byAge.map(contact))}`, dashboardUrl),
+    html: htmlPage(subject, html`<p>${reason}</p>\n${join(byAge.map(contact))}`, {
+      text: "Open the dashboard",
+      url: dashboardUrl,
+    }),
   };
 }
 

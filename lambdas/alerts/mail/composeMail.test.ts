@@ -1,10 +1,14 @@
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../../testing/aLead.ts";
 import { composeMail } from "./composeMail.ts";
 
-const compose = (overrides: Parameters<typeof aLead>[0] = {}) =>
-  composeMail(aLead(overrides), "https://plan.example.com/admin");
+const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
+  composeMail(aLead({ id: "lead-1", ...overrides }), {
+    kind,
+    dashboardUrl: "https://plan.example.com/admin",
+  });
 
 describe("composeMail", () => {
   it.each([
@@ -16,14 +20,18 @@ describe("composeMail", () => {
     expect(compose(overrides).subject).toBe(subject);
   });
 
-  it("links to the phone, the email address and the dashboard", () => {
+  it("says in the subject that the lead is still waiting", () => {
+    expect(compose({}, "still waiting").subject).toBe("Still waiting: Ann, $180 a day, On Track");
+  });
+
+  it("links to the phone, the email address and the lead", () => {
     const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
     expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
     expect(html).toContain('<a href="mailto:o&#39;neil%2Bx@solidfloors.com">');
-    expect(html).toContain('<a href="https://plan.example.com/admin">');
+    expect(html).toContain('<a href="https://plan.example.com/admin/leads/lead-1">');
     expect(text).toContain("Phone: (305) 867-5319 (tel:+13058675319)");
     expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
-    expect(text).toContain("Dashboard: https://plan.example.com/admin");
+    expect(text).toContain("Open the lead: https://plan.example.com/admin/leads/lead-1");
   });
 
   it("lists the contact, plan and origin", () => {
@@ -47,7 +55,7 @@ describe("composeMail", () => {
       "utm_source: google",
       "utm_campaign: spring",
       "",
-      "Dashboard: https://plan.example.com/admin",
+      "Open the lead: https://plan.example.com/admin/leads/lead-1",
       "",
       "",
     ]);

@@ -1,11 +1,13 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { join } from "./html.ts";
 import {
   contactRows,
   htmlPage,
   htmlTable,
+  leadUrl,
   type Row,
   statusMessage,
   summarize,
@@ -15,22 +17,33 @@ import {
 
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** Composes the email about a new lead: contact and budget first, then plan and origin. */
-export function composeMail(lead: Lead, dashboardUrl: string): AlertMail {
+/** What an email says besides the leads. */
+export type MailContext = { readonly kind: AlertKind; readonly dashboardUrl: string };
+
+/** Composes the email about a lead: contact and budget first, then plan and origin. */
+export function composeMail(lead: Lead, { kind, dashboardUrl }: MailContext): AlertMail {
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
   const summary = summarize(lead);
   return {
-    subject: toOneLine(`${lead.suspect ? "Suspect" : "New"} lead: ${summary}`),
+    subject: toOneLine(`${subjectStart(kind, lead)}: ${summary}`),
     text: [
       toOneLine(summary),
       ...groups.map((rows) => rows.map(textLine).join("\n")),
-      `Dashboard: ${dashboardUrl}`,
+      `Open the lead: ${leadUrl(lead, dashboardUrl)}`,
       "",
     ].join("\n\n"),
-    html: htmlPage(summary, join(groups.map(htmlTable)), dashboardUrl),
+    html: htmlPage(summary, join(groups.map(htmlTable)), {
+      text: "Open the lead",
+      url: leadUrl(lead, dashboardUrl),
+    }),
   };
+}
+
+function subjectStart(kind: AlertKind, { suspect }: Lead): string {
+  if (kind === "still waiting") return "Still waiting";
+  return suspect ? "Suspect lead" : "New lead";
 }
 
 function planRows(lead: Lead): readonly Row[] {

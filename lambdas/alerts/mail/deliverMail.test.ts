@@ -11,6 +11,7 @@ import { readLead } from "../../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { newLeadTable } from "../../testing/testDatabase.ts";
 import { deliverMail } from "./deliverMail.ts";
+import { leadSource } from "./leadSource.ts";
 
 const mailsPerHour = 3;
 const minuteMs = 60_000;
@@ -47,6 +48,7 @@ async function aMailChannel() {
       readLead: (key: string) => readLead(table, key),
       send,
       windows: mailWindows(table, mailsPerHour),
+      windowOf: leadSource,
       defer,
       now,
       newClaimId: () => crypto.randomUUID(),

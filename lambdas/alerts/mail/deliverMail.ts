@@ -1,9 +1,11 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { MailWindows } from "../../leads/mailWindows.ts";
 import { type AlertDelivery, type AlertOutcome, deliverAlert } from "../deliverAlert.ts";
-import { leadSource } from "./leadSource.ts";
 
 export type MailDelivery = AlertDelivery & {
   readonly windows: MailWindows;
+  /** The name of the window that limits this lead's emails. */
+  readonly windowOf: (lead: Lead) => string;
   /** Enqueues the alert again after a delay. */
   readonly defer: (leadKey: string, delaySeconds: number) => Promise<void>;
 };
@@ -13,11 +15,11 @@ export type MailDelivery = AlertDelivery & {
  * the hour is over. The first of these leads to arrive then sends the digest of all of them.
  */
 export async function deliverMail(delivery: MailDelivery, leadKey: string): Promise<AlertOutcome> {
-  const { marks, readLead, windows, defer, now } = delivery;
+  const { marks, readLead, windows, windowOf, defer, now } = delivery;
   if (await marks.isSent(leadKey)) return { kind: "already sent" };
   const lead = await readLead(leadKey);
-  if (lead === undefined) return { kind: "lead erased" };
-  const source = leadSource(lead);
+  if (lead === undefined) return { kind: "not due" };
+  const source = windowOf(lead);
   const slot = await windows.take(source, leadKey, now());
   switch (slot.kind) {
     case "single":

@@ -5,18 +5,25 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 
-/** An email as a page: a heading, its content and the link to the dashboard. */
-export function htmlPage(heading: string, content: SafeHtml, dashboardUrl: string): string {
+/** An email as a page: a heading, its content and a link. */
+export function htmlPage(heading: string, content: SafeHtml, link: MailLink): string {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <body style="${bodyStyle}">
 <h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
 ${content}
-<p><a href="${dashboardUrl}">Open the dashboard</a></p>
+<p><a href="${link.url}">${link.text}</a></p>
 </body>
 </html>
 `.toString();
+}
+
+export type MailLink = { readonly text: string; readonly url: string };
+
+/** The address of a lead on the dashboard. */
+export function leadUrl({ id }: Lead, dashboardUrl: string): string {
+  return `${dashboardUrl}/leads/${id}`;
 }
 
 /** A row of an email. */

@@ -1,5 +1,6 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { composeDigest } from "./composeDigest.ts";
 import { composeMail } from "./composeMail.ts";
 
@@ -14,13 +15,14 @@ export type MailSettings = {
  * Emails a lead, or a digest of several, to the team through SES. Replies to a single lead go to the visitor. Rejects if
  * SES does not accept the email.
  */
-export function sendMail(client: SESv2Client, settings: MailSettings) {
+export function sendMail(client: SESv2Client, settings: MailSettings, kind: AlertKind) {
   return async (leads: readonly [Lead, ...Lead[]]): Promise<void> => {
     const [lead, ...others] = leads;
     const isDigest = others.length > 0;
+    const context = { kind, dashboardUrl: settings.dashboardUrl };
     const { subject, text, html } = isDigest
-      ? composeDigest(leads, settings.dashboardUrl)
-      : composeMail(lead, settings.dashboardUrl);
+      ? composeDigest(leads, context)
+      : composeMail(lead, context);
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: settings.sender,

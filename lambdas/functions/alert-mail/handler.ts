@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import { deferAlert } from "../../alerts/alertQueue.ts";
 import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
-import { deliverMail } from "../../alerts/mail/deliverMail.ts";
+import { deliverMail, type MailDelivery } from "../../alerts/mail/deliverMail.ts";
+import { leadSource } from "../../alerts/mail/leadSource.ts";
 import { sendMail } from "../../alerts/mail/sendMail.ts";
 import { callLimits, mailClient, openLeadTable, queueClient } from "../../aws/clients.ts";
 import {
@@ -14,7 +15,8 @@ import {
 } from "../../aws/environment.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
 import { mailWindows } from "../../leads/mailWindows.ts";
-import { readLead } from "../../leads/readLeads.ts";
+import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
+import { enqueueTo } from "../../queues/leadMessages.ts";
 
 const environment = readEnvironment(
   z.object({
@@ -32,23 +34,36 @@ const environment = readEnvironment(
 const limits = callLimits["alert-mail"];
 const table = openLeadTable(environment.TABLE_NAME, limits);
 const logger = new Logger();
-const delivery = {
-  marks: alertMarks(table, "mail"),
-  readLead: (leadKey: string) => readLead(table, leadKey),
-  send: sendMail(mailClient(limits), {
-    sender: environment.SENDER,
-    recipients: environment.RECIPIENTS,
-    dashboardUrl: environment.DASHBOARD_URL,
-  }),
-  windows: mailWindows(table, environment.MAILS_PER_HOUR),
-  defer: deferAlert(queueClient(limits), environment.QUEUE_URL),
-  now: () => new Date(),
-  newClaimId: () => randomUUID(),
-  logger,
+const enqueue = enqueueTo(queueClient(limits), environment.QUEUE_URL);
+
+const deliveries: Readonly<Record<AlertKind, MailDelivery>> = {
+  "new lead": {
+    ...deliveryOf("new lead"),
+    readLead: (leadKey) => readLead(table, leadKey),
+    windowOf: leadSource,
+  },
+  "still waiting": {
+    ...deliveryOf("still waiting"),
+    readLead: (leadKey) => readWaitingLead(table, leadKey),
+    windowOf: () => "still waiting",
+  },
 };
 
 export const handler = consumeAlerts({
   channel: "mail",
-  deliver: (leadKey) => deliverMail(delivery, leadKey),
+  deliver: ({ idempotency_key, kind }) => deliverMail(deliveries[kind], idempotency_key),
   logger,
 });
+
+function deliveryOf(kind: AlertKind) {
+  const { SENDER: sender, RECIPIENTS: recipients, DASHBOARD_URL: dashboardUrl } = environment;
+  return {
+    marks: alertMarks(table, "mail", kind),
+    send: sendMail(mailClient(limits), { sender, recipients, dashboardUrl }, kind),
+    windows: mailWindows(table, environment.MAILS_PER_HOUR),
+    defer: (leadKey: string, delaySeconds: number) => enqueue([{ leadKey, kind, delaySeconds }]),
+    now: () => new Date(),
+    newClaimId: () => randomUUID(),
+    logger,
+  };
+}

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
@@ -9,7 +11,7 @@ import { cachedSecret } from "../../aws/cachedSecret.ts";
 import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
-import { readLead } from "../../leads/readLeads.ts";
+import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
 
 const environment = readEnvironment(
   z.object({
@@ -23,25 +25,39 @@ const environment = readEnvironment(
 const limits = callLimits["alert-webhook"];
 const table = openLeadTable(environment.TABLE_NAME, limits);
 const logger = new Logger();
-const post = callWebhook({
+const settings = {
   url: environment.WEBHOOK_URL,
   dashboardUrl: environment.DASHBOARD_URL,
   secret: cachedSecret(secretsClient(limits), environment.WEBHOOK_SECRET_ID),
   now: () => new Date(),
   random: Math.random,
   wait,
-});
-const delivery: AlertDelivery = {
-  marks: alertMarks(table, "webhook"),
-  readLead: (leadKey: string) => readLead(table, leadKey),
-  send: ([lead]) => post(lead),
-  now: () => new Date(),
-  newClaimId: () => randomUUID(),
-  logger,
+};
+
+const deliveries: Readonly<Record<AlertKind, AlertDelivery>> = {
+  "new lead": {
+    ...deliveryOf("new lead"),
+    readLead: (leadKey) => readLead(table, leadKey),
+  },
+  "still waiting": {
+    ...deliveryOf("still waiting"),
+    readLead: (leadKey) => readWaitingLead(table, leadKey),
+  },
 };
 
 export const handler = consumeAlerts({
   channel: "webhook",
-  deliver: (leadKey) => deliverAlert(delivery, leadKey),
+  deliver: ({ idempotency_key, kind }) => deliverAlert(deliveries[kind], idempotency_key),
   logger,
 });
+
+function deliveryOf(kind: AlertKind) {
+  const post = callWebhook(settings, kind);
+  return {
+    marks: alertMarks(table, "webhook", kind),
+    send: ([lead]: readonly [Lead, ...Lead[]]) => post(lead),
+    now: () => new Date(),
+    newClaimId: () => randomUUID(),
+    logger,
+  };
+}

@@ -4,12 +4,12 @@ import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import type { DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enqueueAlerts } from "../../alerts/alertQueue.ts";
+import { enqueueTo } from "../../queues/leadMessages.ts";
 import { aLeadItem } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
 import { streamEvent, streamRecord } from "../../testing/batchEvents.ts";
 import { captureLog } from "../../testing/captureLog.ts";
-import { dispatchAlerts } from "./dispatchAlerts.ts";
+import { dispatchLeads } from "./dispatchLeads.ts";
 
 const client = new SQSClient({ region: "eu-central-1" });
 const queues = mockClient(client);
@@ -21,9 +21,11 @@ beforeEach(() => {
 });
 
 const handle = (event: DynamoDBStreamEvent) =>
-  dispatchAlerts({
-    enqueue: enqueueAlerts(client, ["https://sqs/mail", "https://sqs/webhook"]),
-    logger: new Logger({ serviceName: "alert-dispatch" }),
+  dispatchLeads({
+    toSearch: enqueueTo(client, "https://sqs/search"),
+    toAlerts: ["https://sqs/mail", "https://sqs/webhook"].map((url) => enqueueTo(client, url)),
+    now: () => new Date(capturedAt + 12_345),
+    logger: new Logger({ serviceName: "dispatch-leads" }),
   })(event, lambdaContext);
 
 const sent = () =>
@@ -34,17 +36,44 @@ const sent = () =>
       ...(args[0].input.Entries ?? []).map(({ MessageBody }) => MessageBody),
     ]);
 
+/** The delays of the first message of each call. */
+const delays = () =>
+  queues
+    .commandCalls(SendMessageBatchCommand)
+    .map(({ args }) => args[0].input.Entries?.[0]?.DelaySeconds);
+
+const capturedAt = Date.parse("2026-11-21T08:30:00.000Z");
+
 const someLeads = (count: number) => Array.from({ length: count }, () => aLeadItem());
 
-describe("alert-dispatch", () => {
+describe("dispatch-leads", () => {
   it("sends only the leads' keys to every queue", async () => {
     const leads = someLeads(2);
     expect(await handle(streamEvent(leads))).toEqual({ batchItemFailures: [] });
     const bodies = leads.map(({ idempotency_key }) => JSON.stringify({ idempotency_key }));
+    const late = leads.map(({ idempotency_key }) =>
+      JSON.stringify({ idempotency_key, kind: "still waiting" }),
+    );
     expect(sent()).toEqual([
+      ["https://sqs/search", ...bodies],
       ["https://sqs/mail", ...bodies],
+      ["https://sqs/mail", ...late],
       ["https://sqs/webhook", ...bodies],
+      ["https://sqs/webhook", ...late],
     ]);
+  });
+
+  it("delays the second alert until the five minutes are over", async () => {
+    await handle(streamEvent(someLeads(1)));
+    expect(delays()).toEqual([undefined, undefined, 288, undefined, 288]);
+  });
+
+  it("sends no second alert for a suspect lead", async () => {
+    const [record] = someLeads(1).map((lead) => streamRecord(lead, "1"));
+    const suspect = { L: [{ S: "honeypot" }] };
+    const NewImage = { ...record?.dynamodb?.NewImage, suspect };
+    await handle({ Records: [{ ...record, dynamodb: { NewImage } }] });
+    expect(delays()).toEqual([undefined, undefined, undefined]);
   });
 
   it("logs the batch's correlation IDs on success and on failure", async () => {
@@ -54,14 +83,16 @@ describe("alert-dispatch", () => {
     queues.on(SendMessageBatchCommand).rejects(new Error("gone"));
     await handle(streamEvent(leads));
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { message: "alerts enqueued", leads: 2, correlation_ids },
-      { message: "enqueueing alerts failed", leads: 2, correlation_ids },
+      { message: "leads dispatched", leads: 2, correlation_ids },
+      { message: "dispatching leads failed", leads: 2, correlation_ids },
     ]);
   });
 
   it("splits a batch into calls of ten messages", async () => {
     await handle(streamEvent(someLeads(23)));
-    expect(sent().map((call) => call.length - 1)).toEqual([10, 10, 10, 10, 3, 3]);
+    expect(sent().map((call) => call.length - 1)).toEqual([
+      10, 10, 10, 10, 10, 10, 10, 10, 10, 10, 3, 3, 3, 3, 3,
+    ]);
   });
 
   it("skips smoke-test leads", async () => {
@@ -74,11 +105,11 @@ describe("alert-dispatch", () => {
     });
   });
 
-  it("skips a lead restored from a backup", async () => {
+  it("sends a lead restored from a backup only to the search index", async () => {
     await handle({ Records: [written(7200)] });
-    expect(sent()).toEqual([]);
+    expect(sent().map(([url]) => url)).toEqual(["https://sqs/search"]);
     await handle({ Records: [written(3000)] });
-    expect(sent()).toHaveLength(2);
+    expect(sent()).toHaveLength(1 + 5);
   });
 
   it("skips records that are not new leads", async () => {
@@ -102,11 +133,14 @@ describe("alert-dispatch", () => {
       .resolvesOnce({})
       .resolvesOnce({})
       .resolvesOnce({})
+      .resolvesOnce({})
+      .resolvesOnce({})
+      .resolvesOnce({})
       .resolves({ Failed: [refused] });
     expect(await handle(streamEvent(someLeads(23)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "11" }],
     });
-    expect(sent()).toHaveLength(4);
+    expect(sent()).toHaveLength(7);
   });
 
   it("logs no personal data if a queue fails", async () => {

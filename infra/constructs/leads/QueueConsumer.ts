@@ -1,0 +1,74 @@
+import { Duration, Validations } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
+import { createDeadLetterQueue } from "./StreamConsumer.ts";
+
+export interface QueueConsumerProps
+  extends Omit<HandlerFunctionProps, "failures" | "timeout" | "maxConcurrency"> {
+  readonly handlerId: string;
+  /** Whether the function gets the queue's URL as `QUEUE_URL` and may put messages back into it. */
+  readonly returnsMessages?: boolean;
+}
+
+/**
+ * A queue behind dispatch-leads and the function that reads it. A message contains a lead's key. A failed message is
+ * retried every three minutes for an hour, then goes to the dead-letter queue.
+ */
+export class QueueConsumer extends Construct {
+  readonly queue: Queue;
+  readonly deadLetters: Queue;
+  readonly handler: HandlerFunction;
+
+  constructor(scope: Construct, id: string, props: QueueConsumerProps) {
+    super(scope, id);
+    this.deadLetters = createDeadLetterQueue(this, "DeadLetters");
+    this.queue = new Queue(this, "Queue", {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      // AWS recommends six times the function's timeout.
+      visibilityTimeout: Duration.minutes(3),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 20 },
+      retentionPeriod: Duration.days(14),
+    });
+    this.handler = new HandlerFunction(this, props.handlerId, {
+      ...props,
+      variables: {
+        ...props.variables,
+        ...(props.returnsMessages && { QUEUE_URL: this.queue.queueUrl }),
+      },
+      permissions: [
+        ...props.permissions,
+        new PolicyStatement({
+          actions: [
+            "sqs:DeleteMessage",
+            "sqs:GetQueueAttributes",
+            "sqs:ReceiveMessage",
+            ...(props.returnsMessages ? ["sqs:SendMessage"] : []),
+          ],
+          resources: [this.queue.queueArn],
+        }),
+      ],
+      timeout: Duration.seconds(30),
+      maxConcurrency,
+      failures: "Failed messages return to the queue, which has a dead-letter queue.",
+    });
+    const mapping = new EventSourceMapping(this, "Messages", {
+      target: this.handler,
+      eventSourceArn: this.queue.queueArn,
+      batchSize: 10,
+      reportBatchItemFailures: true,
+      maxConcurrency,
+    });
+    if (this.handler.role !== undefined) mapping.node.addDependency(this.handler.role);
+    Validations.of(mapping).acknowledge({
+      id: "Serverless-LambdaEventSourceMappingDestination",
+      reason: "An SQS mapping has no destination. The queue has a dead-letter queue.",
+    });
+  }
+}
+
+/** Lambda's minimum. During a spike, messages wait in the queue instead of flooding SES, the webhook or the table. */
+const maxConcurrency = 2;
