@@ -176,7 +176,7 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
 
   it("keep logs for the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups).toHaveLength(11);
+    expect(groups).toHaveLength(12);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
       new Set([days]),
     );
@@ -195,6 +195,6 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
 
   it("outlive their stack in prod only, except the logs of deployments", () => {
     const retained = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(retained).toHaveLength(environment === "prod" ? 9 : 0);
+    expect(retained).toHaveLength(environment === "prod" ? 10 : 0);
   });
 });

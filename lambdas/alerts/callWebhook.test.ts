@@ -38,7 +38,7 @@ async function aReceiver(...responders: readonly Responder[]) {
     secret: async () => secret,
     now: () => new Date(nowMs),
     random: () => 1,
-    wait: async (ms) => {
+    wait: async (ms: number) => {
       pauses.push(ms);
       nowMs += ms;
     },

@@ -88,7 +88,7 @@ describe("composeMail", () => {
     const { html } = compose({ website: "https://evil.example/", work_email: "a@evil.example" });
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual(["tel", "mailto", "https"]);
-    expect(targets.at(-1)).toBe("https://plan.example.com/admin");
+    expect(targets.at(-1)).toBe("https://plan.example.com/admin/leads/lead-1");
   });
 });
 
