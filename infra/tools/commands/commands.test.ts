@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
+import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import { findLeads } from "@planner/lambdas/desk/search/findLeads";
+import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
 import { readStatistics } from "@planner/lambdas/leads/statisticsItem";
 import { countLeads } from "@planner/lambdas/statistics/countLeads";
@@ -8,6 +10,7 @@ import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { recount } from "@planner/lambdas/testing/recount";
 import {
+  newDeskTables,
   newLeadTable,
   type RunningDynamoDb,
   startDynamoDb,
@@ -16,6 +19,8 @@ import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { findRebuild } from "./data/findRebuild.ts";
+import { leadsBackfill } from "./data/leadsBackfill.ts";
 import { leadsErase } from "./data/leadsErase.ts";
 import { leadsRestore } from "./data/leadsRestore.ts";
 import { statsRebuild } from "./data/statsRebuild.ts";
@@ -23,20 +28,20 @@ import { explainError } from "./runCommand.ts";
 
 const now = new Date("2026-11-22T09:00:00.000Z");
 let database: RunningDynamoDb;
-let table: LeadTable;
+let table: DeskTables;
 beforeAll(async () => {
   database = await startDynamoDb();
 });
 afterAll(() => database.stop());
 
 beforeEach(async () => {
-  table = await newLeadTable(database);
+  table = await newDeskTables(database);
   const folder = createDataFolder(temporaryFolder());
   writeReadyFile(folder, {
     site: "http://localhost:3000",
     database: database.endpoint,
     services: "http://127.0.0.1:9000",
-    tables: { LeadStoreTable: table.tableName },
+    tables: { LeadStoreTable: table.tableName, LeadStoreDeskTable: table.deskTableName },
     queues: {},
     mailbox: "http://127.0.0.1:9000/mailbox/",
     pid: 1,
@@ -84,6 +89,33 @@ describe("statsRebuild", () => {
       expect.stringContaining('Before: {"total_leads":0'),
       expect.stringContaining('Now:    {"total_leads":2,"mean_job_value":4000,'),
     ]);
+  });
+});
+
+describe("findRebuild", () => {
+  it("makes all leads findable again", async () => {
+    const { work_email: _, ...broken } = aLeadItem();
+    const lead = aLeadItem({ first_name: "Zoe" });
+    await storeItems(table, [lead, aLeadItem(), broken]);
+    const find = () => findLeads(table)({ limit: 25, filter: {}, search: parseSearch("zoe") });
+    expect((await find()).leads).toEqual([]);
+    expect(await findRebuild([])).toEqual([
+      "The search finds 2 leads (the local cloud).",
+      "1 incomplete records were not indexed.",
+    ]);
+    expect((await find()).leads).toMatchObject([{ id: lead.id }]);
+  });
+});
+
+describe("leadsBackfill", () => {
+  it("adds the leads from before stages to the list of new ones", async () => {
+    const { stage: _, version: __, ...old } = aLeadItem();
+    await storeItems(table, [old, aLeadItem({ stage: "won", version: 3 })]);
+    const list = () => findLeads(table)({ limit: 25, filter: { stage: "new" } });
+    expect((await list()).leads).toEqual([]);
+    expect(await leadsBackfill([])).toEqual(["1 leads now have the stage New (the local cloud)."]);
+    expect((await list()).leads).toMatchObject([{ id: old.id, stage: "new", version: 0 }]);
+    expect(await leadsBackfill([])).toEqual(["0 leads now have the stage New (the local cloud)."]);
   });
 });
 

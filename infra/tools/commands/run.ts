@@ -6,6 +6,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "admin:create": async () => (await import("./adminUsers.ts")).createAdminUser,
   "admin:remove": async () => (await import("./adminUsers.ts")).removeAdminUser,
   "alerts:redrive": async () => (await import("./data/alertsRedrive.ts")).alertsRedrive,
+  "find:rebuild": async () => (await import("./data/findRebuild.ts")).findRebuild,
+  "leads:backfill": async () => (await import("./data/leadsBackfill.ts")).leadsBackfill,
   "leads:erase": async () => (await import("./data/leadsErase.ts")).leadsErase,
   "leads:restore": async () => (await import("./data/leadsRestore.ts")).leadsRestore,
   "stats:rebuild": async () => (await import("./data/statsRebuild.ts")).statsRebuild,

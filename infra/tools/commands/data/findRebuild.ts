@@ -1,0 +1,17 @@
+import { rebuildSearch } from "@planner/lambdas/desk/search/rebuildSearch";
+import { findTarget } from "../findTarget.ts";
+import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
+
+/** Writes the search index of all leads again. */
+export async function findRebuild(args: readonly string[]): Promise<string[]> {
+  const { env } = readOptions(args, {
+    usage: `npm run find:rebuild [-- --env ${environmentUsage}]`,
+    shape: { env: environmentOption.optional() },
+  });
+  const target = await findTarget(env);
+  const { indexed, broken } = await rebuildSearch(target.desk());
+  return [
+    `The search finds ${indexed} leads (${target.name}).`,
+    ...(broken === 0 ? [] : [`${broken} incomplete records were not indexed.`]),
+  ];
+}
