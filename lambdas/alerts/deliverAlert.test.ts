@@ -1,8 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
-import type { AlertMarks } from "../leads/alertMarks.ts";
-import { aLead } from "../testing/aLead.ts";
+import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
+import { readWaitingLead } from "../leads/readLeads.ts";
+import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
+import { newLeadTable } from "../testing/testDatabase.ts";
 import { type AlertDelivery, deliverAlert } from "./deliverAlert.ts";
 
 const logged = captureLog();
@@ -79,4 +82,29 @@ describe("deliverAlert", () => {
     await expect(deliverAlert(delivery, "key")).rejects.toThrow("the table is down");
     expect(steps).toEqual(["claim", "send"]);
   });
+});
+
+describe("the alert that a lead is still waiting", () => {
+  const answers: readonly [string, Partial<Lead>, number][] = [
+    ["no one answered it", {}, 1],
+    ["it was answered in the last second", { first_response_at: "2026-11-21T08:34:59.000Z" }, 0],
+    ["it left the stage New", { stage: "contacted" }, 0],
+    ["a bot may have sent it", { suspect: ["honeypot"] }, 0],
+  ];
+
+  it.each(answers)(
+    "is sent at most once, although its message comes twice: %s",
+    async (_, state, count) => {
+      const table = await newLeadTable();
+      const waiting = aLeadItem({ created_at: "2026-11-21T08:30:00.000Z", ...state });
+      await storeItems(table, [waiting]);
+      const { delivery, steps } = aDelivery({
+        marks: alertMarks(table, "mail", "still waiting"),
+        readLead: (leadKey) => readWaitingLead(table, leadKey),
+      });
+      await deliverAlert(delivery, waiting.idempotency_key);
+      await deliverAlert(delivery, waiting.idempotency_key);
+      expect(steps).toEqual(Array(count).fill("send"));
+    },
+  );
 });

@@ -284,7 +284,7 @@ describe("the product on the local cloud", () => {
 });
 
 describe("the alert for a new lead", () => {
-  it("is emailed to the team once, with a link to the dashboard", async () => {
+  it("is emailed to the team once, with a link to the lead", async () => {
     expect((await save(randomUUID(), leadBody("Alma"))).status).toBe(201);
     await expect
       .poll(() => mailsAbout("Alma"), patience)
@@ -293,7 +293,7 @@ describe("the alert for a new lead", () => {
           from: "alerts@example.com",
           reply_to: ["dana@acme.io"],
           subject: "New lead: Alma, $180 a day, On Track",
-          body: expect.stringContaining(`<a href="${cloud.site}/admin">`),
+          body: expect.stringContaining(`<a href="${cloud.site}/admin/leads/`),
           text: expect.stringContaining("tel:+13058675319"),
         },
       ]);
@@ -309,7 +309,7 @@ describe("the alert for a new lead", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  it("leaves the queues empty, and no contact data in them", async () => {
+  it("leaves only the second, delayed alerts in the queues, and no contact data", async () => {
     const sqs = new SQSClient({ endpoint: cloud.services, ...settings });
     const left = async () => {
       let messages = 0;

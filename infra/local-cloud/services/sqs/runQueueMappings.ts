@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { LocalCloudError } from "../../LocalCloudError.ts";
@@ -29,6 +30,8 @@ export function runQueueMappings(
   { functions, queues }: QueueMappingServices,
 ): () => Promise<void> {
   const stopping = new AbortController();
+  // One listener per concurrent poll.
+  setMaxListeners(0, stopping.signal);
   const loops = definitions.flatMap((definition) => {
     const [, target] = mappedFunction(definition.id, definition.functionName, functions);
     const queue = queues.find(definition.queueArn);

@@ -92,11 +92,13 @@ function toReceived({ id, body, receipt_handle, receives, ...message }: Message)
 
 function attributesOf(queue: QueueDefinition, queues: Queues, nowMs: number) {
   const messages = queues.messages(queue);
-  const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > nowMs).length;
+  const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > nowMs);
+  const delayed = hidden.filter(({ receives }) => receives === 0);
   return {
     QueueArn: queue.arn,
-    ApproximateNumberOfMessages: String(messages.length - hidden),
-    ApproximateNumberOfMessagesNotVisible: String(hidden),
+    ApproximateNumberOfMessages: String(messages.length - hidden.length),
+    ApproximateNumberOfMessagesNotVisible: String(hidden.length - delayed.length),
+    ApproximateNumberOfMessagesDelayed: String(delayed.length),
   };
 }
 
