@@ -72,6 +72,10 @@ describe("explainError", () => {
   it.each([
     [Object.assign(new Error(), { name: "CredentialsProviderError" }), /^No AWS credentials/],
     [Object.assign(new Error(), { code: "ECONNREFUSED" }), /^The local cloud is not responding/],
+    [
+      Object.assign(new Error(), { code: "ENOTFOUND", hostname: "sts.us-east-9.amazonaws.com" }),
+      /^No connection to sts\.us-east-9\.amazonaws\.com: check .* the region/,
+    ],
     [awsError, /^AWS refused: AccessDenied: not authorized$/],
   ])("explains %o", (error, line) => {
     expect(explainError(error)).toMatch(line);

@@ -59,7 +59,7 @@ beforeEach(() => {
     }
   }
   sts.on(GetCallerIdentityCommand).callsFake(() => {
-    steps.push("check the account");
+    steps.push("ask for the account");
     return { Account: "123456789012" };
   });
 });
@@ -74,9 +74,10 @@ describe("npm run deploy", () => {
     await deploy(["dev", "--require-approval", "never"]);
     expect(steps).toEqual([
       "read the deployed settings",
+      "ask for the account",
       "npm run build",
       "read the progress",
-      "check the account",
+      "ask for the account",
       "cdk deploy dev/** --no-rollback --require-approval never",
     ]);
     expect(process.exitCode).toBe(0);
@@ -108,6 +109,14 @@ describe("npm run deploy", () => {
     storeSettings({ prod: settings });
     await deploy(["prod"]);
     expect(steps.at(-1)).toMatch(/^cdk deploy prod/);
+  });
+
+  it("builds nothing for a region that the account has not enabled", async () => {
+    storeSettings({ dev: { region: "ap-east-1" } });
+    const refused = Object.assign(new Error("invalid token"), { name: "InvalidClientTokenId" });
+    sts.on(GetCallerIdentityCommand).rejects(refused);
+    await expect(deploy(["dev"])).rejects.toThrow("may not use the region ap-east-1: enable it");
+    expect(steps).toEqual(["read the deployed settings"]);
   });
 
   it("repeats a failed first deployment of prod with the same command", async () => {
@@ -144,6 +153,6 @@ describe("npm run deploy", () => {
     storeSettings({ dev: {} });
     const failing = environmentCommand("deploy", { runProgram: async () => 1 });
     await expect(failing(["dev"])).rejects.toThrow("The web build failed.");
-    expect(steps).toEqual(["read the deployed settings"]);
+    expect(steps).toEqual(["read the deployed settings", "ask for the account"]);
   });
 });

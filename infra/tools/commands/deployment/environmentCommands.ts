@@ -14,6 +14,7 @@ import { printLine } from "../runCommand.ts";
 import { checkNodeVersion } from "./checkNodeVersion.ts";
 import { droppedSettingsRefusal, readDeployedSettings } from "./deployedSettings.ts";
 import { type Action, deploymentSummary } from "./deploymentSummary.ts";
+import { checkRegion } from "./preflight/checkRegion.ts";
 import { preflight } from "./preflight/preflight.ts";
 import {
   type EnvironmentCommand,
@@ -55,10 +56,13 @@ async function runAction(
   checkNodeVersion(process.versions.node);
   const { profile } = readCdkArguments(cdkArguments);
   await requireCredentials(profile);
+  const client = profile ? { profile } : {};
   const configured = configuredEnvironment(environment);
-  const cloudFormation = (region: string) =>
-    new CloudFormationClient({ region, ...(profile && { profile }) });
-  if (action !== "destroy") await checkSettings(command, configured, cloudFormation("us-east-1"));
+  const cloudFormation = (region: string) => new CloudFormationClient({ ...client, region });
+  if (action !== "destroy") {
+    await checkSettings(command, configured, cloudFormation("us-east-1"));
+    await checkRegion({ ...client, region: configured.region });
+  }
   if (!command.prebuilt) {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const code = await runProgram(npm, ["run", "build"]);
@@ -71,7 +75,7 @@ async function runAction(
   const extra: string[] = [];
   if (action === "deploy") {
     const { isFirst, repeatArguments } = await readProgress(planned, cloudFormation);
-    await preflight({ ...planned, isFirst, client: profile ? { profile } : {} });
+    await preflight({ ...planned, isFirst, client });
     extra.push(...repeatArguments);
   }
   const cdk = createRequire(import.meta.url).resolve("aws-cdk/bin/cdk");
