@@ -1,4 +1,4 @@
-import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/leadEvent";
 import * as z from "zod/mini";
@@ -59,6 +59,37 @@ export async function readLastStageChange(
   }
   return undefined;
 }
+
+/**
+ * Deletes items of a lead's timeline (events, the oldest first, then requests) until at most `limit` are left. For a
+ * lead that is being erased.
+ *
+ * @returns the keys of the rest
+ */
+export async function shortenTimeline(
+  { client, deskTableName }: DeskTables,
+  leadId: string,
+  limit: number,
+): Promise<readonly DeskKey[]> {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :lead",
+    ExpressionAttributeValues: { ":lead": leadPartition(leadId) },
+    ProjectionExpression: "pk, sk",
+    ConsistentRead: true,
+  };
+  const keys: DeskKey[] = [];
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    keys.push(...Items.map((item) => keySchema.parse(item)));
+  }
+  const excess = keys.splice(0, Math.max(0, keys.length - limit));
+  for (const Key of excess) {
+    await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+  }
+  return keys;
+}
+
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
 async function* eventPages(
   { client, deskTableName }: DeskTables,

@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { findLeads } from "../desk/search/findLeads.ts";
+import { indexLead } from "../desk/search/indexLead.ts";
+import { parseSearch } from "../desk/search/searchTokens.ts";
 import { alertMarks } from "../leads/alertMarks.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { findLeadsByEmail } from "../leads/scanLeads.ts";
@@ -14,13 +17,14 @@ import { countLeads } from "../statistics/countLeads.ts";
 import { toLeadStats } from "../statistics/leadSums.ts";
 import { rebuildStatistics } from "../statistics/rebuildStatistics.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
+import { deskApi } from "../testing/deskApi.ts";
 import { recount } from "../testing/recount.ts";
-import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";
 import { eraseLead } from "./eraseLead.ts";
 
-let table: LeadTable;
+let table: DeskTables;
 beforeEach(async () => {
-  table = await newLeadTable();
+  table = await newDeskTables();
 });
 
 const now = new Date("2026-12-01T08:00:00.000Z");
@@ -137,6 +141,56 @@ describe("eraseLead", () => {
     );
     expect(await eraseLead(table, keyOf(old), now)).toBe(true);
     expect(await findLeadsByEmail(table, "ann@solidfloors.com")).toHaveLength(2);
+  });
+});
+
+describe("the desk's data about an erased lead", () => {
+  const inBothTables = async () => {
+    const { Items = [] } = await table.client.send(
+      new ScanCommand({ TableName: table.deskTableName, ConsistentRead: true }),
+    );
+    return JSON.stringify([...Items, ...(await items())]);
+  };
+
+  it.each([3, 60])("is gone from both tables, with %i notes about them", async (count) => {
+    const lead = aLeadItem({ first_name: "Zoe", work_email: "zoe@x.com", mobile: "+13058675300" });
+    await storeItems(table, [...three, lead]);
+    await countLeads(table, [...three, lead]);
+    for (const { idempotency_key } of [...three, lead]) await indexLead(table, idempotency_key);
+    const api = deskApi(table, { now });
+    for (let index = 0; index < count; index += 1) {
+      await api.addEvent(lead.id, { kind: "note", note: "zoe@x.com, 3058675300" });
+    }
+    await api.addEvent(latest?.id ?? "", { kind: "note", note: "Hi" });
+    expect(await eraseLead(table, lead.idempotency_key, now)).toBe(true);
+    expect(await inBothTables()).not.toMatch(/zoe|x\.com|3058675300|0035768503/);
+    const found = await findLeads(table)({ limit: 25, filter: {}, search: parseSearch("ann") });
+    expect(found.leads).toHaveLength(3);
+    expect(await api.getLead(latest?.id ?? "")).toMatchObject({ events: [{ note: "Hi" }] });
+    expect(await figures()).toEqual(await recount(table, now));
+  });
+
+  it("includes a note that is written at the same time", async () => {
+    const lead = aLeadItem();
+    await storeItems(table, [lead]);
+    const api = deskApi(table, { now });
+    let isFirst = true;
+    const interrupted = interruptedTable(table, async (moment) => {
+      if (moment !== "after" || !isFirst) return;
+      isFirst = false;
+      await api.addEvent(lead.id, { kind: "note", note: "ann@solidfloors.com" });
+    });
+    expect(await eraseLead(interrupted, lead.idempotency_key, now)).toBe(true);
+    expect(await inBothTables()).not.toContain("ann@solidfloors.com");
+  });
+
+  it("appears to other administrators as a change", async () => {
+    await storeItems(table, three);
+    await eraseLead(table, keyOf(middle), now);
+    const since = new Date(now.getTime() - 1000).toISOString();
+    expect(await deskApi(table, { now }).changes(since)).toMatchObject({
+      erased_ids: [middle?.id],
+    });
   });
 });
 

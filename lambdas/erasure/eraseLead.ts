@@ -1,4 +1,9 @@
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { v7 as uuidv7 } from "uuid";
+import { changePut } from "../desk/changeLog.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { shortenTimeline } from "../desk/leadEvents.ts";
+import { postingKeys } from "../desk/search/postings.ts";
 import {
   type CountWithLead,
   type Erasure,
@@ -6,31 +11,61 @@ import {
 } from "../leads/erasureTransaction.ts";
 import { type Item, type LeadTable, readItem, writeTransaction } from "../leads/LeadTable.ts";
 import { type LeadCount, readLeadCounts } from "../leads/leadCounts.ts";
-import { countableLeadSchema, erasableItemSchema } from "../leads/leadItem.ts";
+import {
+  countableLeadSchema,
+  erasableItemSchema,
+  searchableItemSchema,
+} from "../leads/leadItem.ts";
 import { readLatestCounted } from "../leads/readLeads.ts";
 import { negate, sumLeads } from "../statistics/leadSums.ts";
 
 /**
- * Erases a lead and its alert marks from the table and from all statistics, or changes nothing if it fails. Under
- * the lead's key it leaves a tombstone without personal data.
+ * Erases a lead, its alert marks, its timeline and its search postings from both tables and from all statistics, or
+ * changes nothing if it fails. Under the lead's key it leaves a tombstone without personal data.
  *
  * @returns false if the lead does not exist or was already erased
  * @throws the database error if the database fails or if concurrent statistics updates make every attempt fail
  */
 export async function eraseLead(
-  table: LeadTable,
+  tables: DeskTables,
   leadKey: string,
   erasedAt: Date,
 ): Promise<boolean> {
   for (let attempt = 1; ; attempt += 1) {
-    const erasure = await readErasure(table, leadKey);
+    const erasure = await readErasure(tables, leadKey);
     if (erasure === undefined) return false;
-    const transaction = erasureTransaction(table.tableName, erasure, erasedAt);
-    const canceled = await writeTransaction(table, transaction);
+    const { TransactItems = [] } = erasureTransaction(tables.tableName, erasure, erasedAt);
+    const canceled = await writeTransaction(tables, {
+      TransactItems: [...TransactItems, ...(await deskItems(tables, erasure, erasedAt))],
+    });
     if (canceled === undefined) return true;
     if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
   }
 }
+
+/**
+ * Removes what the desk's table holds about the lead. The transaction checks that no event was added since the lead
+ * was read.
+ */
+async function deskItems(
+  tables: DeskTables,
+  { leadKey, receipt: { id }, item }: Erasure,
+  erasedAt: Date,
+) {
+  if (id === undefined) return [];
+  const change = uuidv7({ msecs: erasedAt.getTime() });
+  const keys = [
+    ...(await shortenTimeline(tables, id, maxTimelineItems)),
+    ...postingKeys({ id, ...searchableItemSchema.parse(item) }),
+  ];
+  return [
+    ...keys.map((Key) => ({ Delete: { TableName: tables.deskTableName, Key } })),
+    changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
+  ];
+}
+
+/** Leaves room in the transaction's 100 items for postings, marks and statistics. */
+const maxTimelineItems = 50;
 
 /** Under load, the statistics change many times per second. */
 const maxAttempts = 50;

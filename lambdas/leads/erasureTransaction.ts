@@ -64,7 +64,7 @@ export function erasureTransaction(
 }
 
 function isUnchanged({ item }: Erasure) {
-  const { condition, values } = isAsRead(item, [...editedAttributes, "counted_in"]);
+  const { condition, values } = isAsRead(item, [...editedAttributes, "counted_in", "event_count"]);
   return {
     ConditionExpression: `attribute_exists(entity) AND ${condition}`,
     ...(Object.keys(values).length > 0 && { ExpressionAttributeValues: values }),

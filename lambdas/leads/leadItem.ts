@@ -106,3 +106,11 @@ export const addressedItemSchema = z.extend(
 export const erasableItemSchema = z.partial(
   z.pick(attributes, { id: true, created_at: true, counted_in: true }),
 );
+
+/** The attributes by which a lead is found. An absent or malformed one is empty. */
+export const searchableItemSchema = z.object({
+  first_name: z.catch(z.string(), ""),
+  work_email: z.catch(z.string(), ""),
+  mobile: z.catch(z.string(), ""),
+  website: z.catch(z.string(), ""),
+});

@@ -9,7 +9,7 @@ import type { LeadItem } from "../../leads/leadItem.ts";
 import { mailWindows } from "../../leads/mailWindows.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
-import { newLeadTable } from "../../testing/testDatabase.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
 import { deliverMail } from "./deliverMail.ts";
 import { leadSource } from "./leadSource.ts";
 
@@ -22,7 +22,7 @@ type Fault = "none" | "not sent" | "sent, then stopped" | "not deferred";
 
 /** A mail channel: leads in the table, a queue with delays, a clock, and the emails sent, each as the names in it. */
 async function aMailChannel() {
-  const table = await newLeadTable();
+  const table = await newDeskTables();
   const clock = { nowMs: hourMs };
   const mails: { readonly atMs: number; readonly names: readonly string[] }[] = [];
   let queue: { readonly leadKey: string; readonly visibleAtMs: number }[] = [];

@@ -17,8 +17,8 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
     shape: { email: emailOption, env: environmentOption.optional(), yes: flag },
   });
   const target = await findTarget(env);
-  const table = target.leads();
-  const found = await findLeadsByEmail(table, email);
+  const tables = target.desk();
+  const found = await findLeadsByEmail(tables, email);
   if (found.length === 0) {
     throw new CommandError(`No lead has this email address (${target.name}).`);
   }
@@ -31,12 +31,12 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
   }
   const lines: string[] = [];
   for (const { leadKey, id } of found) {
-    const isErased = await eraseLead(table, leadKey, new Date());
+    const isErased = await eraseLead(tables, leadKey, new Date());
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${id ?? "without an id"}.`);
   }
   return [
     ...lines,
-    `Statistics and pending alerts no longer include ${leads} (${target.name}).`,
+    `Statistics, pending alerts, the search and timelines no longer include ${leads} (${target.name}).`,
     "Not erased: emails that were already sent, and data stored by the webhook receiver.",
   ];
 }
