@@ -58,7 +58,15 @@ export const logMetrics = {
   adminFailures: {
     metricName: "AdminFailures",
     meaning: "calls by signed-in users that failed with a 500",
-    functions: ["is-admin", "list-leads", "lead-stats"],
+    functions: [
+      "is-admin",
+      "list-leads",
+      "lead-stats",
+      "lead-changes",
+      "get-lead",
+      "change-stage",
+      "add-lead-event",
+    ],
     where: { message: logMessages.requestFailed },
   },
   countingFailures: {

@@ -103,7 +103,12 @@ export const environmentSchema = z
     /** Concurrent executions reserved per function. If absent, functions share the account's pool. */
     reservedConcurrency: z.int().positive().optional(),
     signIn: signInSchema,
-    throttles: z.strictObject({ everyRoute: throttleSchema, saveLead: throttleSchema }),
+    throttles: z.strictObject({
+      everyRoute: throttleSchema,
+      saveLead: throttleSchema,
+      /** Each of the routes that change leads. */
+      editLead: throttleSchema,
+    }),
     /** Leads that one IP address may send in five minutes before the firewall blocks it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** API calls that one IP address may make in five minutes before the firewall blocks it. */

@@ -22,6 +22,7 @@ export const environments = [
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 50, burst: 100 },
+      editLead: { requestsPerSecond: 50, burst: 100 },
     },
     leadsPerAddress: 200,
     // The tests create many leads.
@@ -39,10 +40,11 @@ export const environments = [
     throttles: {
       everyRoute: { requestsPerSecond: 50, burst: 100 },
       saveLead: { requestsPerSecond: 10, burst: 20 },
+      editLead: { requestsPerSecond: 10, burst: 20 },
     },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
-    callsPerAddress: 500,
+    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -55,10 +57,11 @@ export const environments = [
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 25, burst: 50 },
+      editLead: { requestsPerSecond: 10, burst: 20 },
     },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
-    callsPerAddress: 500,
+    callsPerAddress: 2_000,
     quietHours: 24,
     monthlyBudgetUsd: 250,
   },

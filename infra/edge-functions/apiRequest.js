@@ -5,13 +5,17 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  const needsToken = routes[`${request.method} ${request.uri}`];
+  const path = request.uri.replace(leadId, "/{id}");
+  const needsToken = routes[`${request.method} ${path}`];
   if (needsToken === undefined) return problem(event, 404, "Not Found", "There is no such address");
   if (!needsToken || isCurrent(request.headers.authorization)) return request;
   const response = problem(event, 401, "Unauthorized", "Please sign in again");
   response.headers["www-authenticate"] = { value: "Bearer" };
   return response;
 }
+
+/** A path segment that is a lead's ID. */
+const leadId = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/;
 
 /** Whether a token has an expiry time in the future. Does not verify the token. */
 function isCurrent(authorization) {

@@ -71,7 +71,7 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
         RateBasedStatement: {
           AggregateKeyType: "IP",
           EvaluationWindowSec: 300,
-          Limit: { dev: 2_000, staging: 500, prod: 500 }[environment],
+          Limit: 2_000,
           ScopeDownStatement: {
             ByteMatchStatement: {
               FieldToMatch: { UriPath: {} },

@@ -256,6 +256,10 @@ describe.each(environmentNames)("the log metrics of %s", (environment) => {
     "is-admin": "PlannerApiAdminIsAdminLog",
     "list-leads": "PlannerApiAdminListLeadsLog",
     "lead-stats": "PlannerApiAdminLeadStatsLog",
+    "lead-changes": "PlannerApiDeskLeadChangesLog",
+    "get-lead": "PlannerApiDeskGetLeadLog",
+    "change-stage": "PlannerApiDeskChangeStageLog",
+    "add-lead-event": "PlannerApiDeskAddLeadEventLog",
     "count-leads": "LeadStatisticsCounterLog",
   };
 

@@ -103,6 +103,10 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
       "POST /api/is-admin": signedIn,
       "GET /api/leads": signedIn,
       "GET /api/leads/stats": signedIn,
+      "GET /api/leads/changes": signedIn,
+      "GET /api/leads/{id}": signedIn,
+      "PATCH /api/leads/{id}": signedIn,
+      "POST /api/leads/{id}/events": signedIn,
     });
   });
 
@@ -124,6 +128,10 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     ["POST /api/is-admin", "PlannerApiAdminIsAdmin"],
     ["GET /api/leads", "PlannerApiAdminListLeads"],
     ["GET /api/leads/stats", "PlannerApiAdminLeadStats"],
+    ["GET /api/leads/changes", "PlannerApiDeskLeadChanges"],
+    ["GET /api/leads/{id}", "PlannerApiDeskGetLead"],
+    ["PATCH /api/leads/{id}", "PlannerApiDeskChangeStage"],
+    ["POST /api/leads/{id}/events", "PlannerApiDeskAddLeadEvent"],
   ])("routes %s to its function in payload format 2.0", (routeKey, functionId) => {
     const fn = onlyResource(template, "AWS::Lambda::Function", functionId);
     const route = routes.find(({ Properties }) => Properties.RouteKey === routeKey);
@@ -142,19 +150,22 @@ describe.each(environmentNames)("the HTTP API of %s", (environment) => {
     expect(api.Properties.CorsConfiguration).toBeUndefined();
   });
 
-  it("throttles all routes, and saving leads more strictly", () => {
+  it("throttles all routes, and saving and changing leads more strictly", () => {
     const limits = {
-      dev: [100, 200, 50, 100],
-      staging: [50, 100, 10, 20],
-      prod: [100, 200, 25, 50],
+      dev: [100, 200, 50, 100, 50, 100],
+      staging: [50, 100, 10, 20, 10, 20],
+      prod: [100, 200, 25, 50, 10, 20],
     };
-    const [rate, burst, saveRate, saveBurst] = limits[environment];
+    const [rate, burst, saveRate, saveBurst, editRate, editBurst] = limits[environment];
+    const edits = { ThrottlingRateLimit: editRate, ThrottlingBurstLimit: editBurst };
     expect(stage.Properties.DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: rate,
       ThrottlingBurstLimit: burst,
     });
     expect(stage.Properties.RouteSettings).toEqual({
       "POST /api/leads": { ThrottlingRateLimit: saveRate, ThrottlingBurstLimit: saveBurst },
+      "PATCH /api/leads/{id}": edits,
+      "POST /api/leads/{id}/events": edits,
     });
   });
 
@@ -176,7 +187,7 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
 
   it("keep logs for the environment's retention period", () => {
     const days = { dev: 7, staging: 30, prod: 90 }[environment];
-    expect(groups).toHaveLength(12);
+    expect(groups).toHaveLength(16);
     expect(new Set(groups.map(({ Properties }) => Properties.RetentionInDays))).toEqual(
       new Set([days]),
     );
@@ -195,6 +206,6 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
 
   it("outlive their stack in prod only, except the logs of deployments", () => {
     const retained = groups.filter(({ DeletionPolicy }) => DeletionPolicy === "Retain");
-    expect(retained).toHaveLength(environment === "prod" ? 10 : 0);
+    expect(retained).toHaveLength(environment === "prod" ? 14 : 0);
   });
 });

@@ -174,7 +174,7 @@ describe.each(environmentNames)("the distribution of %s", (environment) => {
 
   it("neither replaces nor caches the API's errors", () => {
     expect(config.CustomErrorResponses).toEqual(
-      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+      [404, 500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
     );
   });
 

@@ -1,3 +1,4 @@
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
 import { type LeadTable, readItem } from "./LeadTable.ts";
 
@@ -29,7 +30,10 @@ export type StatisticsItem = {
 };
 
 /** The statistics that the API returns. */
-export const publishedStatistics: StatisticsItem = { key: "statistics", firstGeneration: 0 };
+export const publishedStatistics: StatisticsItem = {
+  key: leadsTable.statisticsKey,
+  firstGeneration: 0,
+};
 
 /** Statistics of a rebuild in progress. */
 export function draftStatistics(generation: number): StatisticsItem {

@@ -9,6 +9,10 @@ export const leadsTable = {
   index: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
   /** Lists the leads of a stage in capture order. Leads saved before stages existed are in it once they are backfilled. */
   stageIndex: { name: "by_stage", partitionKey: "stage", sortKey: "id" },
+  /** The pattern of every lead's key, a UUID, for IAM policies. Other items' keys do not match. */
+  leadKeyPattern: "????????-????-????-????-????????????",
+  /** The key of the published statistics. Drafts have this key, `#` and a number. */
+  statisticsKey: "statistics",
   /** The `entity` of every lead item. Other items have no `entity`, so they are not in the index. */
   leadEntity: "lead",
 } as const;

@@ -35,7 +35,7 @@ export function createSaveLead(
   });
 }
 
-/** The functions for signed-in users. None of them can write to the table. */
+/** The functions for signed-in users that only read. */
 export class AdminFunctions extends Construct {
   readonly isAdmin: HandlerFunction;
   readonly listLeads: HandlerFunction;
@@ -101,7 +101,9 @@ export class AdminFunctions extends Construct {
   }
 }
 
-const synchronous = "Only API Gateway invokes it, synchronously, so the caller sees the failure.";
+/** The reason why the functions behind the API have no dead-letter queue. */
+export const synchronous =
+  "Only API Gateway invokes it, synchronously, so the caller sees the failure.";
 
 /** The key that signs list cursors. Losing it only invalidates open pages. */
 function createCursorSecret(scope: Construct): Secret {

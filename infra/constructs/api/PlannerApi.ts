@@ -14,6 +14,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment, Throttle } from "../../config/environmentSchema.ts";
 import { AdminFunctions, type ApiFunctionsProps, createSaveLead } from "./ApiFunctions.ts";
+import { DeskFunctions } from "./DeskFunctions.ts";
 import { type HandlerFunction, logSettings } from "./HandlerFunction.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
@@ -38,14 +39,20 @@ export class PlannerApi extends Construct {
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
-    const saveLead = createSaveLead(this, props);
     const { isAdmin, listLeads, leadStats } = new AdminFunctions(this, "Admin", props);
-    this.#addRoute(apiRoutes.saveLead, { id: "SaveLead", handler: saveLead, authorizer });
-    this.#addRoute(apiRoutes.isAdmin, { id: "IsAdmin", handler: isAdmin, authorizer });
-    this.#addRoute(apiRoutes.listLeads, { id: "ListLeads", handler: listLeads, authorizer });
-    this.#addRoute(apiRoutes.leadStats, { id: "LeadStats", handler: leadStats, authorizer });
-
-    for (const handler of [saveLead, isAdmin, listLeads, leadStats]) {
+    const desk = new DeskFunctions(this, "Desk", props);
+    const targets: readonly (readonly [ApiRoute, string, HandlerFunction])[] = [
+      [apiRoutes.saveLead, "SaveLead", createSaveLead(this, props)],
+      [apiRoutes.isAdmin, "IsAdmin", isAdmin],
+      [apiRoutes.listLeads, "ListLeads", listLeads],
+      [apiRoutes.leadStats, "LeadStats", leadStats],
+      [apiRoutes.leadChanges, "LeadChanges", desk.leadChanges],
+      [apiRoutes.getLead, "GetLead", desk.getLead],
+      [apiRoutes.changeStage, "ChangeStage", desk.changeStage],
+      [apiRoutes.addLeadEvent, "AddLeadEvent", desk.addLeadEvent],
+    ];
+    for (const [route, id, handler] of targets) {
+      this.#addRoute(route, { id, handler, authorizer });
       props.originSecret.addTo(handler);
     }
     this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
@@ -99,14 +106,18 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
   });
   const stage = httpStage.node.defaultChild;
   if (!CfnStage.isCfnStage(stage)) throw new Error("The HttpStage has no CfnStage");
-  const { method, path } = apiRoutes.saveLead;
-  stage.routeSettings = { [`${method} ${path}`]: routeThrottle(throttles.saveLead) };
+  stage.routeSettings = {
+    ...routeThrottle(apiRoutes.saveLead, throttles.saveLead),
+    ...routeThrottle(apiRoutes.changeStage, throttles.editLead),
+    ...routeThrottle(apiRoutes.addLeadEvent, throttles.editLead),
+  };
   // API Gateway rejects settings for a route that does not exist yet.
   httpStage.node.addDependency(scope.api);
 }
 
-function routeThrottle({ requestsPerSecond, burst }: Throttle) {
-  return { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+function routeThrottle({ method, path }: ApiRoute, { requestsPerSecond, burst }: Throttle) {
+  const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+  return { [`${method} ${path}`]: settings };
 }
 
 /** Contains no personal data: neither the caller's IP address nor its user agent. */

@@ -62,9 +62,9 @@ export const administratorAlarms = {
   "admin-pages-failing": {
     urgency: "today",
     symptom:
-      "Administrators see Access Denied or Failed to fetch leads data. Visitors are not affected.",
+      "Administrators see Access Denied or Failed to fetch leads data, or cannot save changes. Visitors are not affected.",
     action:
-      "Search the logs of is-admin, list-leads and lead-stats for request failed. The error shows whether the user pool, table or secret failed.",
+      "Run the saved query Failures. The error shows which function failed, and whether because of the user pool, a table or the secret.",
     metric: (resources, period) =>
       sumOf(
         [

@@ -125,9 +125,9 @@ export class WebHosting extends Construct {
 
 /**
  * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all
- * administrators. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+ * administrators, and a new lead would stay unknown. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
-const uncachedErrors = [500, 502, 503, 504].map((httpStatus) => ({
+const uncachedErrors = [404, 500, 502, 503, 504].map((httpStatus) => ({
   httpStatus,
   ttl: Duration.seconds(0),
 }));

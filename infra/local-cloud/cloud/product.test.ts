@@ -144,6 +144,8 @@ function webhookSecret(): string {
   return secret?.value ?? "";
 }
 
+const leadId = "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1";
+
 const patience = { timeout: 25_000 };
 
 describe("the product on the local cloud", () => {
@@ -196,7 +198,13 @@ describe("the product on the local cloud", () => {
     ["POST", "/api/nothing", undefined, 404],
     ["DELETE", "/api/leads", undefined, 404],
     ["GET", "/api/%6Ceads", undefined, 404],
+    ["DELETE", `/api/leads/${leadId}`, undefined, 404],
+    ["GET", "/api/leads/7", undefined, 404],
+    ["GET", `/api/leads/${leadId}/events`, undefined, 404],
     ["GET", "/api/leads", undefined, 401],
+    ["GET", "/api/leads/changes", undefined, 401],
+    ["PATCH", `/api/leads/${leadId}`, undefined, 401],
+    ["POST", `/api/leads/${leadId}/events`, undefined, 401],
     ["GET", "/api/leads/stats", "Bearer no.token.here", 401],
     ["GET", "/api/leads", unsignedToken({ exp: 1 }), 401],
     ["GET", "/api/leads", unsignedToken({ sub: "é" }), 401],
@@ -217,9 +225,13 @@ describe("the product on the local cloud", () => {
     });
   });
 
-  it("leaves a token that is not expired to the authorizer", async () => {
+  it.each([
+    ["GET", "/api/leads"],
+    ["PATCH", `/api/leads/${leadId}`],
+    ["POST", `/api/leads/${leadId}/events`],
+  ])("leaves a token that is not expired to the authorizer of %s %s", async (method, path) => {
     const authorization = unsignedToken({ exp: Date.now() / 1000 + 60, name: "é" });
-    const response = await fetch(`${cloud.site}/api/leads`, { headers: { authorization } });
+    const response = await fetch(cloud.site + path, { method, headers: { authorization } });
     expect(response.status).toBe(401);
     expect(response.headers.has("apigw-requestid")).toBe(true);
   });

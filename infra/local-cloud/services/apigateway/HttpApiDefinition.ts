@@ -54,7 +54,10 @@ const routeSchema = z.object({
   ApiId: z.string(),
   RouteKey: z
     .string()
-    .regex(/^[A-Z]+ \/[^{}]*(\{[^{}]+\+\})?$/, "must be a method and a path, or {proxy+}"),
+    .regex(
+      /^[A-Z]+ (\/([^{}/]+|\{\w+\}))*\/([^{}/]*|\{\w+\+?\})$/,
+      "must be a method and a path of texts, {variable} and, at the end, {variable+}",
+    ),
   Target: z.string(),
   AuthorizationType: z.enum(["NONE", "JWT"], "must be JWT or NONE").default("NONE"),
   AuthorizerId: z.string().optional(),

@@ -124,6 +124,9 @@ describe("matchRoute", () => {
     "GET /api/admin/{proxy+}",
     "ANY /api/leads",
     "POST /api/leads",
+    "ANY /api/leads/{id}",
+    "PATCH /api/leads/{id}/events/{event}",
+    "GET /api/leads/changes",
   ].map((key): Route => ({ ...openRoute, key }));
   const match = (method: string, path: string) => matchRoute(routes, method, path);
 
@@ -132,6 +135,10 @@ describe("matchRoute", () => {
     ["ANY for other methods", "DELETE", "/api/leads", "ANY /api/leads"],
     ["the longer prefix", "GET", "/api/admin/7", "GET /api/admin/{proxy+}"],
     ["the shorter prefix for other methods", "PUT", "/api/admin/7", "ANY /api/{proxy+}"],
+    ["a text over a variable", "GET", "/api/leads/changes", "GET /api/leads/changes"],
+    ["the variable for other methods", "PATCH", "/api/leads/changes", "ANY /api/leads/{id}"],
+    ["a variable over the rest of the path", "GET", "/api/leads/7", "ANY /api/leads/{id}"],
+    ["the rest of the path over an empty variable", "GET", "/api/leads/", "ANY /api/{proxy+}"],
     ["the prefix for the rest", "GET", "/api/other/7", "ANY /api/{proxy+}"],
   ])("prefers %s", (_, method, path, key) => {
     expect(match(method, path)?.route.key).toBe(key);
@@ -140,6 +147,10 @@ describe("matchRoute", () => {
   it("decodes the path variable, unless its encoding is invalid", () => {
     expect(match("GET", "/api/a/b%2Fc")?.pathParameters).toEqual({ proxy: "a/b/c" });
     expect(match("GET", "/api/%E0%A4%A")?.pathParameters).toEqual({ proxy: "%E0%A4%A" });
+    expect(match("PATCH", "/api/leads/7%2F8/events/9")?.pathParameters).toEqual({
+      id: "7/8",
+      event: "9",
+    });
   });
 
   it("does not match another path, method or case, or an empty variable", () => {

@@ -45,8 +45,8 @@ export function httpApi(definition: HttpApiDefinition, services: HttpApiServices
 }
 
 /**
- * Chooses the most specific route: an exact path before `{proxy+}`, a longer prefix before a shorter one, a method
- * before ANY.
+ * Chooses the most specific route: in each segment a text before `{variable}` before `{variable+}`, then a method before
+ * ANY.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function matchRoute(
@@ -54,22 +54,39 @@ export function matchRoute(
   method: string,
   path: string,
 ): RouteMatch | undefined {
-  const [best] = routes
-    .flatMap((route) => {
-      const [routeMethod = "", pattern = ""] = route.key.split(" ");
-      const [prefix = "", variable] = pattern.split(/\{(.*)\+\}/);
-      const rest = path.slice(prefix.length);
-      const isMatch =
-        variable === undefined ? path === pattern : path.startsWith(prefix) && rest !== "";
-      if (!isMatch || (routeMethod !== method && routeMethod !== "ANY")) return [];
-      const pathParameters = variable === undefined ? {} : { [variable]: percentDecoded(rest) };
-      // A half point decides between routes of the same path.
-      const specificity = prefix.length + (routeMethod === "ANY" ? 0 : 0.5);
-      return [{ match: { route, pathParameters }, specificity }];
-    })
-    .toSorted((one, other) => other.specificity - one.specificity);
-  return best?.match;
+  const matches = routes.flatMap((route) => {
+    const [routeMethod = "", pattern = ""] = route.key.split(" ");
+    const pathParameters = matchPattern(pattern, path);
+    if (pathParameters === undefined || ![method, "ANY"].includes(routeMethod)) return [];
+    const segments = pattern.split("/").map((segment) => segmentRank(segment));
+    const rank = [...segments, routeMethod === "ANY" ? 0 : 1].join("");
+    return [{ match: { route, pathParameters }, rank }];
+  });
+  return matches.toSorted((one, other) => other.rank.localeCompare(one.rank))[0]?.match;
 }
+
+/** The variables of a path, percent-decoded. Undefined if the path does not match. */
+function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
+  const values = path.split("/");
+  const segments = pattern.split("/");
+  const variables: Record<string, string> = {};
+  for (const [index, segment] of segments.entries()) {
+    const [, name, greedy] = variable.exec(segment) ?? [];
+    const value = greedy === undefined ? values[index] : values.slice(index).join("/");
+    if (name === undefined ? value !== segment : !value) return undefined;
+    if (name !== undefined) variables[name] = percentDecoded(value ?? "");
+    if (greedy !== undefined) return variables;
+  }
+  return values.length === segments.length ? variables : undefined;
+}
+
+function segmentRank(segment: string): number {
+  const [matched, , greedy] = variable.exec(segment) ?? [];
+  if (matched === undefined) return 2;
+  return greedy === undefined ? 1 : 0;
+}
+
+const variable = /^\{(\w+)(\+)?\}$/;
 
 /** Returns the text unchanged if it is not valid percent-encoding. */
 function percentDecoded(text: string): string {
