@@ -8,9 +8,7 @@ export type PlanEconomics = {
   readonly cost_per_job: number;
   /** Dollars of revenue per dollar of ad spend. */
   readonly return_on_ad_spend: number;
-  /** Gross profit minus ad spend; negative until the ads have paid for themselves. */
-  readonly profit_after_ads: number;
-  /** The cost per lead at which `profit_after_ads` would be 0. */
+  /** The cost per lead at which the ad spend would equal the gross profit. */
   readonly break_even_cost_per_lead: number;
 };
 
@@ -33,7 +31,6 @@ export function planEconomics(
       cost_per_booking: ad_spend / bookings,
       cost_per_job: ad_spend / jobs,
       return_on_ad_spend: revenue / ad_spend,
-      profit_after_ads: gross_profit - ad_spend,
       break_even_cost_per_lead: gross_profit / leadsPaidFor,
     };
   };

@@ -4,14 +4,15 @@ import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { memo, useDeferredValue, useState } from "react";
-import { Charts } from "./charts/Charts.tsx";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { ExportSection, PaperHeading, PrintStyles } from "./export/ExportSection.tsx";
 import { BusinessSection } from "./figures/BusinessSection.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
+import { ProfitAfterAds } from "./figures/ProfitAfterAds.tsx";
 import { NextStepBar, nextStep } from "./nextStep/NextStepBar.tsx";
 import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
 import { NewTabHint } from "./parts/ActionLink.tsx";
+import { useOpenOnPaper } from "./parts/Disclosure.tsx";
 import { Disclaimer } from "./parts/SectionHeading.tsx";
 import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
@@ -25,7 +26,7 @@ import { PlanStatus } from "./status/PlanStatus.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
- * Step 3: the daily spend, its status, the revenue, the growth and the next step. `today` is in the visitor's time
+ * Step 3: the daily spend, its status, what it brings, the next step and the details. `today` is in the visitor's time
  * zone.
  */
 export function Results({
@@ -41,17 +42,18 @@ export function Results({
     isOffered: step.kind === "install",
     opensAfterMs: dialogOpensAfterMs,
   });
+  useOpenOnPaper();
   return (
     <>
       <Page>
         <PaperHeading plan={plan} today={today} />
-        <Opening>
+        <chakra.div gridArea="spend">
           {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
-          <PlanStatus plan={plan} />
-        </Opening>
+        </chakra.div>
+        <PlanStatus plan={plan} />
         <Scenarios plan={plan} today={today} start={scenario} onScenario={onScenario} />
+        <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       </Page>
-      <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       {step.kind === "install" ? (
         <ScheduleDialog
           isOpen={dialog.isOpen}
@@ -80,22 +82,25 @@ type ResultsProps = {
 
 const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
 
+/**
+ * One column, or two on wide screens: the decision on the left, the figures on the right. Not a grid in one column: a
+ * sticky grid item would stay in its own row.
+ */
 const Page = chakra("div", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "8", md: "10", _print: "4" },
-    pb: { base: "8", _print: "0" },
-  },
-});
-
-/** The daily spend and its status, side by side on wide screens. */
-const Opening = chakra("div", {
-  base: {
-    display: "grid",
-    gap: { base: "5", md: "6" },
-    alignItems: "start",
-    gridTemplateColumns: { base: "minmax(0, 1fr)", md: "1fr 1fr", _print: "1fr 1fr" },
+    display: "flex",
+    flexDirection: "column",
+    gap: { base: "5", md: "8", _print: "4" },
+    "@media screen and (width >= 1024px)": {
+      display: "grid",
+      gridTemplateColumns: "20rem minmax(0, 1fr)",
+      // The last two rows give the action on the left the room to stay in view.
+      gridTemplateRows: "auto auto auto 1fr auto auto",
+      gridTemplateAreas:
+        '"spend story" "status story" "next story" "action story" "action details" "action export"',
+      columnGap: "12",
+      rowGap: "6",
+    },
   },
 });
 
@@ -121,30 +126,57 @@ export function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
 
   return (
     <>
-      <RaiseSuggestion plan={plan} scenario={shownScenario} />
-      <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
-      <ScenarioSections plan={plan} scenario={shownScenario} today={today} />
+      <Area gridArea="story">
+        <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
+        <Story plan={plan} scenario={shownScenario} />
+      </Area>
+      <NextAndDetails plan={plan} scenario={shownScenario} today={today} />
     </>
   );
 }
 
-type ScenarioSectionsProps = Readonly<{
-  plan: Plan;
-  scenario: ScenarioName;
-  /** The calendar day in the visitor's time zone. */
-  today: CalendarDate;
-}>;
+const Area = chakra("div", {
+  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "inherit" },
+});
 
-/** The sections that depend on the chosen scenario. Memoized, so that they render only when it changes. */
-export const ScenarioSections = memo(({ plan, scenario, today }: ScenarioSectionsProps) => (
+type StoryProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
+
+/** Memoized like all sections below the tiles, so that they render only when the scenario changes. */
+const Story = memo(({ plan, scenario }: StoryProps) => (
   <>
-    <Charts plan={plan} scenario={scenario} />
-    <PlanFigures plan={plan} scenario={scenario} />
+    <ProfitAfterAds plan={plan} scenario={scenario} />
     <Disclaimer />
-    <InstallSlots plan={plan} today={today} />
-    <BusinessSection plan={plan} scenario={scenario} />
-    <WhatIf plan={plan} scenario={scenario} />
-    <HowCalculated plan={plan} scenario={scenario} />
+  </>
+));
+
+type DetailsProps = StoryProps & Readonly<{ today: CalendarDate }>;
+
+/** A card with the next step. */
+const Next = chakra("div", {
+  base: {
+    gridArea: "next",
+    display: "grid",
+    gap: "4",
+    p: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    "& > section + section": { pt: "4", borderTopWidth: "1px" },
+  },
+});
+
+const NextAndDetails = memo(({ plan, scenario, today }: DetailsProps) => (
+  <>
+    <Next>
+      <RaiseSuggestion plan={plan} scenario={scenario} />
+      <InstallSlots plan={plan} scenario={scenario} today={today} />
+    </Next>
+    <chakra.div gridArea="details" borderBottomWidth="1px" _print={{ borderBottomWidth: "0" }}>
+      <PlanFigures plan={plan} scenario={scenario} />
+      <BusinessSection plan={plan} scenario={scenario} />
+      <WhatIf plan={plan} scenario={scenario} />
+      <HowCalculated plan={plan} scenario={scenario} />
+    </chakra.div>
     <ExportSection plan={plan} scenario={scenario} today={today} />
   </>
 ));

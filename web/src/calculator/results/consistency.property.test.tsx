@@ -72,10 +72,11 @@ function readPage(container: HTMLElement) {
     actions: texts(container, "button, a"),
     weeks: rowsOf(/^Week by week/),
     totals: rowsOf(/^Cumulative totals/),
+    profit: rowsOf(/^Profit after ads/),
   };
 }
 
-function expectSameFigures({ text, headings, weeks, totals }: Page, plan: Plan, title: string) {
+function expectSameFigures({ text, weeks, totals, profit }: Page, plan: Plan, title: string) {
   const [month, , quarter] = totals.map(({ cells }) => cells);
   const tile = `${title} ${title === "Expected" ? "DEFAULT" : ""}`;
   expect(text).toContain(
@@ -90,7 +91,15 @@ function expectSameFigures({ text, headings, weeks, totals }: Page, plan: Plan, 
     ),
   );
   expect(text).toContain(`28 × ${formatCents(plan.daily_budget)} = ${month?.[4]}.`);
-  expect(headings.join()).toContain(`${title} brings ${quarter?.[5]} in 90 days`);
+
+  const [gross, spend, left] = profit.map(({ cells }) => cells);
+  expect(gross).toEqual([month?.[6], quarter?.[6]]);
+  expect(spend).toEqual([`−${month?.[4]}`, `−${quarter?.[4]}`]);
+  expect(left?.map(dollarsIn)).toEqual(
+    gross?.map((dollars, period) => dollarsIn(dollars) + dollarsIn(spend?.[period] ?? "")),
+  );
+  if (title === "Conservative") expect(text).toContain(`${month?.[5]} to $`);
+  if (title === "Upside Potential") expect(text).toContain(` to ${month?.[5]} in revenue`);
   if (!plan.budget_gate_passes) {
     expect(text).toContain(`instead of ${month?.[3]} and ${month?.[5]}.`);
   }
@@ -132,6 +141,11 @@ function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
 
   const isPaidBack = headings.some((heading) => heading.startsWith("Your ads pay for themselves"));
   expect(text.includes("After 90 days you keep")).toBe(isPaidBack);
+}
+
+/** "−$5,029" is -5029. */
+function dollarsIn(text: string): number {
+  return Number(text.replace("−", "-").replaceAll(/[$,]/g, ""));
 }
 
 function isGrowth(heading: string): boolean {

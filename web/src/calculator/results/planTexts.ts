@@ -1,6 +1,8 @@
 import type { CalendarDate } from "@planner/shared/calendar";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
+import { jobTiers } from "@planner/shared/plan/jobValues";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 
 /** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
 export function pluralize(count: number, thing: string): string {
@@ -11,6 +13,16 @@ export function pluralize(count: number, thing: string): string {
 /** A fraction as a percentage: 0.35 is "35%". */
 export function formatShare(fraction: number): string {
   return `${formatCount(fraction * 100)}%`;
+}
+
+/** The shares and prices of the job sizes in a scenario: "70% small at $2,000, 30% medium at $6,000". */
+export function jobMix({ inputs, assumptions }: Plan, scenario: ScenarioName): string {
+  const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
+  const shares = assumptions.jobMix[scenario];
+  return (["small", "medium", "large"] as const)
+    .filter((size) => shares[size] > 0)
+    .map((size) => `${formatShare(shares[size])} ${size} at ${formatMoney(tiers[size])}`)
+    .join(", ");
 }
 
 /** Why all low job values give the same revenue (docs/plan-model.md, job sizes). */

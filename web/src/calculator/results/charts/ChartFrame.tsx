@@ -30,6 +30,7 @@ export const ChartFrame = chakra("div", {
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
     "& text[data-tone=second], & text[data-tone=title]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
+    "& line[data-part=leader]": { stroke: "border.control" },
     "& line[data-part=level], & line[data-part=mark]": {
       stroke: "fg",
       strokeDasharray: "2 4",
@@ -47,18 +48,12 @@ export const ChartFrame = chakra("div", {
       strokeWidth: "3.5px",
     },
     "& path[data-tone=second]": { stroke: "fg" },
-    "& path[data-tone=quiet]": { stroke: "border.control" },
+    "& path[data-tone=quiet]": { stroke: "border.control", strokeWidth: "3px" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
     "& path[data-tone]": {
       _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
     },
     "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
-    "& rect": {
-      fill: "border.control",
-      transition: "fill 200ms ease-out, width 200ms ease-out",
-      _highContrast: { fill: "GrayText" },
-    },
-    "& rect[data-tone=lead]": { fill: "accent.solid", _highContrast: { fill: "Highlight" } },
   },
 });
 
@@ -91,21 +86,3 @@ const Details = chakra("details", {
     },
   },
 });
-
-/** An axis label in the chart's font instead of the library's. */
-export function tickLabel({ x, y, formattedValue, textAnchor, dx, dy }: TickLabel) {
-  return (
-    <text x={x} y={y} dx={dx} dy={dy} textAnchor={textAnchor}>
-      {formattedValue}
-    </text>
-  );
-}
-
-type TickLabel = {
-  readonly x: number;
-  readonly y: number;
-  readonly formattedValue: string | undefined;
-  readonly textAnchor?: "start" | "middle" | "end" | "inherit" | undefined;
-  readonly dx?: string | number | undefined;
-  readonly dy?: string | number | undefined;
-};

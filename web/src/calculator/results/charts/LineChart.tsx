@@ -1,14 +1,11 @@
-import { AxisBottom, AxisLeft } from "@visx/axis";
-import { Group } from "@visx/group";
 import { scaleLinear } from "@visx/scale";
-import { Line, LinePath } from "@visx/shape";
+import { Fragment } from "react";
 import { ChartFigure, useMedium } from "./ChartFigure.tsx";
-import { tickLabel } from "./ChartFrame.tsx";
 import {
   type ChartMeasures,
   chartMeasures,
   labelWidth,
-  paperWidths,
+  paperWidth,
   spreadLabels,
 } from "./chartLayout.ts";
 import type { LineChartModel } from "./chartModel.ts";
@@ -21,8 +18,8 @@ export function LineChart({ model, note }: LineChartProps) {
     <ChartFigure
       {...model}
       note={note}
-      height={measures.lineChartHeight}
-      width={medium === "paper" ? paperWidths.column : undefined}
+      height={measures.height}
+      width={medium === "paper" ? paperWidth : undefined}
     >
       {(width) => <Drawing model={model} width={width} measures={measures} />}
     </ChartFigure>
@@ -34,6 +31,9 @@ type LineChartProps = { readonly model: LineChartModel; readonly note: string };
 /** In pixels. */
 const margin = { top: 22, bottom: 26 };
 
+/** From the tick labels to the plot, and from a line's end to its label. */
+const distance = { ticks: 8, label: 16 };
+
 type DrawingProps = {
   readonly model: LineChartModel;
   readonly width: number;
@@ -42,14 +42,14 @@ type DrawingProps = {
 
 function Drawing({ model, width, measures }: DrawingProps) {
   const { weeks, scale, lines, level, mark } = model;
-  const ends = [...lines, ...(level ? [goalEnd(level)] : [])];
-  const left = labelWidth(scale.ticks.map(scale.format), measures);
+  const ends = [...lines, ...(level ? [levelEnd(level)] : [])];
+  const left = labelWidth(scale.ticks.map(scale.format), measures) + distance.ticks;
   const right = labelWidth(
     ends.map(({ label }) => label),
     measures,
   );
-  const plotWidth = width - left - right;
-  const plotHeight = measures.lineChartHeight - margin.top - margin.bottom;
+  const plotWidth = width - left - right - distance.label;
+  const plotHeight = measures.height - margin.top - margin.bottom;
   const x = scaleLinear<number>({ domain: [weeks.first, weeks.last], range: [0, plotWidth] });
   const y = scaleLinear<number>({ domain: [0, scale.top], range: [plotHeight, 0] });
   const labelPlaces = spreadLabels(
@@ -57,65 +57,64 @@ function Drawing({ model, width, measures }: DrawingProps) {
     { gap: measures.labelGap, bottom: plotHeight },
   );
   return (
-    <Group left={left} top={margin.top}>
+    <g transform={`translate(${left},${margin.top})`}>
       {scale.ticks.map((tick) => (
-        <Line key={tick} from={{ x: 0, y: y(tick) }} to={{ x: plotWidth, y: y(tick) }} />
+        <Fragment key={tick}>
+          <line x2={plotWidth} y1={y(tick)} y2={y(tick)} />
+          <text x={-distance.ticks} y={y(tick)} dy="0.33em" textAnchor="end">
+            {scale.format(tick)}
+          </text>
+        </Fragment>
       ))}
-      <AxisLeft
-        scale={y}
-        tickValues={[...scale.ticks]}
-        tickFormat={(value) => scale.format(Number(value))}
-        hideAxisLine
-        hideTicks
-        tickLength={6}
-        tickComponent={tickLabel}
-      />
-      <AxisBottom
-        scale={x}
-        top={plotHeight}
-        tickValues={[...weeks.ticks]}
-        tickFormat={(week, index) => (index === 0 ? `Week ${week}` : `${week}`)}
-        tickLength={4}
-        tickComponent={tickLabel}
-      />
+      {weeks.ticks.map((week, index) => (
+        <text key={week} x={x(week)} y={plotHeight + 18} textAnchor="middle">
+          {index === 0 ? `Week ${week}` : week}
+        </text>
+      ))}
       {lines.map(({ name, tone, values }) => (
-        <LinePath
+        <path
           key={name}
-          data={[...values]}
-          x={(_, index) => x(weeks.first + index)}
-          y={(value) => y(value)}
+          d={`M${values.map((value, index) => `${x(weeks.first + index)},${y(value)}`).join("L")}`}
           data-tone={tone}
         />
       ))}
       {level ? (
-        <Line
-          from={{ x: 0, y: y(level.value) }}
-          to={{ x: plotWidth, y: y(level.value) }}
-          data-part="level"
-        />
+        <line x2={plotWidth} y1={y(level.value)} y2={y(level.value)} data-part="level" />
       ) : null}
       {mark ? (
         <>
-          <Line
-            from={{ x: x(mark.week), y: -8 }}
-            to={{ x: x(mark.week), y: plotHeight }}
-            data-part="mark"
-          />
+          <line x1={x(mark.week)} x2={x(mark.week)} y1={-8} y2={plotHeight} data-part="mark" />
           <circle cx={x(mark.week)} cy={y(mark.value)} r={4.5} />
-          <text x={x(mark.week)} dx={6} y={-8} data-tone="mark">
+          <text x={x(mark.week)} y={-8} data-tone="mark" {...beside(mark.week, weeks)}>
             {mark.label}
           </text>
         </>
       ) : null}
-      {ends.map(({ name, tone, label }, index) => (
-        <text key={name} x={plotWidth + 8} y={labelPlaces[index]} dy="0.33em" data-tone={tone}>
-          {label}
-        </text>
+      {ends.map(({ name, tone, values, label }, index) => (
+        <Fragment key={name}>
+          <line
+            x1={plotWidth + 3}
+            x2={plotWidth + distance.label - 3}
+            y1={y(values.at(-1) ?? 0)}
+            y2={labelPlaces[index]}
+            data-part="leader"
+          />
+          <text x={plotWidth + distance.label} y={labelPlaces[index]} dy="0.33em" data-tone={tone}>
+            {label}
+          </text>
+        </Fragment>
       ))}
-    </Group>
+    </g>
   );
 }
 
-function goalEnd({ value, label }: NonNullable<LineChartModel["level"]>) {
+function levelEnd({ value, label }: NonNullable<LineChartModel["level"]>) {
   return { name: "level", tone: "mark", values: [value], label };
+}
+
+/** In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels. */
+function beside(week: number, { first, last }: LineChartModel["weeks"]) {
+  return week > (first + last) / 2
+    ? ({ dx: -6, textAnchor: "end" } as const)
+    : ({ dx: 6 } as const);
 }

@@ -1,10 +1,9 @@
 import type { Medium } from "./ChartFigure.tsx";
-import type { BarChartModel } from "./chartModel.ts";
 
 /** The sizes of a chart's parts in pixels. */
 export type ChartMeasures = {
-  /** The height of a line chart, including its axis. */
-  readonly lineChartHeight: number;
+  /** The height of the chart, including its axis. */
+  readonly height: number;
   /**
    * The width of the widest character in a bold label (12 px on screen, 9 px on paper). An estimate, because the font
    * varies.
@@ -12,61 +11,27 @@ export type ChartMeasures = {
   readonly characterWidth: number;
   /** The minimum distance between labels at the ends of lines. */
   readonly labelGap: number;
-  readonly barThickness: number;
-  readonly barGap: number;
-  readonly barTitleHeight: number;
-  readonly barGroupGap: number;
 };
 
-/** Charts are smaller on paper: the whole plan has to fit on two pages. */
+/** Charts are smaller on paper: the whole plan has to fit on three pages. */
 export const chartMeasures = {
-  screen: {
-    lineChartHeight: 260,
-    characterWidth: 8,
-    labelGap: 16,
-    barThickness: 16,
-    barGap: 6,
-    barTitleHeight: 20,
-    barGroupGap: 6,
-  },
-  paper: {
-    lineChartHeight: 180,
-    characterWidth: 6.5,
-    labelGap: 12,
-    barThickness: 10,
-    barGap: 3,
-    barTitleHeight: 15,
-    barGroupGap: 4,
-  },
+  screen: { height: 200, characterWidth: 8, labelGap: 16 },
+  paper: { height: 150, characterWidth: 6.5, labelGap: 12 },
 } as const satisfies Record<Medium, ChartMeasures>;
 
 /**
- * Chart widths on paper, where the layout cannot be measured: one column or the full width of a Letter or A4 page.
- * The browser scales away the difference of a few pixels.
+ * The chart's width on paper, where the layout cannot be measured: one of two columns of a Letter or A4 page. The browser
+ * scales away the difference of a few pixels.
  */
-export const paperWidths = { column: 335, page: 710 } as const;
+export const paperWidth = 335;
 
-/** The width of the longest label, including its distance from the plot. */
+/** The width of the longest label. */
 export function labelWidth(
   labels: readonly string[],
   { characterWidth }: Pick<ChartMeasures, "characterWidth">,
 ): number {
-  return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth + distance;
+  return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth;
 }
-
-const distance = 10;
-
-/**
- * Thins out the ticks of a horizontal axis until their labels fit: keeps every second, every third, and so on, from
- * 0.
- */
-export function fittingTicks(ticks: readonly number[], width: number): number[] {
-  const every = Math.max(1, Math.ceil((ticks.length * widthOfLabel) / width));
-  return ticks.filter((_, index) => index % every === 0);
-}
-
-/** The width of "$300K" with padding. */
-const widthOfLabel = 52;
 
 /**
  * Spreads labels apart so that they do not overlap. Keeps their order, stays as close as possible to the `wanted`
@@ -77,41 +42,31 @@ export function spreadLabels(
   { gap, bottom }: { readonly gap: number; readonly bottom: number },
 ): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  // Without the gaps, labels that are too close are out of order, and the closest order is their average.
+  const levels = inOrder(order.map((index, rank) => (wanted[index] ?? 0) - rank * gap));
+  const highest = Math.max(0, bottom - (wanted.length - 1) * gap);
   const placed = [...wanted];
-  let free = 0;
-  for (const index of order) {
-    placed[index] = Math.max(placed[index] ?? 0, free);
-    free = (placed[index] ?? 0) + gap;
-  }
-  let limit = bottom;
-  for (const index of order.toReversed()) {
-    placed[index] = Math.min(placed[index] ?? 0, limit);
-    limit = (placed[index] ?? 0) - gap;
+  for (const [rank, index] of order.entries()) {
+    placed[index] = Math.min(Math.max(levels[rank] ?? 0, 0), highest) + rank * gap;
   }
   return placed;
 }
 
-/** Positions the titles and bars of a bar chart, in pixels from its top, and computes its total height. */
-export function barLayout(
-  groups: BarChartModel["groups"],
-  { barThickness, barGap, barTitleHeight, barGroupGap }: ChartMeasures,
-): BarLayout {
-  let height = 0;
-  const titles: number[] = [];
-  const bars: (readonly number[])[] = [];
-  for (const group of groups) {
-    titles.push(height);
-    if (group.title !== undefined) height += barTitleHeight;
-    const top = height;
-    bars.push(group.bars.map((_, index) => top + index * (barThickness + barGap)));
-    height = top + group.bars.length * (barThickness + barGap) + barGroupGap;
+/** The non-decreasing numbers that are closest to the given ones: averages those that are out of order. */
+function inOrder(numbers: readonly number[]): readonly number[] {
+  const blocks: { average: number; size: number }[] = [];
+  for (const number of numbers) {
+    let block = { average: number, size: 1 };
+    for (let before = blocks.at(-1); before; before = blocks.at(-1)) {
+      if (before.average <= block.average) break;
+      blocks.pop();
+      const size = before.size + block.size;
+      block = {
+        average: (before.average * before.size + block.average * block.size) / size,
+        size,
+      };
+    }
+    blocks.push(block);
   }
-  return { titles, bars, height };
+  return blocks.flatMap(({ average, size }) => Array<number>(size).fill(average));
 }
-
-type BarLayout = {
-  readonly titles: readonly number[];
-  /** Indexed by group, then by bar. */
-  readonly bars: readonly (readonly number[])[];
-  readonly height: number;
-};

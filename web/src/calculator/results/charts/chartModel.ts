@@ -39,36 +39,12 @@ export type ValueScale = {
 
 export type ChartLine = {
   readonly name: string;
-  /** `lead` is the line that the heading is about; `cost` is money spent. */
+  /** `lead` is the line that the heading is about; `cost` is money spent. No chart has two lines of a tone. */
   readonly tone: "lead" | "second" | "quiet" | "cost";
   /** One value per week. */
   readonly values: readonly number[];
   /** The label at the end of the line: name and last value. */
   readonly label: string;
-};
-
-/** A chart of grouped horizontal bars. The component only draws it. */
-export type BarChartModel = {
-  readonly heading: string;
-  readonly description: string;
-  readonly scale: ValueScale;
-  readonly groups: readonly BarGroup[];
-  readonly table: ChartTableModel;
-};
-
-type BarGroup = {
-  /** The title above the bars. A single group needs none. */
-  readonly title?: string;
-  readonly bars: readonly ChartBar[];
-};
-
-export type ChartBar = {
-  readonly name: string;
-  readonly value: number;
-  /** The label at the end of the bar. */
-  readonly label: string;
-  /** Whether the heading is about this bar. */
-  readonly isLead: boolean;
 };
 
 /**

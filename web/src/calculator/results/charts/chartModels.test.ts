@@ -4,7 +4,6 @@ import { scenarioNames } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { describe, expect, it } from "vitest";
 import { somePlanInputs } from "../testing/somePlanInputs.ts";
-import { comparisonChart } from "./comparisonChart.ts";
 import { growthChart } from "./growthChart.ts";
 import { paybackChart } from "./paybackChart.ts";
 
@@ -36,7 +35,7 @@ describe("growthChart", () => {
     );
     const { lines, level, table, weeks } = growthChart(plan);
     expect(lines.map(({ values }) => values)).toEqual(
-      (["leads", "bookings", "shows", "jobs"] as const).map((figure) =>
+      (["bookings", "shows", "jobs"] as const).map((figure) =>
         plan.weeks.map((week) => week[figure]),
       ),
     );
@@ -98,31 +97,11 @@ describe("paybackChart", () => {
   });
 });
 
-const plan = computePlan(somePlanInputs());
-
-describe("comparisonChart", () => {
-  it.each([
-    ["expected", "Expected brings $244,698 in 90 days, $64,394 more than Baseline"],
-    ["baseline", "Baseline brings $180,304 in 90 days, the least of the four"],
-  ] as const)("compares the %s scenario", (scenario, heading) => {
-    expect(comparisonChart(plan, scenario).heading).toBe(heading);
-  });
-
-  it("contains the plan's revenue of every scenario and period", () => {
-    const { groups, table } = comparisonChart(plan, "upside");
-    expect(groups.map(({ bars }) => bars.map(({ value }) => value))).toEqual(
-      (["days_30", "days_60", "days_90"] as const).map((period) =>
-        Object.values(plan.scenarios).map((revenues) => revenues[period]),
-      ),
-    );
-    expect(table.rows[2]).toEqual(["Expected", "$47,922", "$139,122", "$244,698"]);
-  });
-
-  it("highlights the chosen scenario in every period", () => {
-    for (const { bars } of comparisonChart(plan, "upside").groups) {
-      expect(bars.filter(({ isLead }) => isLead).map(({ name }) => name)).toEqual([
-        "Upside Potential",
-      ]);
+describe("both charts", () => {
+  it("draw each line in a tone of its own", () => {
+    const plan = computePlan(somePlanInputs());
+    for (const { lines } of [growthChart(plan), paybackChart(plan, "expected")]) {
+      expect(new Set(lines.map(({ tone }) => tone)).size).toBe(lines.length);
     }
   });
 });

@@ -1,13 +1,16 @@
 import { formatCount } from "@planner/shared/format";
-import type { Plan, PlanWeek } from "@planner/shared/plan/Plan";
+import type { Plan, PlanTotals } from "@planner/shared/plan/Plan";
 import { pluralize } from "../planTexts.ts";
 import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
-/** Leads, bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. */
+/**
+ * Bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. The leads are only in
+ * the table: drawn to the same scale, they would press the other lines together.
+ */
 export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;
-  const lines = stages.map(({ figure, name, tone }): ChartLine => {
+  const lines = drawn.map(({ figure, name, tone }): ChartLine => {
     const values = weeks.map((week) => week[figure]);
     return { name, tone, values, label: `${name} ${formatCount(values.at(-1) ?? 0)}` };
   });
@@ -29,16 +32,15 @@ export function growthChart(plan: Plan): LineChartModel {
   };
 }
 
-const stages = [
-  { figure: "leads", name: "Leads", tone: "quiet" },
+const drawn = [
   { figure: "bookings", name: "Bookings", tone: "lead" },
   { figure: "shows", name: "Shows", tone: "quiet" },
   { figure: "jobs", name: "Jobs", tone: "second" },
-] as const satisfies readonly {
-  readonly figure: keyof PlanWeek;
-  readonly name: string;
-  readonly tone: ChartLine["tone"];
-}[];
+] as const satisfies readonly (Stage & { readonly tone: ChartLine["tone"] })[];
+
+const stages: readonly Stage[] = [{ figure: "leads", name: "Leads" }, ...drawn];
+
+type Stage = { readonly figure: keyof PlanTotals; readonly name: string };
 
 function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): string {
   const reached = weeks.find((week) => week.goal_reached)?.week;

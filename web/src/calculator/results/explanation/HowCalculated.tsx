@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { Disclosure } from "../parts/Disclosure.tsx";
 import { PlainTable } from "../parts/PlainTable.tsx";
-import { Disclosure } from "../parts/SectionHeading.tsx";
 import { assumptionList, profileRange } from "./assumptionList.ts";
 import { calculationSteps } from "./calculationSteps.ts";
 

@@ -3,7 +3,7 @@ import { jobTiers } from "@planner/shared/plan/jobValues";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { rampFactors } from "@planner/shared/plan/simulateWeeks";
-import { formatShare, lowJobValueNote, pluralize } from "../planTexts.ts";
+import { formatShare, jobMix, lowJobValueNote, pluralize } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */
@@ -63,20 +63,17 @@ function firstWeek({ weeks, assumptions, required_leads_week, ...plan }: Plan): 
   };
 }
 
-function jobValue({ inputs, assumptions, job_value }: Plan, scenario: ScenarioName) {
-  const tiers = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
+function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
+  const { inputs, assumptions, job_value } = plan;
+  const { small } = jobTiers(inputs.avg_job_value, assumptions.jobTiers);
   const { small_floor, small_share } = assumptions.jobTiers;
-  const mix = assumptions.jobMix[scenario];
-  const parts = (["small", "medium", "large"] as const)
-    .filter((size) => mix[size] > 0)
-    .map((size) => `${formatShare(mix[size])} ${size} at ${formatMoney(tiers[size])}`);
   const note =
     small_share * inputs.avg_job_value < small_floor
       ? ` ${lowJobValueNote(assumptions.jobTiers)}`
       : "";
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatMoney(inputs.avg_job_value)}: ${formatMoney(tiers.small)}. The mix of ${parts.join(", ")} makes ${formatMoney(job_value[scenario])} a job.${note}`,
+    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatMoney(inputs.avg_job_value)}: ${formatMoney(small)}. The mix of ${jobMix(plan, scenario)} makes ${formatMoney(job_value[scenario])} a job.${note}`,
   };
 }
 

@@ -6,13 +6,12 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useToast } from "../../../ui/useToast.ts";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
-import { canShare, copyText, saveStartDate, shareText } from "./exportActions.ts";
+import { canShare, copyText, shareText } from "./exportActions.ts";
 import { describeGoals, planSummary } from "./planSummary.ts";
 
-/** The export buttons: print, calendar file, copy, share. */
+/** The export buttons: print, copy, share. */
 export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
-  const startDate = comingMonday(today);
-  const summary = planSummary(plan, scenario, startDate);
+  const summary = planSummary(plan, scenario, comingMonday(today));
   const [isDenied, setDenied] = useState(false);
   useToast(isDenied ? notCopied : undefined);
 
@@ -22,21 +21,12 @@ export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
   }
 
   return (
-    <chakra.section aria-labelledby="take-away" _print={{ display: "none" }}>
+    <chakra.section gridArea="export" aria-labelledby="take-away" _print={{ display: "none" }}>
       <SectionHeading id="take-away">Take it with you</SectionHeading>
       <Buttons>
         <Button type="button" variant="secondary" onClick={() => window.print()}>
           Print or save as PDF
         </Button>
-        {plan.budget_gate_passes ? (
-          <Button
-            type="button"
-            variant="secondary"
-            onClick={() => saveStartDate(startDate, summary)}
-          >
-            Add start date to calendar
-          </Button>
-        ) : null}
         <Button type="button" variant="secondary" onClick={() => void exportSummary(copyText)}>
           Copy summary
         </Button>
@@ -64,15 +54,16 @@ type ExportSectionProps = {
 
 const Buttons = chakra("div", {
   base: {
-    display: "grid",
-    gridTemplateColumns: {
-      base: "minmax(0, 1fr)",
-      sm: "repeat(2, minmax(0, 1fr))",
-      lg: "repeat(4, auto)",
-    },
-    justifyContent: { lg: "start" },
+    display: "flex",
+    flexWrap: "wrap",
     gap: "2",
     mt: "2",
+    "& > button": {
+      flex: { base: "1", md: "0 auto" },
+      px: "3",
+      textStyle: "sm",
+      whiteSpace: "nowrap",
+    },
   },
 });
 

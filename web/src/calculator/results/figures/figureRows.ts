@@ -54,6 +54,12 @@ export function totalRows(
   }));
 }
 
+/** Why the bookings exceed the goal. Undefined without ads. */
+export function bookingNote({ daily_budget, additional_estimates_week }: Plan): string | undefined {
+  if (daily_budget === 0) return undefined;
+  return `Not every booking shows up, so the plan books more than the ${formatCount(additional_estimates_week)} you need.`;
+}
+
 /** Why the totals are less than 30 daily budgets. Undefined without ads. */
 export function periodNote({ assumptions, daily_budget, cumulative }: Plan): string | undefined {
   if (daily_budget === 0) return undefined;

@@ -23,8 +23,9 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 }
 
 /**
- * The primary action, sticky at the bottom of the screen unless the screen is very short (400% zoom). It comes after the content in the flow, so it never covers
- * the end of it. The theme's scroll padding keeps focused elements clear of it.
+ * The primary action. On phones it is sticky at the bottom of the screen, unless the screen is very short (400% zoom); it
+ * comes after the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements
+ * clear of it. On wide screens it is a card that stays in view beside the content.
  */
 export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
   if (step.kind === "none") return null;
@@ -60,10 +61,10 @@ type NextStepBarProps = {
   readonly onInstall: () => void;
 };
 
-/** Full width on phones. The smaller text keeps the longer label on one line. */
+/** The smaller text keeps the longer label on one line of a phone. */
 const inBar = {
-  width: { base: "full", md: "auto" },
-  textStyle: { base: "md", sm: "lg" },
+  width: { base: "full", md: "auto", lg: "full" },
+  textStyle: { base: "md", sm: "lg", lg: "md" },
 } as const;
 
 const Meaning = chakra("p", {
@@ -73,7 +74,7 @@ const Meaning = chakra("p", {
 
 const InstallButton = chakra("button", buttonRecipe);
 
-/** Negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
+/** On phones, negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
 const Bar = chakra("div", {
   base: {
     position: "sticky",
@@ -94,6 +95,17 @@ const Bar = chakra("div", {
     borderInlineWidth: { md: "1px" },
     borderTopRadius: { md: "lg" },
     bg: "bg.panel",
+    lg: {
+      gridArea: "action",
+      top: "4",
+      bottom: "auto",
+      alignSelf: "start",
+      m: "0",
+      p: "4",
+      rowGap: "3",
+      borderWidth: "1px",
+      borderRadius: "lg",
+    },
     _print: { display: "none" },
     "@media (max-height: 24rem)": { position: "static" },
   },

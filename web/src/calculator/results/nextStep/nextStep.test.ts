@@ -36,17 +36,12 @@ describe("raiseSuggestion", () => {
   it("compares a plan below the gate with the suggested budget", () => {
     const suggestion = raiseSuggestion(computePlan(inputsByKind.yellow), "expected");
     // 66 dollars instead of 35.92: 2.5222 jobs become 4.634, at 3,800 dollars each.
-    expect(suggestion).toMatchObject({
+    expect(suggestion).toEqual({
       title: "Raise your budget to $66 a day",
       reason:
         "The first 30 days would bring about 4.6 jobs and $17,611 in revenue, instead of 2.5 and $9,584. And we can install the plan for you.",
       action: "Your target sets the budget: aim for 4 booked estimates a week.",
-      chart: { heading: "The same ads in 30 days instead of 56" },
     });
-    expect(suggestion?.chart.groups[0]?.bars.map(({ name, label }) => [name, label])).toEqual([
-      ["$66 a day", "30 days"],
-      ["$35.92 a day", "56 days"],
-    ]);
   });
 
   it("suggests a target that reaches the suggested budget and the gate", () => {

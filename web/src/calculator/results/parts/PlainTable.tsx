@@ -1,12 +1,16 @@
 import { chakra } from "@chakra-ui/react";
+import { ChangeHighlight } from "../../../ui/ChangeHighlight.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
-export function PlainTable({ caption, columns, rows }: PlainTableProps) {
+export function PlainTable({ caption, columns, rows, hasResult = false }: PlainTableProps) {
   const [first, ...others] = columns;
   const isLong = rows.some(([, ...cells]) => cells.join("").length > fitsPhones);
   return (
-    <Table css={isLong ? stackedRows({ columns: others.length, below: 480 }) : undefined}>
+    <Table
+      hasResult={hasResult}
+      css={isLong ? stackedRows({ columns: others.length, below: 480 }) : undefined}
+    >
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <thead>
         <tr>
@@ -25,7 +29,9 @@ export function PlainTable({ caption, columns, rows }: PlainTableProps) {
           <tr key={title}>
             <th scope="row">{title}</th>
             {cells.map((cell, index) => (
-              <td key={others[index]}>{cell}</td>
+              <td key={others[index]}>
+                <ChangeHighlight>{cell}</ChangeHighlight>
+              </td>
             ))}
           </tr>
         ))}
@@ -38,6 +44,8 @@ type PlainTableProps = {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...string[]])[];
+  /** Whether the last row is the result of the others. */
+  readonly hasResult?: boolean;
 };
 
 /** The characters of a row's figures that fit on phones from 360 px. */
@@ -51,6 +59,18 @@ const Table = chakra("table", {
     "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
+  },
+  variants: {
+    hasResult: {
+      true: {
+        "& tbody tr:last-of-type > *": {
+          borderTopWidth: "2px",
+          borderTopColor: "fg",
+          textStyle: "md",
+          fontWeight: "bold",
+        },
+      },
+    },
   },
 });
 

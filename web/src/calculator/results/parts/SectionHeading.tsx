@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import type { ReactNode } from "react";
 
 /** The heading of a section of the results. */
 export const SectionHeading = chakra("h2", {
@@ -26,40 +25,6 @@ export const Badge = chakra("span", {
     },
   },
   defaultVariants: { tone: "strong" },
-});
-
-/** A collapsible section. Prints only if it is open. */
-export function Disclosure({ title, children }: DisclosureProps) {
-  return (
-    <Frame>
-      <summary>
-        <h2>{title}</h2>
-      </summary>
-      <chakra.div px="4" pb="4" pt="1">
-        {children}
-      </chakra.div>
-    </Frame>
-  );
-}
-
-type DisclosureProps = { readonly title: string; readonly children: ReactNode };
-
-const Frame = chakra("details", {
-  base: {
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    "& > summary": {
-      display: "list-item",
-      listStylePosition: "inside",
-      px: "4",
-      py: "3",
-      borderRadius: "lg",
-      cursor: "button",
-    },
-    "& > summary h2": { display: "inline", textStyle: "lg", fontWeight: "bold" },
-    "&:not([open])": { _print: { display: "none" } },
-  },
 });
 
 /** The disclaimer about the figures. */

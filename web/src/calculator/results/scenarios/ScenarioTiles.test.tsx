@@ -43,6 +43,7 @@ describe("ScenarioTiles", () => {
 
   it("supports the arrow keys", async () => {
     renderResults(inputsByKind.passing);
+    screen.getByText(/^What this range assumes/).focus();
     await userEvent.tab();
     expect(radioOf("Expected")).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");

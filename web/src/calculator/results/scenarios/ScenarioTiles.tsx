@@ -3,10 +3,11 @@ import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Fragment, useState } from "react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
+import { RevenueRange } from "./RevenueRange.tsx";
 import { type ScenarioTileView, scenarioAnnouncement, scenarioTiles } from "./scenarioTiles.ts";
-import { FirstRevenue, LaterRevenue, TileFrame, TileHead, TileTitle } from "./tileParts.tsx";
+import { FirstRevenue, LaterRevenue, RadioMark, TileFrame, TileTitle } from "./tileParts.tsx";
 
-/** The four scenario tiles. Announces the new totals when the choice changes. */
+/** The revenue as a range and in the four scenarios. Announces the new totals when the choice changes. */
 export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   const [announcement, setAnnouncement] = useState("");
   const choose = (scenario: ScenarioName) => {
@@ -16,23 +17,13 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
   return (
     <section aria-labelledby="scenarios">
       <SectionHeading id="scenarios">What comes back</SectionHeading>
-      <chakra.p color="fg.muted" mb="3" _print={{ display: "none" }}>
+      <RevenueRange plan={plan} />
+      <chakra.p color="fg.muted" mb="3" textStyle="sm" _print={{ display: "none" }}>
         {plan.daily_budget > 0
-          ? "Pick a revenue scenario. It changes revenue and gross profit below."
+          ? "Pick one. Everything below follows it."
           : "Revenue from ads. Without ads there is none."}
       </chakra.p>
-      <chakra.div
-        role="radiogroup"
-        aria-label="Revenue scenario"
-        display="grid"
-        gap={{ base: "2", md: "3" }}
-        gridTemplateColumns={{
-          base: "minmax(0, 1fr)",
-          md: "repeat(2, minmax(0, 1fr))",
-          lg: "repeat(4, minmax(0, 1fr))",
-          _print: "repeat(4, minmax(0, 1fr))",
-        }}
-      >
+      <Tiles role="radiogroup" aria-label="Revenue scenario">
         {scenarioTiles(plan).map((tile) => (
           <ScenarioTile
             key={tile.scenario}
@@ -41,7 +32,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
             onChoose={() => choose(tile.scenario)}
           />
         ))}
-      </chakra.div>
+      </Tiles>
       <chakra.p css={visuallyHidden} role="status">
         {announcement}
       </chakra.p>
@@ -54,6 +45,18 @@ type ScenarioTilesProps = {
   readonly chosen: ScenarioName;
   readonly onChoose: (scenario: ScenarioName) => void;
 };
+
+const Tiles = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    gridTemplateColumns: {
+      base: "repeat(2, minmax(0, 1fr))",
+      md: "repeat(4, minmax(0, 1fr))",
+      _print: "repeat(4, minmax(0, 1fr))",
+    },
+  },
+});
 
 /** One scenario as a radio button. Its title is the accessible name, its revenue the description. */
 export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
@@ -71,15 +74,13 @@ export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
         aria-labelledby={titleId}
         aria-describedby={`${firstId} ${laterId}`}
       />
-      <TileHead>
-        <RadioMark isChosen={isChosen} />
-        <TileTitle id={titleId}>
-          <span>{tile.title}</span> {tile.isDefault ? <Badge tone="quiet">DEFAULT</Badge> : null}
-        </TileTitle>
-        <FirstRevenue id={firstId}>
-          <span>{tile.first.days}</span> <strong>{tile.first.amount}</strong>
-        </FirstRevenue>
-      </TileHead>
+      <TileTitle id={titleId}>
+        <RadioMark aria-hidden="true" chosen={isChosen} />
+        <span>{tile.title}</span> {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
+      </TileTitle>
+      <FirstRevenue id={firstId}>
+        <span>{tile.first.days}</span> <strong>{tile.first.amount}</strong>
+      </FirstRevenue>
       <LaterRevenue id={laterId}>
         {tile.later.map(({ days, amount }) => (
           <Fragment key={days}>
@@ -98,18 +99,3 @@ type ScenarioTileProps = {
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 };
-
-/** The visible mark of a radio button. The native input is visually hidden. */
-export function RadioMark({ isChosen }: { readonly isChosen: boolean }) {
-  return <Mark aria-hidden="true" chosen={isChosen} />;
-}
-
-const Mark = chakra("span", {
-  base: { w: "5", h: "5", borderRadius: "full", borderColor: "border.control", bg: "bg.panel" },
-  variants: {
-    chosen: {
-      true: { borderWidth: "6px", borderColor: "accent.border" },
-      false: { borderWidth: "2px" },
-    },
-  },
-});

@@ -5,10 +5,9 @@ export const TileFrame = chakra("label", {
   base: {
     position: "relative",
     display: "grid",
-    rowGap: "2",
+    rowGap: "1.5",
     alignContent: "start",
-    px: { base: "4", _print: "3" },
-    py: "3",
+    p: "3",
     borderWidth: "1px",
     borderRadius: "lg",
     cursor: "button",
@@ -37,25 +36,34 @@ export const TileFrame = chakra("label", {
   },
 });
 
-/** The first line of a tile. On wide screens the amount wraps below the title. */
-export const TileHead = chakra("span", {
+/** The title of a tile. Its badge is on the tile's upper edge and its mark in the corner, where they need no room in the line. */
+export const TileTitle = chakra("span", {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: { base: "3", _print: "2" },
-    rowGap: "2",
+    pe: "5",
+    textStyle: "sm",
+    fontWeight: "semibold",
+    letterSpacing: "-0.01em",
+    "& [data-default]": { position: "absolute", top: "-0.625rem", insetStart: "2" },
   },
 });
 
-export const TileTitle = chakra("span", {
+/** The visible mark of a radio button. The native input is visually hidden. */
+export const RadioMark = chakra("span", {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "2",
-    flex: "1",
-    fontWeight: "semibold",
+    w: "4",
+    h: "4",
+    position: "absolute",
+    top: "3",
+    insetEnd: "3",
+    borderRadius: "full",
+    borderColor: "border.control",
+    bg: "bg.panel",
+  },
+  variants: {
+    chosen: {
+      true: { borderWidth: "5px", borderColor: "accent.border" },
+      false: { borderWidth: "2px" },
+    },
   },
 });
 
@@ -63,31 +71,24 @@ export const TileTitle = chakra("span", {
 export const FirstRevenue = chakra("span", {
   base: {
     display: "grid",
-    flexBasis: { md: "full", _print: "full" },
-    ms: { base: "auto", md: "0", _print: "0" },
-    textAlign: { base: "end", md: "start", _print: "start" },
     textStyle: "xs",
     color: "fg.muted",
-    "& strong": { textStyle: "xl", fontWeight: "bold", color: "fg" },
+    "& strong": { textStyle: "lg", fontWeight: "bold", color: "fg" },
   },
 });
 
-/** The revenue of 60 and 90 days, side by side. Long amounts wrap. */
+/** The revenue of 60 and 90 days. Long amounts wrap. */
 export const LaterRevenue = chakra("span", {
   base: {
-    display: "flex",
-    flexWrap: "wrap",
-    justifyContent: "space-between",
-    columnGap: "3",
-    rowGap: "1",
+    display: "grid",
     textStyle: "xs",
     color: "fg.muted",
-    "& strong": { textStyle: "sm", fontWeight: "semibold", color: "fg" },
+    "& strong": { fontWeight: "semibold", color: "fg" },
     "& > span": {
-      display: { md: "grid", _print: "grid" },
-      flex: { md: "1 0 40%", _print: "1 0 40%" },
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      columnGap: "2",
     },
-    // On phones, right-aligns the last amount even if it wraps.
-    "& > span:last-of-type": { ms: { base: "auto", md: "0", _print: "0" } },
   },
 });

@@ -2,33 +2,21 @@ import { chakra } from "@chakra-ui/react";
 import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
 import { formatMoney } from "@planner/shared/format";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import type { Plan } from "@planner/shared/plan/Plan";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { useBrand } from "../../../app/brand.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { saveStartDate } from "../export/exportActions.ts";
+import { planSummary } from "../export/planSummary.ts";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { formatStartDate } from "../planTexts.ts";
 
 /** The install slots left and the next start date. Below the gate, only why there is no install. */
-export function InstallSlots({ plan, today }: InstallSlotsProps) {
-  const { left, feeWaived } = installSlots(today.day);
-  const { per_week } = assumptions.installSlots;
+export function InstallSlots({ plan, scenario, today }: InstallSlotsProps) {
   return (
     <section aria-labelledby="install-slots">
       <SectionHeading id="install-slots">Install slots</SectionHeading>
       {plan.budget_gate_passes ? (
-        <Card>
-          <chakra.div display="grid" gap="2" justifyItems="start">
-            <p>
-              <Figure>{left}</Figure> of {per_week} slots left
-            </p>
-            <SlotRow left={left} perWeek={per_week} />
-            {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
-          </chakra.div>
-          <p>
-            <chakra.span display="block" color="fg.muted">
-              Next start date
-            </chakra.span>{" "}
-            <chakra.strong textStyle="lg">{formatStartDate(comingMonday(today))}</chakra.strong>
-          </p>
-        </Card>
+        <Slots plan={plan} scenario={scenario} today={today} />
       ) : (
         <chakra.p color="fg.muted">
           We install plans from {formatMoney(plan.assumptions.dailyBudget.gate)} a day.
@@ -38,28 +26,69 @@ export function InstallSlots({ plan, today }: InstallSlotsProps) {
   );
 }
 
-type InstallSlotsProps = { readonly plan: Plan; readonly today: CalendarDate };
+type InstallSlotsProps = {
+  readonly plan: Plan;
+  /** For the text of the calendar entry. */
+  readonly scenario: ScenarioName;
+  readonly today: CalendarDate;
+};
 
-const Card = chakra("div", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
-    gap: "4",
-    mt: "2",
-    p: "4",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-  },
-});
+function Slots({ plan, scenario, today }: InstallSlotsProps) {
+  const { call } = useBrand();
+  const { left, feeWaived } = installSlots(today.day);
+  const { per_week } = assumptions.installSlots;
+  const startDate = comingMonday(today);
+  return (
+    <>
+      <chakra.p color="fg.muted">
+        We set this plan up for you. It starts with a call of about {call.minutes} minutes with{" "}
+        {call.with}.
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="2">
+        <p>
+          <Figure>{left}</Figure> of {per_week} slots left
+        </p>
+        {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
+      </chakra.div>
+      <SlotRow left={left} perWeek={per_week} />
+      <StartDate>
+        <p>
+          <chakra.span display="block" textStyle="sm" color="fg.muted">
+            Next start date
+          </chakra.span>{" "}
+          <strong>{formatStartDate(startDate)}</strong>
+        </p>
+        <Button
+          type="button"
+          variant="secondary"
+          _print={{ display: "none" }}
+          onClick={() => saveStartDate(startDate, planSummary(plan, scenario, startDate))}
+        >
+          Add start date to calendar
+        </Button>
+      </StartDate>
+    </>
+  );
+}
 
 const Figure = chakra("strong", { base: { textStyle: "xl", fontWeight: "bold" } });
+
+const StartDate = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    gap: "2",
+    mt: "3",
+  },
+});
 
 /** The slots as a row of blocks. Decorative: the sentence next to it says the same. */
 export function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
   const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
   return (
-    <chakra.div display="flex" gap="1" width="full" maxW="20rem" aria-hidden="true">
+    <chakra.div display="flex" gap="1" mt="1" aria-hidden="true">
       {slots.map((slot) => (
         <chakra.span
           key={slot}

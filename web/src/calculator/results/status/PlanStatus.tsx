@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { formatMoney } from "@planner/shared/format";
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 import { meterScale, statusSentence } from "./statusSentence.ts";
@@ -10,6 +10,7 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
   return (
     <chakra.section
       aria-labelledby="plan-status"
+      gridArea="status"
       display="grid"
       gap="3"
       p="4"
@@ -33,13 +34,16 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
 /** The daily budget on a scale with its limits. Hidden from screen readers, because the text says the same. */
 export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
+  const at = `${position(plan.daily_budget)}%`;
   return (
-    <chakra.div position="relative" mx="2" pt="2" aria-hidden="true">
-      <chakra.div display="flex" gap="0.5" borderRadius="full" overflow="hidden">
+    <Meter aria-hidden="true">
+      <Pin left={`clamp(1.5rem, ${at}, 100% - 1.75rem)`}>
+        {formatDailyBudget(plan.daily_budget)}
+      </Pin>
+      <Zones>
         {zones.map(({ status, from, to }) => (
           <chakra.div
             key={status}
-            height="0.625rem"
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
             // Forced colors show borders, and only system colors as backgrounds.
             _highContrast={{
@@ -49,40 +53,72 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
             width={`${position(to) - position(from)}%`}
           />
         ))}
-      </chakra.div>
-      {/* Moves from the start of the scale to its place. */}
-      <Needle css={{ left: `${position(plan.daily_budget)}%`, _starting: { left: "0" } }} />
-      <chakra.div position="relative" mt="1.5" height="4">
+      </Zones>
+      <Needle css={{ left: at, _starting: { left: "0" } }} />
+      <Marks>
         {marks.map((mark) => (
-          <chakra.span
-            key={mark}
-            position="absolute"
-            left={`${position(mark)}%`}
-            transform="translateX(-50%)"
-            textStyle="xs"
-            color="fg.muted"
-          >
+          <chakra.span key={mark} left={`${position(mark)}%`}>
             {formatMoney(mark)}
           </chakra.span>
         ))}
-      </chakra.div>
-    </chakra.div>
+      </Marks>
+    </Meter>
   );
 }
+
+const Meter = chakra("div", { base: { position: "relative", pt: "1.75rem", mx: "1" } });
+
+/** The plan's figure above its place on the scale. */
+const Pin = chakra("span", {
+  base: {
+    position: "absolute",
+    top: "0",
+    transform: "translateX(-50%)",
+    transition: "left 200ms ease-out",
+    px: "1.5",
+    borderRadius: "sm",
+    bg: "bg.inverted",
+    color: "fg.inverted",
+    textStyle: "xs",
+    lineHeight: "1.25rem",
+    fontWeight: "bold",
+  },
+});
+
+const Zones = chakra("div", {
+  base: {
+    display: "flex",
+    gap: "0.5",
+    borderRadius: "full",
+    overflow: "hidden",
+    "& > div": { height: "0.625rem" },
+  },
+});
 
 const Needle = chakra("div", {
   base: {
     position: "absolute",
-    top: "0.25rem",
-    width: "0.5rem",
-    height: "1.125rem",
+    top: "1.25rem",
+    transition: "left 200ms ease-out",
+    width: "0.25rem",
+    height: "1.375rem",
     transform: "translateX(-50%)",
     borderRadius: "full",
-    bg: "fg",
-    borderWidth: "2px",
-    borderColor: "bg.panel",
-    boxSizing: "content-box",
-    mt: "-2px",
-    transition: "left 200ms ease-out",
+    bg: "bg.inverted",
+    // Keeps the needle apart from the zone below it.
+    outline: "2px solid",
+    outlineColor: "bg.panel",
+    _highContrast: { bg: "CanvasText" },
+  },
+});
+
+const Marks = chakra("div", {
+  base: {
+    position: "relative",
+    mt: "1.5",
+    height: "4",
+    textStyle: "xs",
+    color: "fg.muted",
+    "& > span": { position: "absolute", transform: "translateX(-50%)" },
   },
 });

@@ -17,7 +17,6 @@ export function statusSentence(plan: Plan): string {
 
 /** The scale of the budget meter, in dollars a day. */
 export type MeterScale = {
-  /** The three zones, drawn to scale. */
   readonly zones: readonly {
     readonly status: MeterStatus;
     readonly from: number;
@@ -25,23 +24,28 @@ export type MeterScale = {
   }[];
   /** The labeled limits. */
   readonly marks: readonly number[];
-  /** The position of a budget in percent, clamped to 0 to 100. */
+  /** The position of a budget in percent. */
   readonly position: (dailyBudget: number) => number;
 };
 
+/** True to scale up to the gate. Above it the scale has no end, so that it has room for every budget. */
 export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): MeterScale {
-  // Leaves space between the marks and to the right of them.
-  const end = gate + red_below;
   return {
     zones: [
       { status: "red", from: 0, to: red_below },
       { status: "yellow", from: red_below, to: gate },
-      { status: "green", from: gate, to: end },
+      { status: "green", from: gate, to: Number.POSITIVE_INFINITY },
     ],
     marks: [red_below, gate],
-    position: (dailyBudget) => (Math.min(Math.max(dailyBudget, 0), end) / end) * 100,
+    position: (dailyBudget) =>
+      dailyBudget < gate
+        ? (dailyBudget / gate) * gatePosition
+        : 100 - (gate / dailyBudget) * (100 - gatePosition),
   };
 }
+
+/** In percent. */
+const gatePosition = 60;
 
 /** What the daily spend brings in the last week of the weekly table. */
 export function spendSentence(plan: Plan): string {
@@ -51,5 +55,5 @@ export function spendSentence(plan: Plan): string {
 
   const booked = pluralize(week.bookings, "booked estimate");
   const onTop = current ? ` on top of your ${formatCount(current)},` : "";
-  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them show up)${onTop} and ${pluralize(week.jobs, "job")}. Not every booking shows up, so the plan books more than the ${formatCount(plan.additional_estimates_week)} you need.`;
+  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them show up)${onTop} and ${pluralize(week.jobs, "job")}.`;
 }

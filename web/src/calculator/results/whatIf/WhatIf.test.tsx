@@ -37,7 +37,7 @@ describe("WhatIf", () => {
     await userEvent.type(margin, "95");
     expect(margin).toBeInvalid();
     expect(margin).toHaveAccessibleDescription("Gross margin should be between 10% and 90%");
-    expect(row("Profit after ads in 30 days")).toHaveTextContent("$21,329");
+    expect(row("Profit after ads in 30 days")).toHaveTextContent("$21,328");
     await userEvent.clear(margin);
     await userEvent.tab();
     expect(margin).toHaveValue("55");

@@ -4,8 +4,8 @@ import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/TextField.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { Disclosure } from "../parts/Disclosure.tsx";
 import { PlainTable, stackedRows } from "../parts/PlainTable.tsx";
-import { Disclosure } from "../parts/SectionHeading.tsx";
 import { lowJobValueNote } from "../planTexts.ts";
 import { differenceSentence, planDifference } from "./planDifference.ts";
 import { useDebouncedText, useWhatIf, type WhatIfField, whatIfFields } from "./useWhatIf.ts";
@@ -16,7 +16,7 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
   const rows = planDifference(plan, changed, scenario);
   const announcement = useDebouncedText(differenceSentence(rows));
   return (
-    <Disclosure title="What if?">
+    <Disclosure title="What if?" onPaper="hidden">
       <chakra.p color="fg.muted" mb="4">
         Try other numbers. Your plan above stays as it is.
       </chakra.p>

@@ -12,7 +12,7 @@ describe("planDifference", () => {
       ["Daily budget", "$180", "$89.80", "−$90"],
       ["Jobs in 30 days", "12.6", "6.3", "−6.3"],
       ["Revenue in 30 days", "$47,922", "$23,961", "−$23,961"],
-      ["Profit after ads in 30 days", "$21,329", "$10,664", "−$10,665"],
+      ["Profit after ads in 30 days", "$21,328", "$10,665", "−$10,663"],
       ["Profit after ads in 90 days", "$119,498", "$59,749", "−$59,749"],
     ]);
   });

@@ -6,9 +6,10 @@ import {
   formatDifference,
   formatMoney,
 } from "@planner/shared/format";
-import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import { profitAfterAds } from "../figures/profitAfterAds.ts";
 
 /** A figure in both plans and the difference: "+$36", "no change". */
 export type DifferenceRow = readonly [
@@ -33,8 +34,14 @@ export function planDifference(
     row("Daily budget", dailyBudget, [before.dailyBudget, after.dailyBudget]),
     row("Jobs in 30 days", count, [before.days_30.jobs, after.days_30.jobs]),
     row("Revenue in 30 days", money, [before.days_30.revenue, after.days_30.revenue]),
-    row("Profit after ads in 30 days", money, [afterAds(before.days_30), afterAds(after.days_30)]),
-    row("Profit after ads in 90 days", money, [afterAds(before.days_90), afterAds(after.days_90)]),
+    row("Profit after ads in 30 days", money, [
+      profitAfterAds(before.days_30),
+      profitAfterAds(after.days_30),
+    ]),
+    row("Profit after ads in 90 days", money, [
+      profitAfterAds(before.days_90),
+      profitAfterAds(after.days_90),
+    ]),
   ];
 }
 
@@ -76,7 +83,3 @@ function row(
 
 /** By decimals: only counts have one. */
 const differenceFormats = { 0: formatMoney, 1: formatCount, 2: formatCents } as const;
-
-function afterAds({ gross_profit, ad_spend }: PlanTotals): number {
-  return gross_profit - ad_spend;
-}

@@ -1,0 +1,43 @@
+import { chakra } from "@chakra-ui/react";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { LineChart } from "../charts/LineChart.tsx";
+import { paybackChart } from "../charts/paybackChart.ts";
+import { PlainTable } from "../parts/PlainTable.tsx";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
+import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
+import { profitStatement } from "./profitAfterAds.ts";
+
+/** What is left after the ads are paid for, as a statement and as a chart. A plan without ads has none. */
+export function ProfitAfterAds({ plan, scenario }: ProfitAfterAdsProps) {
+  const statement = profitStatement(plan, scenario);
+  if (!statement) return null;
+  const title = scenarioTitles[scenario];
+  return (
+    <Section aria-labelledby="profit">
+      <div>
+        <SectionHeading id="profit">Profit after ads</SectionHeading>
+        <chakra.p color="fg.muted">
+          {statement.sentence} {title} scenario.
+        </chakra.p>
+        <PlainTable
+          caption={`Profit after ads, ${title} scenario`}
+          columns={[title, "30 days", "90 days"]}
+          rows={statement.rows}
+          hasResult
+        />
+      </div>
+      <LineChart model={paybackChart(plan, scenario)} note={`Totals so far, ${title} scenario`} />
+    </Section>
+  );
+}
+
+type ProfitAfterAdsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+const Section = chakra("section", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { base: "minmax(0, 1fr)", _print: "repeat(2, minmax(0, 1fr))" },
+    columnGap: "10",
+    rowGap: "6",
+  },
+});

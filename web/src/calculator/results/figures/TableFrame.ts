@@ -1,0 +1,82 @@
+import { chakra } from "@chakra-ui/react";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+
+const onPhones = "@media screen and (width < 768px)";
+const onWide = "@media print, (width >= 768px)";
+
+/** The table element. `onPhones`: each row as a column, or each row as a card. Wide screens and paper: a plain table. */
+export const TableFrame = chakra("table", {
+  base: {
+    width: "full",
+    "& tbody th": { fontWeight: "bold", textAlign: "start" },
+    "& td[data-figure=revenue], & td[data-figure=gross_profit]": { fontWeight: "bold" },
+    [onPhones]: { "& thead th": { color: "fg.muted", textAlign: "start" } },
+    [onWide]: {
+      borderCollapse: "collapse",
+      textStyle: "sm",
+      "& th, & td": { px: "1.5", py: "2", textAlign: "end", borderBottomWidth: "1px" },
+      // Equal in both tables, so that their columns line up. Long figures still widen a column.
+      "& thead th": {
+        width: "11%",
+        textStyle: "xs",
+        fontWeight: "semibold",
+        color: "fg.muted",
+        whiteSpace: "nowrap",
+      },
+      "& th:first-of-type": { width: "auto", textAlign: "start", ps: "0" },
+      "& td:last-of-type, & th:last-of-type": { pe: "0" },
+      "& [data-title]": { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "1.5" },
+      "& [data-label]": { display: "none" },
+    },
+  },
+  variants: {
+    onPhones: {
+      columns: {
+        [onPhones]: {
+          display: "grid",
+          gridTemplateRows: "repeat(8, auto)",
+          gridAutoFlow: "column",
+          gridTemplateColumns: "auto",
+          gridAutoColumns: "minmax(0, 1fr)",
+          textStyle: "sm",
+          "& caption": { gridArea: "1 / 1" },
+          "& thead, & tbody, & tr": { display: "contents" },
+          "& th, & td": { py: "1", borderBottomWidth: "1px" },
+          "& thead th": { fontWeight: "normal", pe: "2" },
+          "& tbody th, & td": { textAlign: "end" },
+          "& [data-title]": { display: "grid", justifyItems: "end", gap: "0.5" },
+          // The badge takes two lines in a narrow column.
+          "& [data-title] > :last-of-type:not(:first-of-type)": {
+            whiteSpace: "normal",
+            textAlign: "center",
+            lineHeight: "1",
+            borderRadius: "md",
+          },
+          "& [data-label]": { display: "none" },
+        },
+      },
+      cards: {
+        [onPhones]: {
+          "&, & tbody": { display: "grid", gap: "2" },
+          "& thead": visuallyHidden,
+          "& tbody tr": {
+            display: "flex",
+            flexWrap: "wrap",
+            columnGap: "2",
+            rowGap: "3",
+            p: "4",
+            borderWidth: "1px",
+            borderRadius: "lg",
+            bg: "bg.panel",
+          },
+          "& tbody th": { flex: "1 0 100%" },
+          "& [data-title]": { display: "flex", justifyContent: "space-between" },
+          // Equal widths. Very long figures wrap.
+          "& td": { display: "grid", flex: "1 0 21%", minW: "max-content" },
+          "& td[data-kind=money]": { flexBasis: "30%" },
+          "& [data-label]": { textStyle: "xs", fontWeight: "normal", color: "fg.muted" },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import { chakra } from "@chakra-ui/react";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** A section that opens on a press. The browser's find-in-page opens it too. */
+export function Disclosure({ title, onWide = "closed", onPaper, children }: DisclosureProps) {
+  const [startsOpen] = useState(() => onWide === "open" && window.innerWidth >= wide);
+  return (
+    <Frame open={startsOpen} data-paper={onPaper}>
+      <summary>
+        <h2>{title}</h2>
+        <Chevron />
+      </summary>
+      <chakra.div pb="5">{children}</chakra.div>
+    </Frame>
+  );
+}
+
+type DisclosureProps = {
+  readonly title: string;
+  /** Whether it starts open on wide screens. On phones it starts closed. */
+  readonly onWide?: "open" | "closed";
+  readonly onPaper?: "hidden";
+  readonly children: ReactNode;
+};
+
+/** From this width in pixels, tables have room for all of their columns. */
+const wide = 768;
+
+/** Opens everything that is closed while the page is printed. */
+export function useOpenOnPaper(): void {
+  useEffect(() => {
+    let opened: readonly HTMLDetailsElement[] = [];
+    const open = () => {
+      opened = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
+      for (const details of opened) details.open = true;
+    };
+    const close = () => {
+      for (const details of opened) details.open = false;
+    };
+    window.addEventListener("beforeprint", open);
+    window.addEventListener("afterprint", close);
+    return () => {
+      window.removeEventListener("beforeprint", open);
+      window.removeEventListener("afterprint", close);
+    };
+  }, []);
+}
+
+/** The mark of a summary. It turns when the section is open. */
+export function Chevron() {
+  return (
+    <Mark viewBox="0 0 16 16" aria-hidden="true">
+      <path d="m3.5 6 4.5 4.5L12.5 6" />
+    </Mark>
+  );
+}
+
+const Mark = chakra("svg", {
+  base: {
+    w: "4",
+    h: "4",
+    flexShrink: "0",
+    fill: "none",
+    stroke: "currentColor",
+    strokeWidth: "2",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+    transition: "transform 150ms ease-out",
+    "details[open] > summary > &": { transform: "rotate(180deg)" },
+    _print: { display: "none" },
+  },
+});
+
+const Frame = chakra("details", {
+  base: {
+    borderTopWidth: "1px",
+    _print: { borderTopWidth: "0", "&[data-paper=hidden]": { display: "none" } },
+    "& > summary": {
+      display: "flex",
+      alignItems: "center",
+      justifyContent: "space-between",
+      gap: "3",
+      minH: "12",
+      cursor: "button",
+      _print: { minH: "0" },
+    },
+    "& > summary::-webkit-details-marker": { display: "none" },
+    "& > summary h2": { textStyle: "md", fontWeight: "bold", _print: { textStyle: "lg" } },
+    "& > div": { _print: { pb: "0" } },
+  },
+});

@@ -1,0 +1,42 @@
+import { formatCount, formatMoney } from "@planner/shared/format";
+import type { PeriodName, Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { formatShare, jobMix, pluralize } from "../planTexts.ts";
+import { scenarioTitles } from "./scenarioTiles.ts";
+
+/** The revenue from the low to the high end, and what both ends assume. */
+export type RevenueRange = {
+  readonly days30: string;
+  readonly days90: string;
+  readonly assumptions: readonly string[];
+};
+
+/** The range of a plan's revenue. Undefined if the plan needs no ads. */
+export function revenueRange(plan: Plan): RevenueRange | undefined {
+  if (plan.daily_budget === 0) return undefined;
+  const { cost_per_lead, booking_rate, show_rate, close_rate } =
+    plan.assumptions.profiles[plan.profile];
+  return {
+    days30: rangeOf(plan, "days_30"),
+    days90: rangeOf(plan, "days_90"),
+    assumptions: [
+      `Both ends count on the same ${pluralize(plan.cumulative.days_30.jobs, "job")} in 30 days. Only the size of the jobs differs.`,
+      `Low end, ${mixOf(plan, ends.low)}`,
+      `High end, ${mixOf(plan, ends.high)}`,
+      `A lead costs ${formatMoney(cost_per_lead)}. ${formatShare(booking_rate)} of the leads book, ${formatShare(show_rate)} of those show up, and ${formatShare(close_rate)} of those buy. New ads start lower and take ${formatCount(plan.assumptions.ramp.weeks)} weeks to get there.`,
+      "These are planning figures for home-service campaigns. They are not measured in your market.",
+    ],
+  };
+}
+
+const ends = { low: "conservative", high: "upside" } as const satisfies Record<
+  string,
+  ScenarioName
+>;
+
+function rangeOf({ scenarios }: Plan, period: PeriodName): string {
+  return `${formatMoney(scenarios[ends.low][period])} to ${formatMoney(scenarios[ends.high][period])}`;
+}
+
+function mixOf(plan: Plan, scenario: ScenarioName): string {
+  return `${scenarioTitles[scenario]}: ${jobMix(plan, scenario)}. That makes ${formatMoney(plan.job_value[scenario])} a job.`;
+}
