@@ -2,25 +2,22 @@ import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { expect } from "playwright/test";
 import { test } from "../fixtures.ts";
 import { pdfPages, withoutSpaces } from "./pdfPages.ts";
-import { defaultGoals, openResults } from "./visitor.ts";
+import { defaultGoals, openResults, resultsHeading } from "./visitor.ts";
 
 const now = new Date("2026-11-17T17:00:00Z");
 
 const firstPage = [
   "Plan of November 17, 2026",
+  "By Trowel & Tally, (305) 555-0142",
   "Your daily ad spend",
   "What comes back",
-  "How it grows",
+  "DEFAULT",
+  "Profit after ads",
   "Your ads pay for themselves in week 1",
-  "Revenue of the four scenarios",
-];
-const secondPage = [
-  "Week by week",
-  "What it adds up to",
   "These figures are estimates",
-  "Install slots",
-  "What it means for your business",
 ];
+const secondPage = ["Week by week", "What it adds up to", "What it means for your business"];
+const lastPage = ["What we assume", "Cost per lead: $33", "How far it can be off"];
 const onScreenOnly = [
   "Install This",
   "Growth Kit",
@@ -28,11 +25,13 @@ const onScreenOnly = [
   "Print or save",
   "Show the numbers",
   "What if?",
-  "How we calculated",
+  "What this range assumes",
+  "Add start date",
+  "Change my target",
   "Admin",
   "3 of 3",
   "Plan Generated",
-  "Pick a revenue",
+  "Pick one",
 ];
 
 type Paper = { readonly goals: PlanInputs; readonly pages: readonly (readonly string[])[] };
@@ -41,27 +40,31 @@ const plans: Readonly<Record<string, Paper>> = {
   "that passes": {
     goals: defaultGoals,
     pages: [
-      [...firstPage, "for 10 booked estimates a week, average job $3,500, margin 55%", "$47,922"],
-      [...secondPage, "Monday, November 23", "$134,584"],
+      [
+        ...firstPage,
+        "Goal: 10 booked estimates a week, average job $3,500, margin 55%",
+        "$47,922",
+        "Monday, November 23",
+      ],
+      [...secondPage, "$134,584"],
+      lastPage,
     ],
   },
   "below the gate": {
     goals: { ...defaultGoals, target_estimates_per_week: 2 },
     pages: [
       [...firstPage, "$35.92 a day takes 56 days to buy what $66 a day buys in 30."],
-      [...secondPage, "Raise your budget to $66 a day", "The same ads in 30 days instead of 56"],
+      [...secondPage, "Raise your budget to $66 a day"],
+      [...lastPage, "Suggested budget"],
     ],
   },
   "with the largest figures": {
     goals: { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 },
-    pages: [
-      [...firstPage, "$718,835,703"],
-      [...secondPage, "$3,670,466,703"],
-    ],
+    pages: [[...firstPage, "$718,835,703"], [...secondPage, "$3,670,466,703"], lastPage],
   },
   "that needs no ads": {
     goals: { ...defaultGoals, current_estimates_per_week: 10 },
-    pages: [["(10 now)", "You already hit your target", "What it adds up to"]],
+    pages: [["(10 now)", "You already hit your target", "What it adds up to"], ["What we assume"]],
   },
 };
 
@@ -79,36 +82,37 @@ for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
         // Within the 12 mm margins, and no nearly empty page.
         expect(right).toBeLessThanOrEqual(width - 34);
         expect(bottom).toBeLessThanOrEqual(height - 34);
-        expect(bottom).toBeGreaterThan(height / 2);
+        expect(bottom).toBeGreaterThan(height / 3);
       }
     }
   });
 }
 
-test("paper is light and has charts for its own width, and the screen is restored afterwards", async ({
+test("paper is black on white, has everything unfolded and charts for its own width, and the screen is restored afterwards", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openResults(page);
-  const drawing = page.getByRole("img", { name: /^Line chart over 12 weeks/ });
+  const drawing = page.getByRole("img", { name: /^Line chart of sums over 12 weeks/ });
   const onScreen = await drawing.getAttribute("viewBox");
 
   await page.evaluate(() => {
-    const seen: string[] = [];
     window.print = () => {
       window.dispatchEvent(new Event("beforeprint"));
-      seen.push(document.querySelector("figure svg")?.getAttribute("viewBox") ?? "");
-      document.body.dataset.printed = seen.join();
+      const drawn = document.querySelector("figure svg")?.getAttribute("viewBox");
+      const folded = document.querySelectorAll("details:not([open])").length;
+      document.body.dataset.printed = `${drawn}, ${folded} folded`;
       window.dispatchEvent(new Event("afterprint"));
     };
   });
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
-  expect(await page.evaluate(() => document.body.dataset.printed)).toBe("0 0 335 180");
+  expect(await page.evaluate(() => document.body.dataset.printed)).toBe("0 0 335 150, 0 folded");
   await expect(drawing).toHaveAttribute("viewBox", onScreen ?? "");
+  await expect(page.locator("details[open]")).toHaveCount(0);
 
-  const background = () =>
-    page.evaluate(() => getComputedStyle(document.querySelector("section") ?? document.body).color);
-  const onDarkScreen = await background();
+  const figure = resultsHeading(page);
+  const black = "rgb(0, 0, 0)";
+  await expect(figure).not.toHaveCSS("color", black);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  expect([onDarkScreen, await background()]).toEqual(["rgb(244, 242, 239)", "rgb(30, 27, 24)"]);
+  await expect(figure).toHaveCSS("color", black);
 });

@@ -46,6 +46,7 @@ describe("Calculator", () => {
     await screen.findByText("3 of 3");
     await waitFor(() => expect(document.title).toMatch(/^Your 30-Day Plan/));
     expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+    expect(screen.getByText(/^Plan for José, /)).toBeInTheDocument();
   });
 
   it("restores the entered numbers after a reload", async () => {

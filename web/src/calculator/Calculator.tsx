@@ -96,6 +96,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
               <resultsStep.Screen
                 inputs={state.inputs}
                 scenario={state.scenario}
+                visitorName={contact?.first_name}
                 onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
               />
             )}

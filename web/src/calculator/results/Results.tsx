@@ -5,7 +5,8 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { memo, useDeferredValue, useState } from "react";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
-import { ExportSection, PaperHeading, PrintStyles } from "./export/ExportSection.tsx";
+import { ExportSection } from "./export/ExportSection.tsx";
+import { PaperHeading, PrintStyles } from "./export/Paper.tsx";
 import { BusinessSection } from "./figures/BusinessSection.tsx";
 import { PlanFigures } from "./figures/PlanFigures.tsx";
 import { ProfitAfterAds } from "./figures/ProfitAfterAds.tsx";
@@ -33,6 +34,7 @@ export function Results({
   plan,
   today,
   siteConfig,
+  visitorName,
   scenario,
   onScenario,
   dialogOpensAfterMs = schedulingDelayMs,
@@ -46,11 +48,13 @@ export function Results({
   return (
     <>
       <Page>
-        <PaperHeading plan={plan} today={today} />
-        <chakra.div gridArea="spend">
-          {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
-        </chakra.div>
-        <PlanStatus plan={plan} />
+        <PaperHeading plan={plan} today={today} visitorName={visitorName} />
+        <Opening>
+          <chakra.div gridArea="spend">
+            {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
+          </chakra.div>
+          <PlanStatus plan={plan} />
+        </Opening>
         <Scenarios plan={plan} today={today} start={scenario} onScenario={onScenario} />
         <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
       </Page>
@@ -72,6 +76,8 @@ type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
   readonly siteConfig: SiteConfig;
+  /** The first name, for the printed plan. Undefined after a reload. */
+  readonly visitorName?: string | undefined;
   /** The scenario to start with. */
   readonly scenario?: ScenarioName | undefined;
   /** Called when the visitor chooses a scenario. */
@@ -90,7 +96,9 @@ const Page = chakra("div", {
   base: {
     display: "flex",
     flexDirection: "column",
-    gap: { base: "5", md: "8", _print: "4" },
+    gap: { base: "5", md: "8" },
+    // Browsers break blocks across pages more reliably than flex items.
+    _print: { display: "block", "& > * + *": { mt: "4" } },
     "@media screen and (width >= 1024px)": {
       display: "grid",
       gridTemplateColumns: "20rem minmax(0, 1fr)",
@@ -101,6 +109,22 @@ const Page = chakra("div", {
       columnGap: "12",
       rowGap: "6",
     },
+  },
+});
+
+/** The daily spend and its status. Where the page has two columns, both are in its grid. */
+const Opening = chakra("div", {
+  base: {
+    display: { base: "grid", lg: "contents", _print: "grid" },
+    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", _print: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateAreas: {
+      base: '"spend" "status"',
+      md: '"spend status"',
+      _print: '"spend status"',
+    },
+    alignItems: "start",
+    gap: "inherit",
+    _print: { gap: "4" },
   },
 });
 

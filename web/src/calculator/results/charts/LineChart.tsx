@@ -5,13 +5,13 @@ import {
   type ChartMeasures,
   chartMeasures,
   labelWidth,
-  paperWidth,
+  paperWidths,
   spreadLabels,
 } from "./chartLayout.ts";
 import type { LineChartModel } from "./chartModel.ts";
 
 /** A line chart over weeks. Each line has its label at its end. */
-export function LineChart({ model, note }: LineChartProps) {
+export function LineChart({ model, note, onPaper }: LineChartProps) {
   const medium = useMedium();
   const measures = chartMeasures[medium];
   return (
@@ -19,14 +19,19 @@ export function LineChart({ model, note }: LineChartProps) {
       {...model}
       note={note}
       height={measures.height}
-      width={medium === "paper" ? paperWidth : undefined}
+      width={medium === "paper" ? paperWidths[onPaper] : undefined}
     >
       {(width) => <Drawing model={model} width={width} measures={measures} />}
     </ChartFigure>
   );
 }
 
-type LineChartProps = { readonly model: LineChartModel; readonly note: string };
+type LineChartProps = {
+  readonly model: LineChartModel;
+  readonly note: string;
+  /** The width on a printed page. */
+  readonly onPaper: keyof typeof paperWidths;
+};
 
 /** In pixels. */
 const margin = { top: 22, bottom: 26 };

@@ -20,10 +20,10 @@ export const chartMeasures = {
 } as const satisfies Record<Medium, ChartMeasures>;
 
 /**
- * The chart's width on paper, where the layout cannot be measured: one of two columns of a Letter or A4 page. The browser
- * scales away the difference of a few pixels.
+ * Chart widths on paper, where the layout cannot be measured: one column or the full width of a Letter or A4 page.
+ * The browser scales away the difference of a few pixels.
  */
-export const paperWidth = 335;
+export const paperWidths = { column: 335, page: 710 } as const;
 
 /** The width of the longest label. */
 export function labelWidth(

@@ -66,7 +66,7 @@ const Text = chakra("p", { base: { maxW: "70ch", mb: "3" } });
 const Notes = chakra("dl", {
   base: {
     display: "grid",
-    gridTemplateColumns: { md: "1fr 1fr" },
+    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
     columnGap: "8",
     rowGap: "3",
     "& dt": { fontWeight: "semibold" },

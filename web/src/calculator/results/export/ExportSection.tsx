@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import { Global } from "@emotion/react";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
@@ -7,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useToast } from "../../../ui/useToast.ts";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { canShare, copyText, shareText } from "./exportActions.ts";
-import { describeGoals, planSummary } from "./planSummary.ts";
+import { planSummary } from "./planSummary.ts";
 
 /** The export buttons: print, copy, share. */
 export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
@@ -66,45 +65,3 @@ const Buttons = chakra("div", {
     },
   },
 });
-
-/** A printed heading with the plan's date and goals. Hidden on screen. */
-export function PaperHeading({ plan, today: { year, month, day } }: PaperHeadingProps) {
-  return (
-    <chakra.p display="none" _print={{ display: "block" }} color="fg.muted">
-      Plan of {writtenOut.format(Date.UTC(year, month - 1, day))} for {describeGoals(plan)}
-    </chakra.p>
-  );
-}
-
-type PaperHeadingProps = { readonly plan: Plan; readonly today: CalendarDate };
-
-const writtenOut = new Intl.DateTimeFormat("en-US", {
-  dateStyle: "long",
-  // Formats in UTC because the date above is midnight UTC.
-  timeZone: "UTC",
-});
-
-/** Print styles of the whole page. Each section hides its own interactive parts. */
-export function PrintStyles() {
-  return <Global styles={onPaper} />;
-}
-
-const onPaper = {
-  "@page": { margin: "12mm" },
-  "@media print": {
-    html: {
-      colorScheme: "light",
-      background: "Canvas",
-      fontSize: "12px",
-      printColorAdjust: "exact",
-    },
-    "footer, div:has(> [role=progressbar]), [aria-label=Notifications], dialog": {
-      display: "none !important",
-    },
-    "figure, tr, section:not([aria-labelledby=growth])": { breakInside: "avoid" },
-    "header > p": { paddingInline: "0 !important" },
-    "h2, h2 + p": { breakAfter: "avoid" },
-    "td, th": { paddingBlock: "0.3rem !important" },
-    main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },
-  },
-} as const;

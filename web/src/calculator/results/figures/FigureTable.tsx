@@ -64,7 +64,7 @@ const fitsPhones = 28;
 
 function GoalReached() {
   return (
-    <Badge>
+    <Badge data-goal="">
       <chakra.svg
         viewBox="0 0 12 12"
         width="0.625rem"

@@ -6,7 +6,7 @@ import { LineChart } from "../charts/LineChart.tsx";
 import { Disclosure } from "../parts/Disclosure.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { FigureTable } from "./FigureTable.tsx";
-import { bookingNote, periodNote, totalRows, weekRows } from "./figureRows.ts";
+import { bookingNote, goalHint, jobsHint, periodNote, totalRows, weekRows } from "./figureRows.ts";
 
 /** The weekly table and the totals in the chosen scenario. */
 export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
@@ -14,7 +14,7 @@ export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
   const inScenario = `${scenarioTitles[scenario]} scenario`;
   return (
     <>
-      <Disclosure title="Week by week" onWide="open">
+      <Disclosure title="Week by week" hint={goalHint(view.weekly_data)} onWide="open">
         <Subtitle>
           {plan.daily_budget > 0
             ? "Your first 4 weeks"
@@ -28,11 +28,15 @@ export function PlanFigures({ plan, scenario }: PlanFiguresProps) {
         />
         {plan.daily_budget > 0 ? (
           <chakra.div mt="5">
-            <LineChart model={growthChart(plan)} note="Each week, from bookings to jobs" />
+            <LineChart
+              model={growthChart(plan)}
+              note="Each week, from bookings to jobs"
+              onPaper="page"
+            />
           </chakra.div>
         ) : null}
       </Disclosure>
-      <Disclosure title="What it adds up to" onWide="open">
+      <Disclosure title="What it adds up to" hint={jobsHint(plan)} onWide="open">
         <Subtitle>
           Totals after 4, 8 and 12 weeks, {inScenario}. {periodNote(plan)}
         </Subtitle>

@@ -26,7 +26,11 @@ export function ProfitAfterAds({ plan, scenario }: ProfitAfterAdsProps) {
           hasResult
         />
       </div>
-      <LineChart model={paybackChart(plan, scenario)} note={`Totals so far, ${title} scenario`} />
+      <LineChart
+        model={paybackChart(plan, scenario)}
+        note={`Totals so far, ${title} scenario`}
+        onPaper="column"
+      />
     </Section>
   );
 }

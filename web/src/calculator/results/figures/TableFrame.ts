@@ -42,15 +42,18 @@ export const TableFrame = chakra("table", {
           "& caption": { gridArea: "1 / 1" },
           "& thead, & tbody, & tr": { display: "contents" },
           "& th, & td": { py: "1", borderBottomWidth: "1px" },
-          "& thead th": { fontWeight: "normal", pe: "2" },
+          "& thead th": { textStyle: "xs", lineHeight: "1.25rem", fontWeight: "normal", pe: "2" },
           "& tbody th, & td": { textAlign: "end" },
           "& [data-title]": { display: "grid", justifyItems: "end", gap: "0.5" },
-          // The badge takes two lines in a narrow column.
-          "& [data-title] > :last-of-type:not(:first-of-type)": {
-            whiteSpace: "normal",
-            textAlign: "center",
+          // In a narrow column the badge takes two lines.
+          "& [data-goal]": {
+            px: "0.5",
+            borderRadius: "sm",
             lineHeight: "1",
-            borderRadius: "md",
+            letterSpacing: "-0.02em",
+            textAlign: "center",
+            whiteSpace: "normal",
+            "& svg": { display: "none" },
           },
           "& [data-label]": { display: "none" },
         },

@@ -6,7 +6,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
 import { businessRows } from "./businessRows.ts";
-import { type FigureRow, periodNote, totalRows, weekRows } from "./figureRows.ts";
+import {
+  type FigureRow,
+  goalHint,
+  jobsHint,
+  periodNote,
+  totalRows,
+  weekRows,
+} from "./figureRows.ts";
 
 const textsOf = (row: FigureRow | undefined) => row?.cells.map(({ text }) => text);
 
@@ -33,6 +40,15 @@ describe("totalRows", () => {
       ["8 weeks", "36.6"],
       ["12 weeks", "64.4"],
     ]);
+  });
+});
+
+describe("the hints of the folded tables", () => {
+  it("name the week of the goal and the jobs in total", () => {
+    const plan = computePlan(inputsByKind.passing);
+    expect(goalHint(plan.weekly_data)).toBe("goal reached in week 3");
+    expect(goalHint(plan.weekly_data.slice(0, 2))).toBeUndefined();
+    expect(jobsHint(plan)).toBe("64.4 jobs in 12 weeks");
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type PlanWeek,
   periodNames,
 } from "@planner/shared/plan/Plan";
+import { pluralize } from "../planTexts.ts";
 
 /** One row: a week, or the total up to a week. */
 export type FigureRow = {
@@ -52,6 +53,17 @@ export function totalRows(
     goalReached: false,
     cells: cellsOf(cumulative[period]),
   }));
+}
+
+/** The first week of the table that reaches the goal. */
+export function goalHint(weeks: readonly PlanWeek[]): string | undefined {
+  const reached = weeks.find(({ goal_reached }) => goal_reached);
+  return reached && `goal reached in week ${reached.week}`;
+}
+
+/** The jobs of all periods. */
+export function jobsHint({ assumptions, cumulative }: Plan): string {
+  return `${pluralize(cumulative.days_90.jobs, "job")} in ${assumptions.weeksAtEndOf.days_90} weeks`;
 }
 
 /** Why the bookings exceed the goal. Undefined without ads. */

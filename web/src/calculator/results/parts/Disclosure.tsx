@@ -2,12 +2,13 @@ import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useState } from "react";
 
 /** A section that opens on a press. The browser's find-in-page opens it too. */
-export function Disclosure({ title, onWide = "closed", onPaper, children }: DisclosureProps) {
+export function Disclosure({ title, hint, onWide, onPaper, children }: DisclosureProps) {
   const [startsOpen] = useState(() => onWide === "open" && window.innerWidth >= wide);
   return (
     <Frame open={startsOpen} data-paper={onPaper}>
       <summary>
         <h2>{title}</h2>
+        <Hint>{hint}</Hint>
         <Chevron />
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
@@ -17,8 +18,10 @@ export function Disclosure({ title, onWide = "closed", onPaper, children }: Disc
 
 type DisclosureProps = {
   readonly title: string;
-  /** Whether it starts open on wide screens. On phones it starts closed. */
-  readonly onWide?: "open" | "closed";
+  /** Its main figure, in a few words. */
+  readonly hint?: string | undefined;
+  /** It starts closed on phones, and unless this is set on wide screens too. */
+  readonly onWide?: "open";
   readonly onPaper?: "hidden";
   readonly children: ReactNode;
 };
@@ -71,6 +74,10 @@ const Mark = chakra("svg", {
   },
 });
 
+const Hint = chakra("span", {
+  base: { ms: "auto", textStyle: "sm", color: "fg.muted", _print: { display: "none" } },
+});
+
 const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
@@ -78,7 +85,6 @@ const Frame = chakra("details", {
     "& > summary": {
       display: "flex",
       alignItems: "center",
-      justifyContent: "space-between",
       gap: "3",
       minH: "12",
       cursor: "button",

@@ -5,7 +5,8 @@ import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows, hasResult = false }: PlainTableProps) {
   const [first, ...others] = columns;
-  const isLong = rows.some(([, ...cells]) => cells.join("").length > fitsPhones);
+  const fits = hasResult ? fitsPhones.large : fitsPhones.small;
+  const isLong = rows.some(([, ...cells]) => cells.join("").length > fits);
   return (
     <Table
       hasResult={hasResult}
@@ -48,8 +49,8 @@ type PlainTableProps = {
   readonly hasResult?: boolean;
 };
 
-/** The characters of a row's figures that fit on phones from 360 px. */
-const fitsPhones = 28;
+/** The characters of a row's figures that fit on phones from 360 px. A result is larger. */
+const fitsPhones = { small: 28, large: 18 };
 
 const Table = chakra("table", {
   base: {

@@ -50,11 +50,13 @@ const Tiles = chakra("div", {
   base: {
     display: "grid",
     gap: "2",
+    _print: { mt: "4" },
     gridTemplateColumns: {
       base: "repeat(2, minmax(0, 1fr))",
       md: "repeat(4, minmax(0, 1fr))",
       _print: "repeat(4, minmax(0, 1fr))",
     },
+    "@media screen and (width < 360px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 

@@ -58,6 +58,7 @@ export const RadioMark = chakra("span", {
     borderRadius: "full",
     borderColor: "border.control",
     bg: "bg.panel",
+    _print: { display: "none" },
   },
   variants: {
     chosen: {
@@ -73,7 +74,12 @@ export const FirstRevenue = chakra("span", {
     display: "grid",
     textStyle: "xs",
     color: "fg.muted",
-    "& strong": { textStyle: "lg", fontWeight: "bold", color: "fg" },
+    "& strong": {
+      textStyle: "lg",
+      fontWeight: "bold",
+      color: "fg",
+      overflowWrap: "anywhere",
+    },
   },
 });
 

@@ -37,7 +37,8 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const at = `${position(plan.daily_budget)}%`;
   return (
     <Meter aria-hidden="true">
-      <Pin left={`clamp(1.5rem, ${at}, 100% - 1.75rem)`}>
+      {/* Both move from the start of the scale to their place. */}
+      <Pin css={{ left: `clamp(1.5rem, ${at}, 100% - 1.75rem)`, _starting: { left: "1.5rem" } }}>
         {formatDailyBudget(plan.daily_budget)}
       </Pin>
       <Zones>
@@ -82,6 +83,7 @@ const Pin = chakra("span", {
     textStyle: "xs",
     lineHeight: "1.25rem",
     fontWeight: "bold",
+    _print: { bg: "transparent" },
   },
 });
 

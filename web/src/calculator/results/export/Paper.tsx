@@ -1,0 +1,76 @@
+import { chakra } from "@chakra-ui/react";
+import { Global } from "@emotion/react";
+import type { CalendarDate } from "@planner/shared/calendar";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { useBrand } from "../../../app/brand.ts";
+import { describeGoals } from "./planSummary.ts";
+
+/** The heading of a printed plan: for whom, when, by whom and with which goals. Hidden on screen. */
+export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
+  const { name, phone } = useBrand();
+  const { year, month, day } = today;
+  return (
+    <Heading>
+      <strong>
+        {visitorName ? `Plan for ${visitorName.trim()}, ` : "Plan of "}
+        {writtenOut.format(Date.UTC(year, month - 1, day))}
+      </strong>
+      <span>
+        By {name}
+        {phone ? `, ${phone.text}` : ""}
+      </span>
+      <span>Goal: {describeGoals(plan)}</span>
+    </Heading>
+  );
+}
+
+type PaperHeadingProps = {
+  readonly plan: Plan;
+  readonly today: CalendarDate;
+  readonly visitorName: string | undefined;
+};
+
+const writtenOut = new Intl.DateTimeFormat("en-US", {
+  dateStyle: "long",
+  // Formats in UTC because the date above is midnight UTC.
+  timeZone: "UTC",
+});
+
+const Heading = chakra("p", {
+  base: {
+    display: "none",
+    _print: { display: "grid", gridTemplateColumns: "1fr auto" },
+    "& > :last-of-type": { gridColumn: "1 / -1" },
+  },
+});
+
+/** Print styles of the whole page. Each section hides its own interactive parts. */
+export function PrintStyles() {
+  return <Global styles={onPaper} />;
+}
+
+const onPaper = {
+  "@page": { margin: "12mm" },
+  "@media print": {
+    html: {
+      colorScheme: "light",
+      background: "Canvas",
+      fontSize: "12px",
+      printColorAdjust: "exact",
+    },
+    // Black on white: colors stay only in the meter, the charts and the chosen tile.
+    "main, main *": { color: "#000 !important" },
+    "main text": { fill: "#000 !important" },
+    "header, main section, main div:has(> section)": { background: "none !important" },
+    "footer, div:has(> [role=progressbar]), [aria-label=Notifications], dialog": {
+      display: "none !important",
+    },
+    "figure, table, section, li, dl > div, details:not(:last-of-type)": {
+      breakInside: "avoid",
+    },
+    "header > p": { paddingInline: "0 !important" },
+    "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
+    "td, th": { paddingBlock: "0.25rem !important" },
+    main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },
+  },
+} as const;
