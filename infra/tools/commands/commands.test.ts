@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import { readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeads } from "@planner/lambdas/desk/search/findLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
@@ -18,7 +19,9 @@ import {
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
+import { contactSchema } from "@planner/shared/lead/contactSchema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { demoLeads } from "./data/demoLeads.ts";
 import { findRebuild } from "./data/findRebuild.ts";
 import { leadsBackfill } from "./data/leadsBackfill.ts";
 import { leadsErase } from "./data/leadsErase.ts";
@@ -108,6 +111,29 @@ describe("findRebuild", () => {
       "1 incomplete records were not indexed.",
     ]);
     expect((await find()).leads).toMatchObject([{ id: lead.id }]);
+  });
+});
+
+describe("demoLeads", () => {
+  it("fills the tables with leads that the form accepts, and their timelines", async () => {
+    expect(await demoLeads(["--count", "60"])).toEqual([
+      "60 made-up leads are in the local cloud: http://localhost:3000/admin",
+    ]);
+    const { leads, brokenIds } = await findLeads(table)({ limit: 100, filter: {} });
+    expect(leads).toHaveLength(60);
+    expect(brokenIds).toEqual([]);
+    for (const lead of leads) {
+      expect(contactSchema.safeParse(lead)).toMatchObject({ success: true });
+      const [latest, ...others] = await readEvents(table, lead.id);
+      const first = others.at(-1) ?? latest;
+      expect(lead.first_response_at).toBe(first?.at);
+      expect(Date.parse(latest?.at ?? "")).not.toBeGreaterThan(Date.now());
+    }
+    expect(new Set(leads.map(({ stage }) => stage)).size).toBeGreaterThan(2);
+  });
+
+  it("rejects an impossible count", async () => {
+    await expect(demoLeads(["--count", "0"])).rejects.toThrow("whole number from 1 to 10000");
   });
 });
 

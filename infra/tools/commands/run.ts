@@ -6,6 +6,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   "admin:create": async () => (await import("./adminUsers.ts")).createAdminUser,
   "admin:remove": async () => (await import("./adminUsers.ts")).removeAdminUser,
   "alerts:redrive": async () => (await import("./data/alertsRedrive.ts")).alertsRedrive,
+  "demo:leads": async () => (await import("./data/demoLeads.ts")).demoLeads,
   "find:rebuild": async () => (await import("./data/findRebuild.ts")).findRebuild,
   "leads:backfill": async () => (await import("./data/leadsBackfill.ts")).leadsBackfill,
   "leads:erase": async () => (await import("./data/leadsErase.ts")).leadsErase,
