@@ -1,3 +1,5 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { brandOf } from "@planner/shared/brand/brands";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { DeliverySettings } from "./config/deliverySettings.ts";
@@ -13,6 +15,8 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 export interface CreateAppOptions {
   /** Where each environment's site is. Defaults to the web build's output. */
   readonly siteOf?: (environment: EnvironmentName) => SiteBuildPaths;
+  /** Each environment's brand. Defaults to its brand file. */
+  readonly brand?: (environment: EnvironmentName) => Brand;
   /** The operators' settings of each environment. */
   readonly settings: (environment: EnvironmentName) => OperatorSettings;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
@@ -28,11 +32,11 @@ export interface CreateAppOptions {
  */
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
-  const { siteOf = webBuildPaths, settings } = options;
+  const { siteOf = webBuildPaths, brand = brandOf, settings } = options;
   for (const entry of environments) {
     const environment = resolveEnvironment(entry, settings(entry.name));
     const site = readSiteBuild(siteOf(entry.name));
-    new PlannerStage(app, environment.name, { environment, site });
+    new PlannerStage(app, environment.name, { environment, site, brand: brand(entry.name) });
   }
   addRules(app);
   return app;

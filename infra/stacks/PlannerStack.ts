@@ -1,3 +1,4 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
@@ -19,6 +20,7 @@ import { WebHosting } from "../constructs/site/WebHosting.ts";
 export interface PlannerStackProps extends StackProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
+  readonly brand: Brand;
   readonly webAclArn: string;
   /** The firewall's stack, whose name is part of the metric names. */
   readonly firewallStackName: string;
@@ -33,10 +35,10 @@ export class PlannerStack extends Stack {
 
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
-    const { environment, site } = props;
+    const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
     const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
-    const identity = new AdminIdentity(this, "AdminIdentity", { environment });
+    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", {
       environment,
@@ -74,6 +76,7 @@ export class PlannerStack extends Stack {
     const alerts = new LeadAlerts(this, "LeadAlerts", {
       environment,
       table,
+      brandName: brand.name,
       dashboardUrl: `https://${host}/admin`,
     });
     const search = new LeadSearch(this, "LeadSearch", { environment, table, deskTable });

@@ -1,4 +1,4 @@
-import { brandOf } from "@planner/shared/brand/brands";
+import type { Brand } from "@planner/shared/brand/brandSchema";
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -11,13 +11,14 @@ import { PlannerStack } from "./PlannerStack.ts";
 export interface PlannerStageProps {
   readonly environment: Environment;
   readonly site: SiteBuild;
+  readonly brand: Brand;
 }
 
 /** All stacks of one environment. */
 export class PlannerStage extends Stage {
   readonly environmentValues: Environment;
 
-  constructor(scope: Construct, id: string, { environment, site }: PlannerStageProps) {
+  constructor(scope: Construct, id: string, { environment, site, brand }: PlannerStageProps) {
     const { account, region } = environment;
     super(scope, id, { env: { account, region } });
     this.environmentValues = environment;
@@ -34,6 +35,7 @@ export class PlannerStage extends Stage {
       stackName: `AdBudgetPlanner-${environment.name}`,
       description: `Ad-budget planner, ${environment.name}`,
       site,
+      brand,
       webAclArn: edge.webAclArn,
       firewallStackName: edge.stackName,
       certificate: edge.certificate,
@@ -55,7 +57,7 @@ export class PlannerStage extends Stage {
         `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
       );
     }
-    if (brandOf(environment.name).isExample) {
+    if (brand.isExample) {
       Validations.of(planner).addWarning(
         "planner:brand",
         `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,

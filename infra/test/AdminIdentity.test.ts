@@ -1,5 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { adminGroup } from "@planner/shared/api/routes";
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { environmentNames } from "../config/environmentSchema.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
@@ -32,7 +33,8 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
       RequireSymbols: true,
       TemporaryPasswordValidityDays: 3,
     });
-    const { EmailMessage } = properties.AdminCreateUserConfig.InviteMessageTemplate;
+    const { EmailSubject, EmailMessage } = properties.AdminCreateUserConfig.InviteMessageTemplate;
+    expect(EmailSubject).toContain(secondBrand.name);
     expect(EmailMessage).toMatch(/within three days.*\{username\}.*\{####\}/);
   });
 
@@ -40,7 +42,7 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
     const { EmailSubject, EmailMessage, DefaultEmailOption } =
       properties.VerificationMessageTemplate;
     expect(DefaultEmailOption).toBe("CONFIRM_WITH_CODE");
-    expect(EmailSubject).toMatch(/reset.*password/i);
+    expect(EmailSubject).toBe(`${secondBrand.name}: reset your password`);
     expect(EmailMessage).toMatch(/new password.*\{####\}.*one hour.*did not ask/i);
     expect(EmailMessage).not.toMatch(/account|verif/i);
     expect(properties.EmailVerificationSubject).toBe(EmailSubject);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { environmentNames } from "../config/environmentSchema.ts";
 import { arnOf, onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings } from "./synthesis/variants.ts";
@@ -237,10 +238,11 @@ describe.each(environmentNames)("the alerts in %s", (environment) => {
     });
   });
 
-  it("are emailed from the sender to the recipients with a link to the dashboard", () => {
+  it("are emailed from the sender to the recipients with the brand and a link to the dashboard", () => {
     expect(functionOf("Mail").Properties.Environment.Variables).toMatchObject({
       SENDER: "alerts@planner.example",
       RECIPIENTS: "ann@team.example bob@team.example",
+      BRAND_NAME: secondBrand.name,
       DASHBOARD_URL: {
         "Fn::Join": ["", ["https://", expect.anything(), "/admin"]],
       },

@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type BrandEntry, parseBrand } from "@planner/shared/brand/brandSchema";
+import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { dev } from "@planner/shared/brand/dev";
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../src/app/renderPage.tsx";
 import { siteFiles } from "./buildSites.ts";
@@ -19,21 +20,6 @@ const compiled = {
   renderPage,
 };
 
-/** A brand that differs from the example in every value, with characters that HTML and JSON escape. */
-const second = {
-  name: 'Pour "n" Profit <Co>',
-  title: "Budget Calculator for Epoxy Floors",
-  description: "What to spend on ads each day to book the floor coating jobs that you want.",
-  icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4"/></svg>',
-  accent: "#b45309",
-  phone: "+12125550123",
-  privacyUrl: "https://pour.example/privacy-policy",
-  termsUrl: "https://pour.example/terms-of-use",
-  call: { with: "Sam from </script> Profit", when: "the same day", minutes: 45 },
-  logo: { light: "light.svg", dark: "dark.png" },
-  shareImage: "share.png",
-} as const satisfies BrandEntry;
-
 const folder = await imageFolder();
 const images = {
   "light.svg": svgImage('<path d="M0 0h300v60H0z"/>'),
@@ -42,7 +28,7 @@ const images = {
 };
 for (const [path, content] of Object.entries(images)) await writeFile(join(folder, path), content);
 
-const files = await siteFiles(parseBrand(second), compiled, folder);
+const files = await siteFiles(parseBrand(secondBrand), compiled, folder);
 const pages = Object.keys(files).filter((path) => path.endsWith(".html"));
 const page = (path: string) => files[path]?.toString() ?? "";
 
@@ -64,15 +50,15 @@ describe("siteFiles with a second brand", () => {
       expect(body).toContain("Pour &quot;n&quot; Profit &lt;Co&gt;");
       expect(body).toContain('href="tel:+12125550123"');
       expect(body).toContain("(212) 555-0123");
-      expect(body).toContain(`href="${second.privacyUrl}"`);
-      expect(body).toContain(`href="${second.termsUrl}"`);
+      expect(body).toContain(`href="${secondBrand.privacyUrl}"`);
+      expect(body).toContain(`href="${secondBrand.termsUrl}"`);
       expect(body).not.toContain(">Example<");
     },
   );
 
   it.each(pages)("gives %s the brand as JSON", (path) => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
-    expect(JSON.parse(json)).toMatchObject({ name: second.name, call: second.call });
+    expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
   });
 
   it.each(pages)("colors %s by its accent", (path) => {
@@ -93,10 +79,10 @@ describe("siteFiles with a second brand", () => {
 
   it("uses its preview image and its icon", () => {
     expect(files["share.png"]).toEqual(images["share.png"]);
-    expect(files["favicon.svg"]).toBe(second.icon);
+    expect(files["favicon.svg"]).toBe(secondBrand.icon);
     expect(JSON.parse(page("manifest.json"))).toMatchObject({
-      name: second.name,
-      description: second.description,
+      name: secondBrand.name,
+      description: secondBrand.description,
     });
   });
 
@@ -106,11 +92,11 @@ describe("siteFiles with a second brand", () => {
     ];
     const title = "Budget Calculator for Epoxy Floors | Pour &quot;n&quot; Profit &lt;Co&gt;";
     expect(Object.fromEntries(tags.map(([, name, content]) => [name, content]))).toEqual({
-      description: second.description,
+      description: secondBrand.description,
       "og:type": "website",
       "og:site_name": "Pour &quot;n&quot; Profit &lt;Co&gt;",
       "og:title": title,
-      "og:description": second.description,
+      "og:description": secondBrand.description,
       "og:url": "https://site.invalid/",
       "og:image": "https://site.invalid/share.png",
       "og:image:width": "1200",

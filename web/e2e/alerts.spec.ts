@@ -47,7 +47,7 @@ test("the team gets an email about a new lead with links to call, email and open
   await page.goto(cloud.mailbox);
   const subject = `New lead: ${contact["First name"]}, $35.92 a day, Increase Budget`;
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
-  const mail = page.frameLocator(`iframe[title="${subject}"]`);
+  const mail = page.frameLocator(`iframe[title^="${subject}"]`);
   await expect(mail.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute(
     "href",
     `${cloud.site}/admin`,

@@ -10,6 +10,8 @@ import { AlertChannel } from "./AlertChannel.ts";
 export interface LeadAlertsProps {
   readonly table: TableV2;
   readonly environment: Environment;
+  /** The agency's name, for emails. */
+  readonly brandName: string;
   /** The site URL that alerts link to. */
   readonly dashboardUrl: string;
 }
@@ -48,7 +50,7 @@ export class LeadAlerts extends Construct {
 
 function createMailChannel(
   scope: Construct,
-  { table, environment, dashboardUrl }: LeadAlertsProps,
+  { table, environment, brandName, dashboardUrl }: LeadAlertsProps,
   { sender, recipients }: { readonly sender: string; readonly recipients: readonly string[] },
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
@@ -66,6 +68,7 @@ function createMailChannel(
       SENDER: sender,
       RECIPIENTS: recipients.join(" "),
       DASHBOARD_URL: dashboardUrl,
+      BRAND_NAME: brandName,
       MAILS_PER_HOUR: String(environment.alertMailsPerHour),
     },
     permissions: [

@@ -1,7 +1,6 @@
 import { adminGroup } from "@planner/shared/api/routes";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { brandOf } from "@planner/shared/brand/brands";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
@@ -20,6 +19,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 
 export interface AdminIdentityProps {
   readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
+  readonly brand: Brand;
 }
 
 /**
@@ -30,10 +30,9 @@ export class AdminIdentity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { environment }: AdminIdentityProps) {
+  constructor(scope: Construct, id: string, { environment, brand }: AdminIdentityProps) {
     super(scope, id);
     const { name, protectData, signIn } = environment;
-    const brand = brandOf(name);
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,

@@ -13,6 +13,7 @@ import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-s
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
+import { brandOf } from "@planner/shared/brand/brands";
 import { logMessages } from "@planner/shared/logMetrics";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -304,7 +305,7 @@ describe("the alert for a new lead", () => {
         {
           from: "alerts@example.com",
           reply_to: ["dana@acme.io"],
-          subject: "New lead: Alma, $180 a day, On Track",
+          subject: `New lead: Alma, $180 a day, On Track | ${brandOf("dev").name}`,
           body: expect.stringContaining(`<a href="${cloud.site}/admin/leads/`),
           text: expect.stringContaining("tel:+13058675319"),
         },

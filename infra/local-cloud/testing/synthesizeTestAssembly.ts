@@ -9,6 +9,7 @@ import { localSettings } from "@planner/infra/config/localSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { readSiteBuild } from "@planner/infra/config/SiteBuild";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
+import { brandOf } from "@planner/shared/brand/brands";
 import { App } from "aws-cdk-lib";
 import { z } from "zod";
 
@@ -47,7 +48,11 @@ try {
   });
   const [dev] = environments;
   for (const [name, given] of Object.entries(stages)) {
-    new PlannerStage(app, name, { environment: resolveEnvironment(dev, given), site });
+    new PlannerStage(app, name, {
+      environment: resolveEnvironment(dev, given),
+      site,
+      brand: brandOf("dev"),
+    });
   }
   app.synth();
 } finally {

@@ -1,14 +1,18 @@
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { describe, expect, it } from "vitest";
 import { aLead } from "../../testing/aLead.ts";
 import { composeDigest } from "./composeDigest.ts";
 
-const dashboardUrl = "https://plan.example.com/admin";
+const frame = {
+  dashboardUrl: "https://plan.example.com/admin",
+  brandName: secondBrand.name,
+};
 
 const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
   composeDigest([aLead(overrides), aLead({ ...overrides, first_name: "<b>Bea</b>\r\nBcc: x" })], {
     kind,
-    dashboardUrl,
+    ...frame,
   });
 
 describe("composeDigest", () => {
@@ -20,11 +24,13 @@ describe("composeDigest", () => {
     [{ attribution: { referrer: "https://a.com/" } }, "2 more new leads from other sites"],
     [{ suspect: ["too_fast" as const] }, "2 more suspect leads"],
   ])("counts the leads of the source in the subject: %j", (overrides, subject) => {
-    expect(compose(overrides).subject).toBe(subject);
+    expect(compose(overrides).subject).toBe(`${subject} | ${secondBrand.name}`);
   });
 
   it("counts the leads that are still waiting", () => {
-    expect(compose({}, "still waiting").subject).toBe("2 more leads are still waiting");
+    expect(compose({}, "still waiting").subject).toBe(
+      `2 more leads are still waiting | ${secondBrand.name}`,
+    );
   });
 
   it("lists the oldest lead first", () => {
@@ -32,7 +38,7 @@ describe("composeDigest", () => {
       aLead({ created_at, first_name: created_at }),
     );
     if (late === undefined || early === undefined) throw new Error("no leads");
-    const { text } = composeDigest([late, early], { kind: "new lead", dashboardUrl });
+    const { text } = composeDigest([late, early], { kind: "new lead", ...frame });
     expect(text.indexOf(early.first_name)).toBeLessThan(text.indexOf(late.first_name));
   });
 

@@ -2,33 +2,39 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertMail, MailContext } from "./composeMail.ts";
 import { html, join, type SafeHtml } from "./html.ts";
 import { leadSource, leadSources } from "./leadSource.ts";
-import { contactRows, htmlPage, htmlTable, summarize, textLine, toOneLine } from "./mailRows.ts";
+import {
+  contactRows,
+  htmlPage,
+  htmlTable,
+  mailSubject,
+  summarize,
+  textEnd,
+  textLine,
+  toOneLine,
+} from "./mailRows.ts";
 
 /** Composes one email about several leads from one source, oldest first: who they are and how to reach them. */
 export function composeDigest(
   leads: readonly [Lead, ...Lead[]],
-  { kind, dashboardUrl }: MailContext,
+  { kind, dashboardUrl, brandName }: MailContext,
 ): AlertMail {
   const byAge = leads.toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const subject =
+  const heading =
     kind === "still waiting"
       ? `${leads.length} more leads are still waiting`
       : `${leads.length} more ${leadSources[leadSource(leads[0])]}`;
+  const end = { linkText: "Open the dashboard", url: dashboardUrl, brandName };
   return {
-    subject,
+    subject: mailSubject(heading, brandName),
     text: [
-      subject,
+      heading,
       reason,
       ...byAge.map((lead) =>
         [toOneLine(summarize(lead)), ...contactRows(lead).map(textLine)].join("\n"),
       ),
-      `Dashboard: ${dashboardUrl}`,
-      "",
+      ...textEnd(end),
     ].join("\n\n"),
-    html: htmlPage(subject, html`<p>${reason}</p>\n${join(byAge.map(contact))}`, {
-      text: "Open the dashboard",
-      url: dashboardUrl,
-    }),
+    html: htmlPage(heading, html`<p>${reason}</p>\n${join(byAge.map(contact))}`, end),
   };
 }
 

@@ -1,3 +1,4 @@
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -7,6 +8,7 @@ import { composeMail } from "./composeMail.ts";
 const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = "new lead") =>
   composeMail(aLead({ id: "lead-1", ...overrides }), {
     kind,
+    brandName: secondBrand.name,
     dashboardUrl: "https://plan.example.com/admin",
   });
 
@@ -16,12 +18,14 @@ describe("composeMail", () => {
     [{ calculated_daily_budget: 49.99 }, "New lead: Ann, $49.99 a day, Increase Budget"],
     [{ calculated_daily_budget: 17.96 }, "New lead: Ann, $17.96 a day, Extend Timeline"],
     [{ suspect: ["too_fast" as const] }, "Suspect lead: Ann, $180 a day, On Track"],
-  ])("puts the name, daily budget and status in the subject: %j", (overrides, subject) => {
-    expect(compose(overrides).subject).toBe(subject);
+  ])("puts the name, daily budget, status and agency in the subject: %j", (overrides, subject) => {
+    expect(compose(overrides).subject).toBe(`${subject} | ${secondBrand.name}`);
   });
 
   it("says in the subject that the lead is still waiting", () => {
-    expect(compose({}, "still waiting").subject).toBe("Still waiting: Ann, $180 a day, On Track");
+    expect(compose({}, "still waiting").subject).toBe(
+      `Still waiting: Ann, $180 a day, On Track | ${secondBrand.name}`,
+    );
   });
 
   it("links to the phone, the email address and the lead", () => {
@@ -31,6 +35,7 @@ describe("composeMail", () => {
     expect(html).toContain('<a href="https://plan.example.com/admin/leads/lead-1">');
     expect(text).toContain("Phone: (305) 867-5319 (tel:+13058675319)");
     expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
+    expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</p>");
     expect(text).toContain("Open the lead: https://plan.example.com/admin/leads/lead-1");
   });
 
@@ -56,6 +61,8 @@ describe("composeMail", () => {
       "utm_campaign: spring",
       "",
       "Open the lead: https://plan.example.com/admin/leads/lead-1",
+      "",
+      secondBrand.name,
       "",
       "",
     ]);

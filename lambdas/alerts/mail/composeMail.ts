@@ -8,9 +8,11 @@ import {
   htmlPage,
   htmlTable,
   leadUrl,
+  mailSubject,
   type Row,
   statusMessage,
   summarize,
+  textEnd,
   textLine,
   toOneLine,
 } from "./mailRows.ts";
@@ -18,26 +20,29 @@ import {
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /** What an email says besides the leads. */
-export type MailContext = { readonly kind: AlertKind; readonly dashboardUrl: string };
+export type MailContext = {
+  readonly kind: AlertKind;
+  readonly dashboardUrl: string;
+  /** The agency's name. */
+  readonly brandName: string;
+};
 
 /** Composes the email about a lead: contact and budget first, then plan and origin. */
-export function composeMail(lead: Lead, { kind, dashboardUrl }: MailContext): AlertMail {
+export function composeMail(lead: Lead, context: MailContext): AlertMail {
+  const { kind, dashboardUrl, brandName } = context;
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
   const summary = summarize(lead);
+  const end = { linkText: "Open the lead", url: leadUrl(lead, dashboardUrl), brandName };
   return {
-    subject: toOneLine(`${subjectStart(kind, lead)}: ${summary}`),
+    subject: mailSubject(`${subjectStart(kind, lead)}: ${summary}`, brandName),
     text: [
       toOneLine(summary),
       ...groups.map((rows) => rows.map(textLine).join("\n")),
-      `Open the lead: ${leadUrl(lead, dashboardUrl)}`,
-      "",
+      ...textEnd(end),
     ].join("\n\n"),
-    html: htmlPage(summary, join(groups.map(htmlTable)), {
-      text: "Open the lead",
-      url: leadUrl(lead, dashboardUrl),
-    }),
+    html: htmlPage(summary, join(groups.map(htmlTable)), end),
   };
 }
 

@@ -5,21 +5,36 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 
-/** An email as a page: a heading, its content and a link. */
-export function htmlPage(heading: string, content: SafeHtml, link: MailLink): string {
+/** An email's subject: its content first, which phones show, then the agency's name. */
+export function mailSubject(content: string, brandName: string): string {
+  return toOneLine(`${content} | ${brandName}`);
+}
+
+/** An email as a page: a heading, its content, a link and the agency's name. */
+export function htmlPage(heading: string, content: SafeHtml, end: MailEnd): string {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <body style="${bodyStyle}">
 <h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
 ${content}
-<p><a href="${link.url}">${link.text}</a></p>
+<p><a href="${end.url}">${end.linkText}</a></p>
+<p style="${signatureStyle}">${end.brandName}</p>
 </body>
 </html>
 `.toString();
 }
 
-export type MailLink = { readonly text: string; readonly url: string };
+export type MailEnd = {
+  readonly linkText: string;
+  readonly url: string;
+  readonly brandName: string;
+};
+
+/** The end of an email's text. */
+export function textEnd({ linkText, url, brandName }: MailEnd): readonly string[] {
+  return [`${linkText}: ${url}`, toOneLine(brandName), ""];
+}
 
 /** The address of a lead on the dashboard. */
 export function leadUrl({ id }: Lead, dashboardUrl: string): string {
@@ -85,4 +100,5 @@ function htmlRow({ label, value, href }: Row): SafeHtml {
 }
 
 const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
+const signatureStyle = "font-size: 14px; color: #57534e";
 const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";

@@ -9,6 +9,8 @@ export type MailSettings = {
   /** All recipients are on one email and can see each other's addresses. */
   readonly recipients: readonly string[];
   readonly dashboardUrl: string;
+  /** The agency's name. */
+  readonly brandName: string;
 };
 
 /**
@@ -19,7 +21,8 @@ export function sendMail(client: SESv2Client, settings: MailSettings, kind: Aler
   return async (leads: readonly [Lead, ...Lead[]]): Promise<void> => {
     const [lead, ...others] = leads;
     const isDigest = others.length > 0;
-    const context = { kind, dashboardUrl: settings.dashboardUrl };
+    const { dashboardUrl, brandName } = settings;
+    const context = { kind, dashboardUrl, brandName };
     const { subject, text, html } = isDigest
       ? composeDigest(leads, context)
       : composeMail(lead, context);

@@ -25,6 +25,7 @@ const environment = readEnvironment(
     SENDER: textVariable,
     RECIPIENTS: listVariable,
     DASHBOARD_URL: textVariable,
+    BRAND_NAME: textVariable,
     /** This function's own queue. */
     QUEUE_URL: textVariable,
     /** Per source. Further leads go into a digest. */
@@ -56,10 +57,15 @@ export const handler = consumeAlerts({
 });
 
 function deliveryOf(kind: AlertKind) {
-  const { SENDER: sender, RECIPIENTS: recipients, DASHBOARD_URL: dashboardUrl } = environment;
+  const {
+    SENDER: sender,
+    RECIPIENTS: recipients,
+    DASHBOARD_URL: dashboardUrl,
+    BRAND_NAME: brandName,
+  } = environment;
   return {
     marks: alertMarks(table, "mail", kind),
-    send: sendMail(mailClient(limits), { sender, recipients, dashboardUrl }, kind),
+    send: sendMail(mailClient(limits), { sender, recipients, dashboardUrl, brandName }, kind),
     windows: mailWindows(table, environment.MAILS_PER_HOUR),
     defer: (leadKey: string, delaySeconds: number) => enqueue([{ leadKey, kind, delaySeconds }]),
     now: () => new Date(),
