@@ -18,7 +18,7 @@ async function checkMail({ environment, client }: PlannedChecks): Promise<readon
     const reason =
       address === alertSender ? "sends the alerts" : "gets alerts, and SES is still in its sandbox";
     return {
-      text: `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the mail.`,
+      text: `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
     };
   });
 }
