@@ -1,3 +1,4 @@
+import { benchDesk } from "@planner/tools/bench/benchDesk";
 import { benchFunctions } from "@planner/tools/bench/benchFunctions";
 import { runBenchmarks } from "@planner/tools/bench/runBenchmarks";
 import { benchLoading } from "./benchLoading.ts";
@@ -16,6 +17,7 @@ await runBenchmarks(
     scores: benchScores,
     plan: benchPlan,
     functions: benchFunctions,
+    desk: benchDesk,
   },
   process.argv.slice(2),
 );
