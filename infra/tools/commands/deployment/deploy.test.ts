@@ -121,14 +121,13 @@ describe("npm run deploy", () => {
 
   it("repeats a failed first deployment of prod with the same command", async () => {
     storeSettings({ prod: {} });
-    account.concurrencyIs(300, 300);
     runCdk = () => {
       stacks = new Map([
         ["Edge", "CREATE_COMPLETE"],
         ["", "CREATE_FAILED"],
       ]);
       // The functions that exist have reserved their executions.
-      account.concurrencyIs(300, 176);
+      account.concurrencyIs(1_000, 100);
       return 1;
     };
     await deploy(["prod"]);
