@@ -21,7 +21,7 @@ function uniqueContact(): ContactDetails {
   };
 }
 
-test("the team gets an email about a new lead with links to call, email and open the dashboard", async ({
+test("the team gets an email about a new lead with links to call, email and open the lead", async ({
   page,
   cloud,
 }) => {
@@ -48,9 +48,10 @@ test("the team gets an email about a new lead with links to call, email and open
   const subject = `New lead: ${contact["First name"]}, $35.92 a day, Increase Budget`;
   await expect(page.getByRole("heading", { name: subject })).toBeVisible();
   const mail = page.frameLocator(`iframe[title^="${subject}"]`);
-  await expect(mail.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute(
+  const [lead] = await storedLeads(cloud, contact.Email);
+  await expect(mail.getByRole("link", { name: "Open the lead" })).toHaveAttribute(
     "href",
-    `${cloud.site}/admin`,
+    `${cloud.site}/admin/leads/${lead?.id}`,
   );
 });
 

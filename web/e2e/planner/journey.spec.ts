@@ -98,6 +98,8 @@ test.describe("with a budget that passes the gate", () => {
         calculated_leads_per_day: 4.35,
         calculated_jobs_30: 10.09,
         calculated_revenue_30: 46_005.49,
+        stage: "new",
+        version: 1,
         attribution: { landing_path: "/" },
         consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         // Identifies the request in the logs.
