@@ -119,5 +119,11 @@ const Refusal = chakra("p", {
 });
 
 const Form = chakra("form", {
-  base: { display: "flex", flexDirection: "column", gap: "4" },
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: "4",
+    // The empty live region takes no gap.
+    "& > :empty": { position: "absolute" },
+  },
 });

@@ -36,7 +36,7 @@ type InstallSlotsProps = {
 function Slots({ plan, scenario, today }: InstallSlotsProps) {
   const { call } = useBrand();
   const { left, feeWaived } = installSlots(today.day);
-  const { per_week } = assumptions.installSlots;
+  const { per_week, fee_waived_up_to } = assumptions.installSlots;
   const startDate = comingMonday(today);
   return (
     <>
@@ -48,7 +48,7 @@ function Slots({ plan, scenario, today }: InstallSlotsProps) {
         <p>
           <Figure>{left}</Figure> of {per_week} slots left
         </p>
-        {feeWaived ? <Badge>Setup fee waived (first 5)</Badge> : null}
+        {feeWaived ? <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge> : null}
       </chakra.div>
       <SlotRow left={left} perWeek={per_week} />
       <StartDate>
