@@ -6,6 +6,28 @@ const executablePath = findBrowser();
 // The AWS SDK would warn about older Node versions in each worker.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
+/**
+ * Chromium preloads two pages of its address bar for each window, which takes longer than our own page. It reads only the
+ * last list of features, so this one repeats Playwright's own.
+ */
+const disabledFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** Tests the whole product in a browser against the local cloud. Each worker runs its own cloud. */
 export default defineConfig({
   testDir: "e2e",
@@ -27,7 +49,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath && { executablePath }),
-      args: browserArgs,
+      args: [...browserArgs, `--disable-features=${disabledFeatures.join()}`],
     },
   },
 });
