@@ -12,6 +12,7 @@ import { initialModules } from "./build/initialModules.ts";
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
+  GoalsAside: "preview",
   AdminApp: "admin",
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
@@ -53,7 +54,7 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       treeshake: {
         // Only Emotion's `withTheme` uses it, which the product does not. Bundlers keep unused CommonJS unless told otherwise.

@@ -13,6 +13,8 @@ describe("the brand files", () => {
   });
 });
 
+const someone = { name: "Ann", trade: "Floors", city: "Tulsa, OK", figure: "9 jobs a week" };
+
 describe("parseBrand", () => {
   it("treats a brand as real unless it says otherwise", () => {
     const { isExample: _, ...real } = dev;
@@ -24,8 +26,20 @@ describe("parseBrand", () => {
     expect(parseBrand(withoutPhone).phone).toBeUndefined();
   });
 
+  it("makes testimonials optional", () => {
+    const { testimonials: _, ...withoutTestimonials } = dev;
+    expect(parseBrand(withoutTestimonials).testimonials).toEqual([]);
+  });
+
   it.each([
     ["name", { name: "X" }, "must have at least 2 characters"],
+    ["tagline", { tagline: "x".repeat(51) }, "must have at most 50 characters"],
+    ["testimonials", { testimonials: Array(4).fill(someone) }, "must have at most 3 entries"],
+    [
+      "testimonials.1.figure",
+      { testimonials: [someone, { ...someone, figure: "11" }] },
+      "must have at least 5 characters",
+    ],
     ["title", { title: "Planner\nfor all" }, "must be one line"],
     ["description", { description: "Short" }, "must have at least 50 characters"],
     ["privacyUrl", { privacyUrl: "javascript:alert(1)" }, "must be an https URL"],

@@ -27,12 +27,24 @@ const imagePath = (pattern: RegExp, kinds: string) =>
 
 const logoPath = imagePath(/^\w[\w/-]*\.(svg|png)$/, "an SVG or PNG");
 
+/** What a client achieved. Shown with the client's name, so the agency needs a permission. */
+const testimonial = z.object({
+  name: singleLine(2, 30),
+  /** What the client does, such as "Garage floors". */
+  trade: singleLine(2, 30),
+  city: singleLine(2, 30),
+  /** The result, with its number: "4 to 11 estimates a week". */
+  figure: singleLine(5, 40),
+});
+
 /** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
 export const brandSchema = z.object({
   /** Marks the pages as an example, so that visitors do not mistake them for a real company's. */
   isExample: z._default(z.boolean(), false),
   /** The agency's name: header, titles, emails, calendar entries and paper. */
   name: singleLine(2, 40),
+  /** Who the agency is, in one line below its name. */
+  tagline: singleLine(10, 50),
   /** The title of the planner in browser tabs and search results. */
   title: singleLine(10, 60),
   /** The text below the title in search results and shared links. */
@@ -65,6 +77,11 @@ export const brandSchema = z.object({
       .int()
       .check(z.minimum(5, "must be at least 5"), z.maximum(120, "must be at most 120")),
   }),
+  /** Up to three clients, shown at step 1. */
+  testimonials: z._default(
+    z.array(testimonial).check(z.maxLength(3, "must have at most 3 entries")),
+    [],
+  ),
 });
 
 /** A brand as written in a brand file. */

@@ -4,6 +4,7 @@ import type { BrandEntry } from "./brandSchema.ts";
 export const dev = {
   isExample: true,
   name: "Trowel & Tally",
+  tagline: "Booked estimates for concrete-coating crews",
   title: "Ad Budget Planner for Contractors",
   description:
     "Enter your goals and get a 30-day ad budget and booked-estimate plan for your contracting business, with revenue at 30, 60 and 90 days.",
@@ -18,4 +19,24 @@ export const dev = {
     when: "within one business day",
     minutes: 20,
   },
+  testimonials: [
+    {
+      name: "Marcus D.",
+      trade: "Garage floors",
+      city: "Tulsa, OK",
+      figure: "4 to 11 estimates a week",
+    },
+    {
+      name: "Renee K.",
+      trade: "Epoxy and polish",
+      city: "Dayton, OH",
+      figure: "9 more jobs in 30 days",
+    },
+    {
+      name: "Luis W.",
+      trade: "Patios and pool decks",
+      city: "Mesa, AZ",
+      figure: "Booked 6 weeks ahead",
+    },
+  ],
 } as const satisfies BrandEntry;

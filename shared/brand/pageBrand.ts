@@ -3,7 +3,7 @@ import type { Brand } from "./brandSchema.ts";
 /** The part of a brand that a page's components show. The build writes it into each page. */
 export type PageBrand = Pick<
   Brand,
-  "isExample" | "name" | "title" | "privacyUrl" | "termsUrl" | "call"
+  "isExample" | "name" | "tagline" | "title" | "privacyUrl" | "termsUrl" | "call" | "testimonials"
 > & {
   readonly phone?: { readonly href: string; readonly text: string };
   readonly logo?: PageLogo;

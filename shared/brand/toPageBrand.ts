@@ -4,15 +4,18 @@ import type { PageBrand, PageLogo } from "./pageBrand.ts";
 
 /** The part of a brand that the pages get. Runs in the build only, so that step 1 loads without the formatting. */
 export function toPageBrand(brand: Brand, logo?: PageLogo): PageBrand {
-  const { isExample, name, title, phone, privacyUrl, termsUrl, call } = brand;
+  const { phone, isExample, name, tagline, title, privacyUrl, termsUrl, call, testimonials } =
+    brand;
   return {
     isExample,
     name,
+    tagline,
     title,
     ...(logo && { logo }),
     ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
     privacyUrl,
     termsUrl,
     call,
+    testimonials,
   };
 }

@@ -2,12 +2,16 @@ import { roundHalfUp } from "../plan/round.ts";
 import type { FieldError } from "./fieldRules.ts";
 import type { PlanInputs } from "./planInputsSchema.ts";
 
-/** A number field of the goals form: its label, format, limits and error messages. */
+/** A number field of the goals form: its texts, format, limits and error messages. */
 export type GoalField = {
   readonly label: string;
+  /** What to enter, as a contractor says it. */
+  readonly hint: string;
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
   /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
+  /** The default as a figure of the industry, for comparison. */
+  readonly benchmark?: string;
   /** How much a step button or an arrow key changes the value. */
   readonly step: number;
   readonly min: Limit;
@@ -23,6 +27,7 @@ const marginMessage = "Gross margin should be between 10% and 90%";
 export const goalFields = {
   target_estimates_per_week: {
     label: "Target booked estimates per week",
+    hint: "Visits you want to quote per week",
     unit: { text: "/week", side: "after" },
     default: 10,
     step: 1,
@@ -31,6 +36,7 @@ export const goalFields = {
   },
   current_estimates_per_week: {
     label: "Current booked estimates per week",
+    hint: "Visits you quote per week today",
     unit: { text: "/week", side: "after" },
     step: 1,
     min: { value: 0, message: "Current estimates must be at least 0" },
@@ -38,16 +44,20 @@ export const goalFields = {
   },
   avg_job_value: {
     label: "Average job value",
+    hint: "What you charge for a typical job",
     unit: { text: "$", side: "before" },
     default: 3500,
+    benchmark: "Industry estimate: $3,500",
     step: 50,
     min: { value: 500, message: "Average job value must be at least $500" },
     max: { value: 1_000_000, message: "Average job value must be at most $1,000,000" },
   },
   gross_margin_pct: {
     label: "Gross margin",
+    hint: "What you keep after labor and materials",
     unit: { text: "%", side: "after" },
     default: 55,
+    benchmark: "Industry estimate: 55%",
     step: 5,
     min: { value: 10, message: marginMessage },
     max: { value: 90, message: marginMessage },

@@ -56,6 +56,14 @@ describe("siteFiles with a second brand", () => {
     },
   );
 
+  it("says who it is and what its clients achieved on the home page", () => {
+    const body = page("index.html").split("<body>")[1];
+    expect(body).toContain("Leads for &quot;epoxy&quot; &amp; &lt;polish&gt;");
+    for (const text of ["Bo &lt;b&gt;", "Basements", "Erie, PA", "2 to 7 jobs a month"]) {
+      expect(body).toContain(text);
+    }
+  });
+
   it.each(pages)("gives %s the brand as JSON", (path) => {
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
@@ -109,7 +117,15 @@ describe("siteFiles with a second brand", () => {
 
   it("leaves nothing of the example, and no inline script besides the early one", () => {
     for (const [path, content] of Object.entries(files)) {
-      for (const words of [dev.name, dev.title, dev.accent, dev.phone, dev.privacyUrl, "Trowel"]) {
+      for (const words of [
+        dev.name,
+        dev.title,
+        dev.accent,
+        dev.phone,
+        dev.privacyUrl,
+        "Trowel",
+        "Marcus",
+      ]) {
         expect([path, content.includes(words)]).toEqual([path, false]);
       }
     }

@@ -2,9 +2,13 @@ import { type ComponentType, lazy, useState } from "react";
 
 /**
  * A lazily loaded screen with a `prefetch`. After a prefetch it renders immediately; `lazy` would still show its fallback for
- * one frame. A failed prefetch is ignored: rendering the screen tries again.
+ * one frame. A failed prefetch is ignored: rendering the screen tries again. Rendered without a prefetch, it loads after
+ * `ready`.
  */
-export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function prefetchable<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  ready?: () => Promise<unknown>,
+) {
   let loaded: ComponentType<Props> | undefined;
 
   async function fetchCode() {
@@ -12,7 +16,10 @@ export function prefetchable<Props extends object>(load: () => Promise<Component
     return { default: loaded };
   }
 
-  const LoadedLater = lazy(fetchCode);
+  const LoadedLater = lazy(async () => {
+    await ready?.();
+    return fetchCode();
+  });
 
   return {
     prefetch: async () => {

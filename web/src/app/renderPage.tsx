@@ -2,6 +2,7 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { goalsAside } from "../calculator/inputs/GoalsAsideSlot.tsx";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { App, lazyScreens } from "./App.tsx";
 import { BrandContext } from "./brand.ts";
@@ -21,6 +22,7 @@ export type RenderedPage = {
 /** Renders a screen in its initial state. Runs in Node at build time. */
 export async function renderPage(screen: Screen, brand: PageBrand): Promise<RenderedPage> {
   if (screen === "signIn") await lazyScreens.signIn.prefetch();
+  if (screen === "calculator") await goalsAside.prefetch();
   const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>

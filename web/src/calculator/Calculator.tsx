@@ -4,6 +4,7 @@ import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import type { ContactEntries } from "./gate/contactDraft.ts";
+import { goalsAside } from "./inputs/GoalsAsideSlot.tsx";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
 import { StepArrival, stepTitle } from "./StepArrival.tsx";
@@ -45,7 +46,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   useEffect(
     () =>
       whenIdle(() => {
-        for (const screen of nextScreens[state.step]) screen.prefetch();
+        for (const screen of nextScreens[state.step]) void screen.prefetch();
       }),
     [state.step],
   );
@@ -125,6 +126,7 @@ const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toa
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
 const nextScreens: Readonly<Record<WizardState["step"], readonly { prefetch: () => void }[]>> = {
   inputs: [contactGate, toaster],
-  gate: [resultsStep],
+  // Back shows step 1 without its prerendered content.
+  gate: [resultsStep, goalsAside],
   results: [],
 };

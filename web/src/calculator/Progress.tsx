@@ -15,19 +15,6 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           {at} of {steps.length}
         </Count>
         {label}
-        {step === "results" && (
-          <LinkButton
-            variant="quiet"
-            ms="auto"
-            me="-2"
-            px="2"
-            my="-3"
-            href={paths.home}
-            onClick={startOver}
-          >
-            Start over
-          </LinkButton>
-        )}
       </Text>
       <Bar
         role="progressbar"
@@ -41,6 +28,11 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           <Segment key={name} data-done={index < at || undefined} />
         ))}
       </Bar>
+      {step === "results" && (
+        <LinkButton variant="quiet" me="-2" px="2" my="-3" href={paths.home} onClick={startOver}>
+          Start over
+        </LinkButton>
+      )}
     </Row>
   );
 }
@@ -52,17 +44,25 @@ const steps: readonly { readonly name: WizardState["step"]; readonly label: stri
 ];
 
 const Row = chakra("div", {
-  base: { w: "full", maxW: "page", mx: "auto", mb: { base: "4", md: "8" } },
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    w: "full",
+    maxW: "page",
+    mx: "auto",
+    mb: { base: "3", md: "8" },
+  },
 });
 
 const Text = chakra("p", {
-  base: { display: "flex", gap: "2", mb: "1.5", textStyle: "sm", color: "fg.muted" },
+  base: { display: "flex", gap: "2", textStyle: "sm", color: "fg.muted" },
 });
 
 const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });
 
 const Bar = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },
+  base: { flex: "1", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },
 });
 
 const Segment = chakra("span", {

@@ -1,17 +1,27 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-type StepLayoutProps = Readonly<{ title: string; lead: string; children: ReactNode }>;
+type StepLayoutProps = Readonly<{
+  title: string;
+  lead: string;
+  /** Below the lead. */
+  proof?: ReactNode;
+  /** Below the form, or below the introduction on wide screens. */
+  aside?: ReactNode;
+  children: ReactNode;
+}>;
 
 /** A step with an introduction and a form, side by side on wide screens. */
-export function StepLayout({ title, lead, children }: StepLayoutProps) {
+export function StepLayout({ title, lead, proof, aside, children }: StepLayoutProps) {
   return (
     <Columns>
       <div>
         <Title>{title}</Title>
         <Lead>{lead}</Lead>
+        {proof}
       </div>
       {children}
+      {aside}
     </Columns>
   );
 }
@@ -22,6 +32,8 @@ export const StepForm = chakra("form", {
     display: "flex",
     flexDirection: "column",
     gap: { base: "3", md: "4" },
+    // Beside the introduction and the aside.
+    lg: { gridColumn: "2", gridRow: "1 / span 2" },
     md: {
       p: "8",
       bg: "bg.panel",
@@ -36,11 +48,16 @@ const Columns = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "4", md: "6" },
+    gap: { base: "3", md: "6" },
     w: "full",
     maxW: { base: "form", lg: "page" },
     mx: "auto",
-    lg: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 30rem)", gap: "16", alignItems: "center" },
+    lg: {
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 30rem)",
+      gridTemplateRows: "auto 1fr",
+      columnGap: "16",
+      alignItems: "start",
+    },
   },
 });
 
@@ -54,7 +71,7 @@ const Title = chakra("h1", {
 
 const Lead = chakra("p", {
   base: {
-    mt: { base: "1", lg: "4" },
+    mt: { base: "0.5", lg: "2" },
     textStyle: { base: "md", lg: "lg" },
     color: "fg.muted",
     maxW: { lg: "34ch" },
@@ -65,12 +82,11 @@ const Lead = chakra("p", {
 export function StepSkeleton() {
   return (
     <Blocks aria-busy="true" aria-label="Loading" role="group">
-      <Block h="8" w="75%" />
-      <Block h="5" />
-      <Block h="control" mt="6" />
-      <Block h="control" mt="6" />
-      <Block h="control" mt="6" />
-      <Block h="control" mt="6" />
+      <Block h="8" />
+      <Block />
+      <Block />
+      <Block />
+      <Block />
     </Blocks>
   );
 }
@@ -87,4 +103,6 @@ const Blocks = chakra("div", {
   },
 });
 
-const Block = chakra("div", { base: { bg: "bg.muted", borderRadius: "md" } });
+const Block = chakra("div", {
+  base: { h: "control", mb: "6", bg: "bg.muted", borderRadius: "md" },
+});

@@ -16,7 +16,7 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
     <Button
       type="submit"
       size="lg"
-      mt="2"
+      mt={{ md: "2" }}
       aria-busy={busy}
       aria-disabled={busy}
       onMouseDown={keepFocus}

@@ -1,7 +1,7 @@
 import { Box, chakra } from "@chakra-ui/react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "./Button.tsx";
-import { CheckIcon, CrossIcon, WarningIcon } from "./icons.tsx";
+import { CheckIcon, CrossIcon, WarningIcon } from "./messageIcons.tsx";
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
 
 /**

@@ -1,33 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-export function CheckIcon() {
-  return (
-    <Icon>
-      <circle cx="10" cy="10" r="8" />
-      <path d="m6.5 10.2 2.4 2.4 4.6-5" />
-    </Icon>
-  );
-}
-
-export function WarningIcon() {
-  return (
-    <Icon>
-      <path d="M10 2.6 18.4 17H1.6Z" />
-      <path d="M10 8v4" />
-      <path d="M10 14.4v.1" />
-    </Icon>
-  );
-}
-
-export function CrossIcon() {
-  return (
-    <Icon>
-      <path d="m5 5 10 10M15 5 5 15" />
-    </Icon>
-  );
-}
-
 export function PlusIcon() {
   return (
     <Icon>
@@ -53,7 +26,7 @@ export function ArrowIcon() {
 }
 
 /** Icons always have a text next to them, so they are hidden from screen readers. */
-function Icon({ children }: Readonly<{ children: ReactNode }>) {
+export function Icon({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <Svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
       {children}

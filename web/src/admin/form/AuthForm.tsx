@@ -3,7 +3,7 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
-import { WarningIcon } from "../../ui/icons.tsx";
+import { WarningIcon } from "../../ui/messageIcons.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome } from "../session/UserPool.ts";

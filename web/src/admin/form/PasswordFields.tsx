@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { useState } from "react";
-import { CheckIcon } from "../../ui/icons.tsx";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
+import { CheckIcon } from "../../ui/messageIcons.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";

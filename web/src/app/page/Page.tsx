@@ -3,6 +3,7 @@ import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../brand.ts";
 import { paths } from "../site.ts";
+import { Footer } from "./Footer.tsx";
 
 type PageProps = Readonly<{
   children: ReactNode;
@@ -12,7 +13,7 @@ type PageProps = Readonly<{
 
 /** The frame of every screen: header, main content, footer. */
 export function Page({ children, onHome }: PageProps) {
-  const { name, logo, isExample } = useBrand();
+  const { name, tagline, logo, isExample } = useBrand();
   return (
     <Frame>
       <HeaderBar>
@@ -21,6 +22,7 @@ export function Page({ children, onHome }: PageProps) {
             {logo ? <Logo {...logo} name={name} /> : <Wordmark name={name} />}
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
+          <Tagline>{tagline}</Tagline>
         </HeaderRow>
       </HeaderBar>
       <Main>{children}</Main>
@@ -72,7 +74,8 @@ const HeaderRow = chakra("p", {
   base: {
     display: "flex",
     alignItems: "center",
-    gap: "2",
+    flexWrap: "wrap",
+    columnGap: "2",
     maxW: "page",
     mx: "auto",
     px: { base: "4", md: "8" },
@@ -90,6 +93,18 @@ const Name = chakra("a", {
   },
 });
 
+/** Below the name on a phone, next to it on wider screens. */
+const Tagline = chakra("span", {
+  base: {
+    flexBasis: { base: "full", md: "auto" },
+    mt: { base: "-3", md: "0" },
+    ms: { md: "2" },
+    pb: { base: "2", md: "0" },
+    textStyle: { base: "xs", md: "sm" },
+    color: "fg.muted",
+  },
+});
+
 /** Says that the brand is invented. */
 const ExampleTag = chakra("span", {
   base: {
@@ -100,72 +115,5 @@ const ExampleTag = chakra("span", {
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",
-  },
-});
-
-function Footer() {
-  const { phone, privacyUrl, termsUrl } = useBrand();
-  return (
-    <FooterBar>
-      <FooterRow>
-        <Claims>
-          <Claim>
-            <Figure>200+</Figure> contractors
-          </Claim>
-          <Claim>
-            <Figure>90-day</Figure> timeline
-          </Claim>
-        </Claims>
-        <Links aria-label="About this site">
-          {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
-          <FooterLink href={privacyUrl}>Privacy</FooterLink>
-          <FooterLink href={termsUrl}>Terms</FooterLink>
-          <FooterLink href={paths.admin}>Admin</FooterLink>
-        </Links>
-      </FooterRow>
-    </FooterBar>
-  );
-}
-
-const FooterBar = chakra("footer", {
-  base: { bg: "bg.subtle", borderTopWidth: "1px" },
-});
-
-const FooterRow = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: "4",
-    flexWrap: "wrap",
-    minH: "16",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
-  },
-});
-
-const Claims = chakra("ul", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "6", py: "3" },
-});
-
-const Claim = chakra("li", { base: { textStyle: "sm", color: "fg.muted" } });
-
-const Figure = chakra("strong", { base: { fontWeight: "heavy", color: "fg" } });
-
-const Links = chakra("nav", {
-  base: { display: "flex", flexWrap: "wrap", columnGap: "2", mx: "-2" },
-});
-
-const FooterLink = chakra("a", {
-  base: {
-    display: "inline-flex",
-    alignItems: "center",
-    minH: "touch",
-    px: "2",
-    borderRadius: "sm",
-    textStyle: "xs",
-    color: "fg.muted",
-    _hover: { color: "fg", textDecoration: "underline" },
   },
 });

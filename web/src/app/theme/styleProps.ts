@@ -10,10 +10,8 @@ export const conditions = defineConditions({
   hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
   active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
   focusVisible: "&:is(:focus-visible, [data-focus-visible])",
-  focusWithin: "&:is(:focus-within, [data-focus-within])",
   disabled: "&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])",
   loading: "&:is([data-loading], [aria-busy=true])",
-  open: "&:is([open], [data-open], [data-state=open])",
   before: "&::before",
   after: "&::after",
   placeholder: "&::placeholder, &[data-placeholder]",
@@ -28,64 +26,22 @@ export const conditions = defineConditions({
  * would add 5 kB (gzip) to the first load. system.test.tsx renders every screen with both and compares the CSS.
  */
 export const utilities: NonNullable<SystemConfig["utilities"]> = {
-  ...takes("spacing", {
-    gap: [],
-    rowGap: [],
-    columnGap: [],
-    inset: [],
-    insetInline: ["insetX"],
-    insetBlock: ["insetY"],
-    insetInlineStart: ["insetStart"],
-    insetInlineEnd: ["insetEnd"],
-    top: [],
-    right: [],
-    bottom: [],
-    left: [],
-    margin: ["m"],
-    marginTop: ["mt"],
-    marginRight: ["mr"],
-    marginBottom: ["mb"],
-    marginLeft: ["ml"],
-    marginInline: ["mx"],
-    marginBlock: ["my"],
-    marginInlineStart: ["ms"],
-    marginInlineEnd: ["me"],
-    padding: ["p"],
-    paddingTop: ["pt"],
-    paddingRight: ["pr"],
-    paddingBottom: ["pb"],
-    paddingLeft: ["pl"],
-    paddingInline: ["px"],
-    paddingBlock: ["py"],
-    paddingInlineStart: ["ps"],
-    paddingInlineEnd: ["pe"],
-    borderSpacing: [],
-    scrollPaddingBlock: [],
-  }),
-  ...takes("sizes", {
-    width: ["w"],
-    height: ["h"],
-    minWidth: ["minW"],
-    minHeight: ["minH"],
-    maxWidth: ["maxW"],
-    maxHeight: ["maxH"],
-    flexBasis: [],
-  }),
-  ...takes("colors", {
-    background: ["bg"],
-    color: [],
-    fill: [],
-    stroke: [],
-    borderColor: [],
-    borderTopColor: [],
-    borderInlineStartColor: [],
-    outlineColor: [],
-    textDecorationColor: [],
-    accentColor: [],
-  }),
-  ...takes("radii", {
-    borderRadius: ["rounded"],
-  }),
+  ...takes("spacing", [
+    "gap rowGap columnGap",
+    "inset insetInline=insetX insetInlineEnd=insetEnd top bottom left",
+    "margin=m marginTop=mt marginBottom=mb marginInline=mx marginBlock=my",
+    "marginInlineStart=ms marginInlineEnd=me",
+    "padding=p paddingTop=pt paddingBottom=pb paddingInline=px paddingBlock=py",
+    "paddingInlineStart=ps paddingInlineEnd=pe",
+  ]),
+  ...takes("sizes", [
+    "width=w height=h minWidth=minW minHeight=minH maxWidth=maxW maxHeight=maxH flexBasis",
+  ]),
+  ...takes("colors", [
+    "background=bg color fill stroke accentColor",
+    "borderColor borderInlineStartColor outlineColor",
+  ]),
+  ...takes("radii", ["borderRadius"]),
   borderTopRadius: {
     values: "radii",
     transform: (radius) => ({ borderTopLeftRadius: radius, borderTopRightRadius: radius }),
@@ -94,20 +50,23 @@ export const utilities: NonNullable<SystemConfig["utilities"]> = {
     values: "radii",
     transform: (radius) => ({ borderBottomLeftRadius: radius, borderBottomRightRadius: radius }),
   },
-  ...takes("shadows", { boxShadow: ["shadow"] }),
-  ...takes("zIndex", { zIndex: [] }),
-  ...takes("durations", { transitionDuration: [], animationDuration: [] }),
-  ...takes("fonts", { fontFamily: [] }),
-  ...takes("fontSizes", { fontSize: [] }),
-  ...takes("fontWeights", { fontWeight: [] }),
-  ...takes("cursor", { cursor: [] }),
+  ...takes("shadows", ["boxShadow"]),
+  ...takes("zIndex", ["zIndex"]),
+  ...takes("durations", ["transitionDuration animationDuration"]),
+  ...takes("fontSizes", ["fontSize"]),
+  ...takes("fontWeights", ["fontWeight"]),
+  ...takes("cursor", ["cursor"]),
 };
 
-function takes(values: string, properties: Readonly<Record<string, readonly string[]>>) {
+/** Properties that accept a category of tokens, as "property" or "property=shorthand". Text, because it is half the size. */
+function takes(values: string, properties: readonly string[]) {
   return Object.fromEntries(
-    Object.entries(properties).map(([property, shorthand]) => [
-      property,
-      { values, shorthand: [...shorthand] },
-    ]),
+    properties
+      .join(" ")
+      .split(" ")
+      .map((each) => {
+        const [property, ...shorthand] = each.split("=");
+        return [property, { values, shorthand }];
+      }),
   );
 }

@@ -2,7 +2,8 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from "@chakra-ui/reac
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { cleanup, render, screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { goalsAside } from "../../calculator/inputs/GoalsAsideSlot.tsx";
 import { initialWizardState, type WizardState } from "../../calculator/WizardState.ts";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { dismissAllToasts, showToast } from "../../ui/toasts.ts";
@@ -21,7 +22,13 @@ type Screen = Readonly<{
 }>;
 
 const screens: readonly Screen[] = [
-  { name: "inputs", pathname: "/", start: initialWizardState, shows: /^1 of 3$/, toasts: false },
+  {
+    name: "inputs",
+    pathname: "/",
+    start: initialWizardState,
+    shows: /^Your plan takes shape$/,
+    toasts: false,
+  },
   {
     name: "gate",
     pathname: "/",
@@ -54,6 +61,8 @@ const screens: readonly Screen[] = [
 ];
 
 describe("system", () => {
+  beforeAll(() => goalsAside.prefetch());
+
   it.each(screens)("styles the $name screen like Chakra's full base config", async (screenCase) => {
     fakeApi();
     // A warm-up render: the first one also inserts the rules of the skeleton.

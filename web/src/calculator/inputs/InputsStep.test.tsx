@@ -88,7 +88,19 @@ describe("InputsStep", () => {
     expect(margin()).toBeInvalid();
   });
 
-  it("describes an invalid field by its message until it is fixed", async () => {
+  it("explains each field, and compares the defaults of the industry", () => {
+    renderApp();
+    expect(target()).toHaveAccessibleDescription("/week Visits you want to quote per week");
+    expect(current()).toHaveAccessibleDescription("/week Visits you quote per week today");
+    expect(jobValue()).toHaveAccessibleDescription(
+      "$ What you charge for a typical job Industry estimate: $3,500",
+    );
+    expect(margin()).toHaveAccessibleDescription(
+      "% What you keep after labor and materials Industry estimate: 55%",
+    );
+  });
+
+  it("shows an invalid field's message instead of its hint until it is fixed", async () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.type(jobValue(), "100");
@@ -96,8 +108,9 @@ describe("InputsStep", () => {
     await waitFor(() =>
       expect(jobValue()).toHaveAccessibleDescription("$ Average job value must be at least $500"),
     );
+    expect(screen.queryByText("What you charge for a typical job")).not.toBeInTheDocument();
     await user.type(jobValue(), "0");
-    expect(jobValue()).toHaveAccessibleDescription("$");
+    expect(jobValue()).toHaveAccessibleDescription(/^\$ What you charge for a typical job/);
     expect(jobValue()).toBeValid();
   });
 

@@ -2,11 +2,13 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { goalNames } from "@planner/shared/lead/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
+import { Claims } from "../../app/page/Claims.tsx";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
+import { GoalsAsideSlot } from "./GoalsAsideSlot.tsx";
 import {
   formInputEntries,
   type InputEntries,
@@ -57,8 +59,10 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
 
   return (
     <StepLayout
-      title="Book more estimates every week"
+      title="Book more estimates"
       lead="Four numbers in. Your daily ad budget out."
+      proof={<Claims />}
+      aside={<GoalsAsideSlot formRef={formRef} />}
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {goalNames.map((name) => (

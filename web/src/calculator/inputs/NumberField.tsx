@@ -14,8 +14,8 @@ import {
   useState,
 } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/TextField.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { type StepDirection, steppedEntry } from "./inputEntries.ts";
 
@@ -30,7 +30,8 @@ type NumberFieldProps = Readonly<{
  * input with the role of a spin button: `type="number"` would drop entries such as "$3,500".
  */
 export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
-  const { label, unit, min, max, default: fallback }: GoalField = goalFields[name];
+  const field: GoalField = goalFields[name];
+  const { label, hint, benchmark, unit, min, max, default: fallback } = field;
   const isOptional = fallback === undefined;
   const inputRef = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(defaultValue);
@@ -64,7 +65,14 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
 
   const unitId = `${name}-unit`;
   return (
-    <Field id={name} label={label} optional={isOptional} message={message}>
+    <Field
+      id={name}
+      label={label}
+      optional={isOptional}
+      hint={hint}
+      benchmark={benchmark}
+      message={message}
+    >
       <ControlBox>
         {unit.side === "before" && (
           <Unit id={unitId} ps="3" textStyle="lg">
@@ -90,7 +98,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           required={!isOptional}
           placeholder={isOptional ? "0" : undefined}
           aria-invalid={message !== undefined}
-          aria-describedby={message ? `${unitId} ${fieldMessageId(name)}` : unitId}
+          aria-describedby={`${unitId} ${fieldDescription(name, { hint, benchmark, message })}`}
           fontWeight="semibold"
           _placeholder={{ fontWeight: "normal" }}
           textStyle="lg"

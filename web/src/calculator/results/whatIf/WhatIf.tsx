@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { goalFields, parseNumberEntry } from "@planner/shared/lead/goalFields";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/TextField.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/Field.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { Disclosure } from "../parts/Disclosure.tsx";
 import { PlainTable, stackedRows } from "../parts/PlainTable.tsx";

@@ -1,0 +1,42 @@
+import { chakra } from "@chakra-ui/react";
+import { useBrand } from "../../app/brand.ts";
+
+/** What clients of the agency achieved. Renders nothing if the brand has no testimonials. */
+export function Testimonials() {
+  const { testimonials } = useBrand();
+  if (testimonials.length === 0) return null;
+  return (
+    <Section aria-labelledby="testimonials">
+      <Heading id="testimonials">What our contractors report</Heading>
+      <ul>
+        {testimonials.map(({ name, trade, city, figure }) => (
+          <Testimonial key={name}>
+            <Figure>{figure}</Figure>
+            {name}, {trade}, {city}
+          </Testimonial>
+        ))}
+      </ul>
+      Individual results. Yours depend on your market.
+    </Section>
+  );
+}
+
+const Section = chakra("section", { base: { textStyle: "xs", color: "fg.muted" } });
+
+const Heading = chakra("h2", {
+  base: { mb: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
+});
+
+const Testimonial = chakra("li", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    justifyContent: "space-between",
+    columnGap: "4",
+    py: "2",
+    borderTopWidth: "1px",
+  },
+});
+
+const Figure = chakra("strong", { base: { textStyle: "sm", fontWeight: "bold", color: "fg" } });

@@ -1,0 +1,122 @@
+import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
+
+/** The frame of a text control. Units and buttons inside it share its outline and focus ring. */
+export const ControlBox = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "stretch",
+    h: { base: "12", md: "control" },
+    bg: "bg.panel",
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "md",
+    overflow: "hidden",
+    transitionProperty: "border-color, box-shadow",
+    transitionDuration: "fast",
+    "&:has(input:focus-visible)": {
+      outlineWidth: "2px",
+      outlineStyle: "solid",
+      outlineColor: "accent.focusRing",
+      outlineOffset: "-1px",
+      borderColor: "accent.focusRing",
+    },
+    "&:has(input[aria-invalid=true])": {
+      borderColor: "border.error",
+      outlineColor: "border.error",
+      boxShadow: "inset 0 0 0 1px var(--c-colors-border-error)",
+    },
+  },
+});
+
+/** The input inside a `ControlBox`. Below 16 px, phones zoom in on focus. */
+export const ControlInput = chakra("input", {
+  base: {
+    flex: "1",
+    minW: "0",
+    px: "3",
+    bg: "transparent",
+    outline: "0",
+    textStyle: "md",
+    appearance: "none",
+  },
+});
+
+type FieldProps = Readonly<{
+  /** The id of the control. `fieldDescription` returns the id of what describes it. */
+  id: string;
+  label: string;
+  optional?: boolean;
+  /** What to enter, in plain words. A message replaces it. */
+  hint?: string | undefined;
+  /** A value to compare with, at the end of the label's line. */
+  benchmark?: string | undefined;
+  message: string | undefined;
+  children: ReactNode;
+}>;
+
+/** A label, a control and its hint or error message, which take the same room. */
+export function Field({ id, label, optional, hint, benchmark, message, children }: FieldProps) {
+  return (
+    <div>
+      <LabelRow>
+        <Label htmlFor={id}>
+          {label}
+          {optional && <Aside> (optional)</Aside>}
+        </Label>
+        {benchmark && (
+          <Aside id={`${id}-benchmark`} textStyle="xs">
+            {benchmark}
+          </Aside>
+        )}
+      </LabelRow>
+      {children}
+      {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Message id={fieldMessageId(id)} aria-live="polite">
+        {message}
+      </Message>
+    </div>
+  );
+}
+
+export function fieldMessageId(id: string): string {
+  return `${id}-message`;
+}
+
+/** The ids of what describes a field, for `aria-describedby`: its message or, without one, its hint and benchmark. */
+export function fieldDescription(
+  id: string,
+  { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
+): string | undefined {
+  if (message) return fieldMessageId(id);
+  return (
+    [hint && `${id}-hint`, benchmark && `${id}-benchmark`].filter(Boolean).join(" ") || undefined
+  );
+}
+
+const LabelRow = chakra("div", {
+  base: { display: "flex", alignItems: "baseline", justifyContent: "space-between", mb: "1" },
+});
+
+const Label = chakra("label", { base: { textStyle: "sm", fontWeight: "semibold" } });
+
+const Aside = chakra("span", { base: { fontWeight: "normal", color: "fg.muted" } });
+
+const Hint = chakra("p", {
+  base: {
+    mt: "0.5",
+    textStyle: { base: "xs", md: "sm" },
+    lineHeight: "1.25rem",
+    color: "fg.muted",
+  },
+});
+
+const Message = chakra("p", {
+  base: {
+    textStyle: "sm",
+    fontWeight: "medium",
+    color: "fg.error",
+    // Stays in the page while empty: screen readers announce changes in a region, but not a new region.
+    "&:not(:empty)": { mt: "0.5" },
+  },
+});
