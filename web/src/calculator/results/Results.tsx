@@ -14,6 +14,7 @@ import { NextStepBar, nextStep } from "./nextStep/NextStepBar.tsx";
 import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
 import { NewTabHint } from "./parts/ActionLink.tsx";
 import { useOpenOnPaper } from "./parts/Disclosure.tsx";
+import { Area, NextCard, Opening, Page } from "./parts/ResultsLayout.ts";
 import { Disclaimer } from "./parts/SectionHeading.tsx";
 import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
@@ -47,7 +48,7 @@ export function Results({
   useOpenOnPaper();
   return (
     <>
-      <Page>
+      <Page needsAds={plan.daily_budget > 0}>
         <PaperHeading plan={plan} today={today} visitorName={visitorName} />
         <Opening>
           <chakra.div gridArea="spend">
@@ -88,46 +89,6 @@ type ResultsProps = {
 
 const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
 
-/**
- * One column, or two on wide screens: the decision on the left, the figures on the right. Not a grid in one column: a
- * sticky grid item would stay in its own row.
- */
-const Page = chakra("div", {
-  base: {
-    display: "flex",
-    flexDirection: "column",
-    gap: { base: "5", md: "8" },
-    // Browsers break blocks across pages more reliably than flex items.
-    _print: { display: "block", "& > * + *": { mt: "4" } },
-    "@media screen and (width >= 1024px)": {
-      display: "grid",
-      gridTemplateColumns: "20rem minmax(0, 1fr)",
-      // The last two rows give the action on the left the room to stay in view.
-      gridTemplateRows: "auto auto auto 1fr auto auto",
-      gridTemplateAreas:
-        '"spend story" "status story" "next story" "action story" "action details" "action export"',
-      columnGap: "12",
-      rowGap: "6",
-    },
-  },
-});
-
-/** The daily spend and its status. Where the page has two columns, both are in its grid. */
-const Opening = chakra("div", {
-  base: {
-    display: { base: "grid", lg: "contents", _print: "grid" },
-    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", _print: "repeat(2, minmax(0, 1fr))" },
-    gridTemplateAreas: {
-      base: '"spend" "status"',
-      md: '"spend status"',
-      _print: '"spend status"',
-    },
-    alignItems: "start",
-    gap: "inherit",
-    _print: { gap: "4" },
-  },
-});
-
 type ScenariosProps = Readonly<{
   plan: Plan;
   today: CalendarDate;
@@ -139,7 +100,7 @@ type ScenariosProps = Readonly<{
  * The scenario tiles and the sections that depend on the scenario. The tiles update immediately, the sections in a
  * deferred render.
  */
-export function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
+function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
   const [scenario, setScenario] = useState(start ?? defaultScenario);
   const shownScenario = useDeferredValue(scenario);
 
@@ -159,10 +120,6 @@ export function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
   );
 }
 
-const Area = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap: "inherit" },
-});
-
 type StoryProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
 
 /** Memoized like all sections below the tiles, so that they render only when the scenario changes. */
@@ -175,26 +132,12 @@ const Story = memo(({ plan, scenario }: StoryProps) => (
 
 type DetailsProps = StoryProps & Readonly<{ today: CalendarDate }>;
 
-/** A card with the next step. */
-const Next = chakra("div", {
-  base: {
-    gridArea: "next",
-    display: "grid",
-    gap: "4",
-    p: "4",
-    borderWidth: "1px",
-    borderRadius: "lg",
-    bg: "bg.panel",
-    "& > section + section": { pt: "4", borderTopWidth: "1px" },
-  },
-});
-
 const NextAndDetails = memo(({ plan, scenario, today }: DetailsProps) => (
   <>
-    <Next>
+    <NextCard>
       <RaiseSuggestion plan={plan} scenario={scenario} />
       <InstallSlots plan={plan} scenario={scenario} today={today} />
-    </Next>
+    </NextCard>
     <chakra.div gridArea="details" borderBottomWidth="1px" _print={{ borderBottomWidth: "0" }}>
       <PlanFigures plan={plan} scenario={scenario} />
       <BusinessSection plan={plan} scenario={scenario} />

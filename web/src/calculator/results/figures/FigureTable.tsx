@@ -14,7 +14,7 @@ export function FigureTable({ caption, rowsAre, rows }: FigureTableProps) {
     cells.some(({ text }) => text.length > fitsPhones / rows.length),
   );
   return (
-    <TableFrame role="table" onPhones={isLong ? "cards" : "columns"}>
+    <TableFrame role="table" figures={isLong ? "long" : "short"}>
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <chakra.thead role="rowgroup">
         <chakra.tr role="row">

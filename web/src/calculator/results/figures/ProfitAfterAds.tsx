@@ -16,7 +16,7 @@ export function ProfitAfterAds({ plan, scenario }: ProfitAfterAdsProps) {
     <Section aria-labelledby="profit">
       <div>
         <SectionHeading id="profit">Profit after ads</SectionHeading>
-        <chakra.p color="fg.muted">
+        <chakra.p color="fg.muted" mb="1">
           {statement.sentence} {title} scenario.
         </chakra.p>
         <PlainTable

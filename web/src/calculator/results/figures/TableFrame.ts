@@ -4,7 +4,7 @@ import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 const onPhones = "@media screen and (width < 768px)";
 const onWide = "@media print, (width >= 768px)";
 
-/** The table element. `onPhones`: each row as a column, or each row as a card. Wide screens and paper: a plain table. */
+/** The table element. On phones each row is a column, or a card if its figures are long. Elsewhere it is a plain table. */
 export const TableFrame = chakra("table", {
   base: {
     width: "full",
@@ -30,8 +30,8 @@ export const TableFrame = chakra("table", {
     },
   },
   variants: {
-    onPhones: {
-      columns: {
+    figures: {
+      short: {
         [onPhones]: {
           display: "grid",
           gridTemplateRows: "repeat(8, auto)",
@@ -58,7 +58,8 @@ export const TableFrame = chakra("table", {
           "& [data-label]": { display: "none" },
         },
       },
-      cards: {
+      long: {
+        [onWide]: { textStyle: "xs", "& th, & td": { px: "1" } },
         [onPhones]: {
           "&, & tbody": { display: "grid", gap: "2" },
           "& thead": visuallyHidden,

@@ -58,12 +58,12 @@ export function totalRows(
 /** The first week of the table that reaches the goal. */
 export function goalHint(weeks: readonly PlanWeek[]): string | undefined {
   const reached = weeks.find(({ goal_reached }) => goal_reached);
-  return reached && `goal reached in week ${reached.week}`;
+  return reached && `goal in week ${reached.week}`;
 }
 
 /** The jobs of all periods. */
-export function jobsHint({ assumptions, cumulative }: Plan): string {
-  return `${pluralize(cumulative.days_90.jobs, "job")} in ${assumptions.weeksAtEndOf.days_90} weeks`;
+export function jobsHint({ cumulative }: Plan): string {
+  return pluralize(cumulative.days_90.jobs, "job");
 }
 
 /** Why the bookings exceed the goal. Undefined without ads. */

@@ -8,7 +8,7 @@ export function Disclosure({ title, hint, onWide, onPaper, children }: Disclosur
     <Frame open={startsOpen} data-paper={onPaper}>
       <summary>
         <h2>{title}</h2>
-        <Hint>{hint}</Hint>
+        {hint ? <Hint>{hint}</Hint> : null}
         <Chevron />
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
@@ -75,7 +75,7 @@ const Mark = chakra("svg", {
 });
 
 const Hint = chakra("span", {
-  base: { ms: "auto", textStyle: "sm", color: "fg.muted", _print: { display: "none" } },
+  base: { textStyle: "sm", color: "fg.muted", _print: { display: "none" } },
 });
 
 const Frame = chakra("details", {
@@ -86,12 +86,17 @@ const Frame = chakra("details", {
       display: "flex",
       alignItems: "center",
       gap: "3",
-      minH: "12",
+      minH: "touch",
       cursor: "button",
       _print: { minH: "0" },
     },
     "& > summary::-webkit-details-marker": { display: "none" },
-    "& > summary h2": { textStyle: "md", fontWeight: "bold", _print: { textStyle: "lg" } },
+    "& > summary h2": {
+      flex: "1",
+      textStyle: "md",
+      fontWeight: "bold",
+      _print: { textStyle: "lg" },
+    },
     "& > div": { _print: { pb: "0" } },
   },
 });

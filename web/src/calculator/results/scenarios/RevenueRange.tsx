@@ -27,7 +27,13 @@ export function RevenueRange({ plan }: { readonly plan: Plan }) {
 }
 
 const Figure = chakra("strong", {
-  base: { display: "block", textStyle: "xl", fontWeight: "heavy", overflowWrap: "anywhere" },
+  base: {
+    display: "block",
+    textStyle: "xl",
+    fontWeight: "heavy",
+    mb: "1",
+    overflowWrap: "anywhere",
+  },
 });
 
 /** Not on paper, which has all assumptions further down. */

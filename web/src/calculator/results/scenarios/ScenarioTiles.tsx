@@ -20,7 +20,7 @@ export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
       <RevenueRange plan={plan} />
       <chakra.p color="fg.muted" mb="3" textStyle="sm" _print={{ display: "none" }}>
         {plan.daily_budget > 0
-          ? "Pick one. Everything below follows it."
+          ? "Pick one. The figures below change with it."
           : "Revenue from ads. Without ads there is none."}
       </chakra.p>
       <Tiles role="radiogroup" aria-label="Revenue scenario">
@@ -81,7 +81,10 @@ export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
         <span>{tile.title}</span> {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
       </TileTitle>
       <FirstRevenue id={firstId}>
-        <span>{tile.first.days}</span> <strong>{tile.first.amount}</strong>
+        <span>{tile.first.days}</span>{" "}
+        <strong data-long={tile.first.amount.length > fitsTile || undefined}>
+          {tile.first.amount}
+        </strong>
       </FirstRevenue>
       <LaterRevenue id={laterId}>
         {tile.later.map(({ days, amount }) => (
@@ -95,6 +98,9 @@ export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
     </TileFrame>
   );
 }
+
+/** The characters of a large amount that fit a tile: "$9,999,999". */
+const fitsTile = 10;
 
 type ScenarioTileProps = {
   readonly tile: ScenarioTileView;

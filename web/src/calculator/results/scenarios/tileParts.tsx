@@ -80,6 +80,7 @@ export const FirstRevenue = chakra("span", {
       color: "fg",
       overflowWrap: "anywhere",
     },
+    "& strong[data-long]": { textStyle: "md" },
   },
 });
 

@@ -1,0 +1,82 @@
+import { chakra } from "@chakra-ui/react";
+
+const twoColumns = "@media screen and (width >= 1024px)";
+
+/**
+ * One column, or two on wide screens: the decision on the left, the figures on the right. Not a grid in one column: a
+ * sticky grid item would stay in its own row.
+ */
+export const Page = chakra("div", {
+  base: {
+    display: "flex",
+    flexDirection: "column",
+    gap: { base: "5", md: "8" },
+    // Browsers break blocks across pages more reliably than flex items.
+    _print: { display: "block", "& > * + *": { mt: "4" } },
+    [twoColumns]: {
+      display: "grid",
+      gridTemplateColumns: "22rem minmax(0, 1fr)",
+      columnGap: "10",
+      rowGap: "6",
+    },
+  },
+  variants: {
+    // The action on the left has the height of several rows, in which it stays in view. Without ads, the story is short.
+    needsAds: {
+      true: {
+        [twoColumns]: {
+          gridTemplateRows: "auto auto auto 1fr auto auto",
+          gridTemplateAreas:
+            '"spend story" "status story" "next story" "action story" "action details" "action export"',
+        },
+      },
+      false: {
+        [twoColumns]: {
+          gridTemplateRows: "auto 1fr auto auto auto",
+          gridTemplateAreas:
+            '"spend story" "status story" "action next" "action details" "action export"',
+        },
+      },
+    },
+  },
+});
+
+/** The daily spend and its status. Where the page has two columns, both are in its grid. */
+export const Opening = chakra("div", {
+  base: {
+    display: { base: "grid", lg: "contents", _print: "grid" },
+    gridTemplateColumns: { md: "repeat(2, minmax(0, 1fr))", _print: "repeat(2, minmax(0, 1fr))" },
+    gridTemplateAreas: {
+      base: '"spend" "status"',
+      md: '"spend status"',
+      _print: '"spend status"',
+    },
+    alignItems: "start",
+    gap: "inherit",
+    _print: { gap: "4" },
+  },
+});
+
+/** A part of the page with several sections. */
+export const Area = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    alignContent: "start",
+    gap: "inherit",
+  },
+});
+
+/** A card with the next step. */
+export const NextCard = chakra("div", {
+  base: {
+    gridArea: "next",
+    display: "grid",
+    gap: "4",
+    p: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    "& > section + section": { pt: "4", borderTopWidth: "1px" },
+  },
+});
