@@ -37,8 +37,8 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const at = `${position(plan.daily_budget)}%`;
   return (
     <Meter aria-hidden="true">
-      {/* Both move from the start of the scale to their place. */}
-      <Pin css={{ left: `clamp(1.5rem, ${at}, 100% - 1.75rem)`, _starting: { left: "1.5rem" } }}>
+      {/* Fades in, because moving text counts as a layout shift. The needle moves from the start of the scale. */}
+      <Pin left={`clamp(1.5rem, ${at}, 100% - 1.75rem)`}>
         {formatDailyBudget(plan.daily_budget)}
       </Pin>
       <Zones>
@@ -75,7 +75,8 @@ const Pin = chakra("span", {
     position: "absolute",
     top: "0",
     transform: "translateX(-50%)",
-    transition: "left 200ms ease-out",
+    transition: "opacity 200ms ease-out",
+    _starting: { opacity: "0" },
     px: "1.5",
     borderRadius: "sm",
     bg: "bg.inverted",
