@@ -7,6 +7,10 @@ const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? 
 
 /** Tokens that Chakra's recipes need in addition to the site's own. Each is a reference to one of the site's. */
 const recipeTokens = {
+  accent: {
+    border: { value: "{colors.accent.solid}" },
+    focusRing: { value: "{colors.accent.solid}" },
+  },
   bg: {
     emphasized: { value: "{colors.border}" },
     error: { value: "{colors.status.red.subtle}" },
@@ -65,6 +69,7 @@ const site = defineConfig({
       colors: {
         ...semanticTokens.colors,
         ...recipeTokens,
+        accent: { ...semanticTokens.colors?.accent, ...recipeTokens.accent },
         bg: { ...semanticTokens.colors?.bg, ...recipeTokens.bg },
         border: { ...semanticTokens.colors?.border, ...recipeTokens.border },
       },

@@ -17,9 +17,9 @@ export const ControlBox = chakra("div", {
     "&:has(input:focus-visible)": {
       outlineWidth: "2px",
       outlineStyle: "solid",
-      outlineColor: "accent.focusRing",
+      outlineColor: "accent.solid",
       outlineOffset: "-1px",
-      borderColor: "accent.focusRing",
+      borderColor: "accent.solid",
     },
     "&:has(input[aria-invalid=true])": {
       borderColor: "border.error",

@@ -66,7 +66,7 @@ const Notice = chakra("p", {
       mb: "4",
       p: "3",
       borderWidth: "1px",
-      borderColor: "accent.border",
+      borderColor: "accent.solid",
       borderRadius: "md",
       bg: "accent.subtle",
     },

@@ -14,7 +14,7 @@ export const globalStyles = defineGlobalStyles({
   // One focus ring everywhere, except on headings that receive focus from a script.
   ":focus-visible": {
     outline: "2px solid",
-    outlineColor: "accent.focusRing",
+    outlineColor: "accent.solid",
     outlineOffset: "2px",
   },
   "[tabindex='-1']:focus-visible": { outline: "none" },

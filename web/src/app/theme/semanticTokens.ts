@@ -35,8 +35,6 @@ export const semanticTokens = defineSemanticTokens({
       fg: { value: "{colors.accent.solid}" },
       subtle: { value: "var(--accent-subtle)" },
       muted: { value: "var(--accent-muted)" },
-      border: { value: "{colors.accent.solid}" },
-      focusRing: { value: "{colors.accent.solid}" },
     },
     // The plan's status, never decoration. Always used with an icon and text.
     status: {

@@ -15,7 +15,7 @@ export const TileFrame = chakra("label", {
     transitionDuration: "fast",
     "&:has(:focus-visible)": {
       outline: "2px solid",
-      outlineColor: "accent.focusRing",
+      outlineColor: "accent.solid",
       outlineOffset: "2px",
     },
   },
@@ -23,14 +23,14 @@ export const TileFrame = chakra("label", {
     chosen: {
       true: {
         bg: "accent.subtle",
-        borderColor: "accent.border",
+        borderColor: "accent.solid",
         // A second pixel of border without a layout shift.
-        boxShadow: "inset 0 0 0 1px {colors.accent.border}",
+        boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
       },
       false: {
         bg: "bg.panel",
         borderColor: "border.control",
-        _hover: { borderColor: "accent.border" },
+        _hover: { borderColor: "accent.solid" },
       },
     },
   },
@@ -62,7 +62,7 @@ export const RadioMark = chakra("span", {
   },
   variants: {
     chosen: {
-      true: { borderWidth: "5px", borderColor: "accent.border" },
+      true: { borderWidth: "5px", borderColor: "accent.solid" },
       false: { borderWidth: "2px" },
     },
   },
