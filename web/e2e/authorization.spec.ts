@@ -1,8 +1,11 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
+import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
+import type { Stage } from "@planner/shared/lead/stage";
 import { type APIRequestContext, expect } from "playwright/test";
+import * as z from "zod/mini";
 import { admin, someEmail, viewer } from "./administrator.ts";
-import { authorizationMatrix, type Statuses, type Tokens } from "./authorizationMatrix.ts";
+import { authorizationMatrix, type Tokens } from "./authorizationMatrix.ts";
 import { adminCommand, captureLead } from "./cloud/cloudAccess.ts";
 import { claimsOf, unsigned, withClaims } from "./cloud/tokens.ts";
 import { createAdministrator, sessionTokens } from "./cloud/userPool.ts";
@@ -10,8 +13,18 @@ import { test } from "./fixtures.ts";
 
 const { saveLead } = contract;
 const { isAdmin, listLeads, leadStats } = adminContract;
+const { getLead, leadChanges, changeStage, addLeadEvent } = deskRoutes;
 
-type Call = Readonly<{ method: string; path: string; data?: object }>;
+const unknownLead = "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1";
+
+const leadPath = (path: string, id: string) => path.replace("{id}", id);
+
+type Call = Readonly<{
+  method: string;
+  path: string;
+  data?: object;
+  headers?: Readonly<Record<string, string>>;
+}>;
 
 /** The calls that need a token. */
 const calls = {
@@ -19,7 +32,31 @@ const calls = {
   checkOther: { ...isAdmin, data: { user_id: admin.email } },
   list: { ...listLeads, path: `${listLeads.path}?limit=100` },
   stats: leadStats,
+  changes: leadChanges,
+  read: { ...getLead, path: leadPath(getLead.path, unknownLead) },
+  changeStage: stageChange(unknownLead, 1, "contacted"),
+  addEvent: addition(unknownLead, { kind: "text" }),
 } as const;
+
+/** Moves a lead to a stage. */
+function stageChange(id: string, version: number, stage: Stage) {
+  return {
+    ...changeStage,
+    path: leadPath(changeStage.path, id),
+    headers: { "if-match": `"${version}"` },
+    data: { stage },
+  };
+}
+
+/** Adds to a lead's timeline. */
+function addition(id: string, data: object) {
+  return {
+    ...addLeadEvent,
+    path: leadPath(addLeadEvent.path, id),
+    headers: { "idempotency-key": crypto.randomUUID() },
+    data,
+  };
+}
 
 test("every admin route returns the expected status for every kind of caller", async ({
   request,
@@ -59,6 +96,42 @@ test("every admin route returns the expected status for every kind of caller", a
   expect(stillAdmin.list.text).toContain("Confidential");
 });
 
+test("an administrator answers a lead, and a colleague with an older version does not overwrite it", async ({
+  request,
+  cloud,
+}) => {
+  const { id } = saveLead.response.parse(
+    await captureLead(request, { first_name: "Marta", work_email: someEmail() }),
+  );
+  const { access } = await sessionTokens(cloud, admin);
+  const call = async ({ response, ...rest }: Call & { response: z.core.$ZodType }) => {
+    const { status, text } = await send(request, rest, access);
+    return {
+      status,
+      json: JSON.parse(text),
+      isValid: z.safeParse(response, JSON.parse(text)).success,
+    };
+  };
+  const answered = {
+    status: 200,
+    isValid: true,
+    json: { lead: { stage: "contacted", version: 2 } },
+  };
+  expect(await call(stageChange(id, 1, "contacted"))).toMatchObject(answered);
+  const refused = await call({ ...stageChange(id, 1, "won"), response: staleLeadSchema });
+  expect(refused).toMatchObject({
+    status: 412,
+    isValid: true,
+    json: { lead: { version: 2 }, last_change: { to: "contacted", by: admin.email } },
+  });
+  const note = addition(id, { kind: "note", note: "Asked for a price" });
+  expect(await call(note)).toMatchObject({ status: 201, isValid: true });
+  expect(await call({ ...getLead, path: leadPath(getLead.path, id) })).toMatchObject({
+    isValid: true,
+    json: { events: [{ kind: "note" }, { kind: "stage", by: admin.email }] },
+  });
+});
+
 test("saving a lead ignores the token", async ({ request, cloud }) => {
   const { access } = await sessionTokens(cloud, admin);
   const tokens = ["garbage", unsigned(access), withClaims(cloud, access, { exp: 1 }), access];
@@ -77,39 +150,29 @@ test("saving a lead ignores the token", async ({ request, cloud }) => {
 
 type Reply = Readonly<{ status: number; text: string }>;
 
-async function callAll(
-  request: APIRequestContext,
-  token: string | undefined,
-): Promise<Readonly<Record<keyof typeof calls, Reply>>> {
-  const send = async ({ method, path, data }: Call) => {
-    const response = await request.fetch(path, {
-      method,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(data && { data }),
-    });
-    return { status: response.status(), text: await response.text() };
-  };
-  const [checkSelf, checkOther, list, stats] = await Promise.all([
-    send(calls.checkSelf(subjectOf(token))),
-    send(calls.checkOther),
-    send(calls.list),
-    send(calls.stats),
-  ]);
-  return { checkSelf, checkOther, list, stats };
+type Replies = Readonly<Record<keyof typeof calls, Reply>>;
+
+async function callAll(request: APIRequestContext, token: string | undefined): Promise<Replies> {
+  const entries = Object.entries({ ...calls, checkSelf: calls.checkSelf(subjectOf(token)) });
+  const replies = entries.map(async ([name, call]) => [name, await send(request, call, token)]);
+  return Object.fromEntries(await Promise.all(replies));
 }
 
-function statusesOf({
-  checkSelf,
-  checkOther,
-  list,
-  stats,
-}: Record<keyof typeof calls, Reply>): Statuses {
-  return {
-    checkSelf: checkSelf.status,
-    checkOther: checkOther.status,
-    list: list.status,
-    stats: stats.status,
-  };
+async function send(
+  request: APIRequestContext,
+  { method, path, data, headers }: Call,
+  token: string | undefined,
+): Promise<Reply> {
+  const response = await request.fetch(path, {
+    method,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(data && { data }),
+  });
+  return { status: response.status(), text: await response.text() };
+}
+
+function statusesOf(replies: Replies) {
+  return Object.fromEntries(Object.entries(replies).map(([name, { status }]) => [name, status]));
 }
 
 /** The token's user id, or a placeholder if it is not a token. */

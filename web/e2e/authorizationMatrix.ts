@@ -22,8 +22,16 @@ export type Tokens = Readonly<{
   adminId: string;
 }>;
 
-/** The expected status of each call. `checkSelf` and `checkOther` are the admin check for the caller and for another user. */
-export type Statuses = Readonly<Record<"checkSelf" | "checkOther" | "list" | "stats", number>>;
+/**
+ * The expected status of each call. `checkSelf` and `checkOther` are the admin check for the caller and for another user.
+ * `read`, `changeStage` and `addEvent` are for a lead that does not exist.
+ */
+export type Statuses = Readonly<
+  Record<
+    "checkSelf" | "checkOther" | "list" | "stats" | "changes" | "read" | "changeStage" | "addEvent",
+    number
+  >
+>;
 
 /** A kind of caller, its token, and the expected status of each call. */
 export type Caller = Readonly<{
@@ -37,17 +45,36 @@ const unauthorized: Statuses = {
   checkOther: 401,
   list: 401,
   stats: 401,
+  changes: 401,
+  read: 401,
+  changeStage: 401,
+  addEvent: 401,
 };
 const viewerStatuses: Statuses = {
   checkSelf: 200,
   checkOther: 403,
   list: 403,
   stats: 403,
+  changes: 403,
+  read: 403,
+  changeStage: 403,
+  addEvent: 403,
+};
+
+const adminStatuses: Statuses = {
+  checkSelf: 200,
+  checkOther: 200,
+  list: 200,
+  stats: 200,
+  changes: 200,
+  read: 404,
+  changeStage: 404,
+  addEvent: 404,
 };
 
 /**
- * Callers with a valid token. A removed administrator's token stays valid for up to five minutes: the admin check asks
- * the pool, but leads and statistics trust the token.
+ * Callers with a valid token. A removed administrator's token stays valid for up to five minutes: the admin check and
+ * writes ask the pool, but reads trust the token.
  */
 const users: readonly Caller[] = [
   { caller: "a viewer", token: ({ viewer }) => viewer, statuses: viewerStatuses },
@@ -66,12 +93,17 @@ const users: readonly Caller[] = [
   {
     caller: "an administrator who was just removed",
     token: ({ exAdmin }) => exAdmin,
-    statuses: { checkSelf: 200, checkOther: 403, list: 200, stats: 200 },
+    statuses: {
+      ...adminStatuses,
+      checkOther: 403,
+      changeStage: 403,
+      addEvent: 403,
+    },
   },
   {
     caller: "an admin",
     token: ({ admin }) => admin,
-    statuses: { checkSelf: 200, checkOther: 200, list: 200, stats: 200 },
+    statuses: adminStatuses,
   },
 ];
 

@@ -15,8 +15,10 @@ export type Tokens = {
   readonly cursor: string;
 };
 
+type SignInCloud = Pick<LocalCloud, "site" | "user_pool">;
+
 /** Returns valid tokens. Signs in again after half of their five-minute lifetime. */
-export function createTokenSource(cloud: LocalCloud): () => Promise<Tokens> {
+export function createTokenSource(cloud: SignInCloud): () => Promise<Tokens> {
   let signedIn: Pick<Tokens, "admin" | "viewer"> | undefined;
   let signedInAtMs = 0;
   let cursor = "";
@@ -33,7 +35,7 @@ export function createTokenSource(cloud: LocalCloud): () => Promise<Tokens> {
 /** Signs in as both users that every local cloud has. */
 export async function signIn({
   user_pool: pool,
-}: LocalCloud): Promise<Pick<Tokens, "admin" | "viewer">> {
+}: SignInCloud): Promise<Pick<Tokens, "admin" | "viewer">> {
   if (pool === undefined) throw new Error("The local cloud has no user pool");
   const client = new CognitoIdentityProviderClient({
     endpoint: pool.endpoint,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { editFigures, runEdits } from "../edits/runEdits.ts";
 import { unthrottledAssembly } from "../productAssembly.ts";
 import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
 import { countRepeatedMails, type Drill, drillFigures, runDrill } from "./runDrill.ts";
@@ -42,6 +43,14 @@ describe("recovery experiment", () => {
       ["statistics compared with a recount", "different"],
       ["leads alerted by email", sent - 3],
     ]);
+  });
+});
+
+describe("edits experiment", () => {
+  it("leaves stages, timelines and statistics exact", async () => {
+    const run = await runEdits({ clients: 4, edits: 60, leads: 10 }, cloud);
+    const figures = await editFigures(run, cloud);
+    expect(figures.flatMap(({ ok, label, value }) => (ok ? [] : [[label, value]]))).toEqual([]);
   });
 });
 

@@ -1,0 +1,92 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
+import { callOutcomes } from "@planner/shared/lead/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { stages } from "@planner/shared/lead/stage";
+
+export type EditResult = {
+  readonly leadId: string;
+  readonly outcome: "changed" | "unchanged" | "added" | "stale" | "gone" | "wrong";
+};
+
+/** An administrator's browser, which knows the leads as of its own last request. */
+export class EditingClient {
+  readonly #site: string;
+  readonly #leadIds: readonly string[];
+  readonly #versions = new Map<string, number>();
+
+  constructor(site: string, leadIds: readonly string[]) {
+    this.#site = site;
+    this.#leadIds = leadIds;
+  }
+
+  /** Changes a random lead: its stage twice out of three times, otherwise its timeline. */
+  async edit(token: string): Promise<EditResult> {
+    const leadId = this.#leadIds[randomInt(this.#leadIds.length)] ?? "";
+    const outcome = await (randomInt(3) > 0
+      ? this.#changeStage(leadId, token)
+      : this.#addEvent(leadId, token));
+    return { leadId, outcome };
+  }
+
+  async #changeStage(leadId: string, token: string): Promise<EditResult["outcome"]> {
+    const stage = stages[randomInt(stages.length)] ?? "new";
+    const response = await this.#send(deskRoutes.changeStage, {
+      leadId,
+      token,
+      headers: { "if-match": `"${this.#versions.get(leadId) ?? 1}"` },
+      body: {
+        stage,
+        ...(stage === "lost" && { lost_reason: "not_ready" }),
+        ...(stage === "won" && { won_value: 4500 }),
+      },
+    });
+    if (response.status === 404) return "gone";
+    if (response.status === 412) {
+      this.#remember(staleLeadSchema.parse(await response.json()).lead);
+      return "stale";
+    }
+    const edited = deskRoutes.changeStage.response.safeParse(await response.json());
+    if (response.status !== 200 || !edited.success) return "wrong";
+    this.#remember(edited.data.lead);
+    return edited.data.event === undefined ? "unchanged" : "changed";
+  }
+
+  async #addEvent(leadId: string, token: string): Promise<EditResult["outcome"]> {
+    const outcome = callOutcomes[randomInt(callOutcomes.length)];
+    const note = { kind: "note", note: `Note ${randomUUID()}` };
+    const response = await this.#send(deskRoutes.addLeadEvent, {
+      leadId,
+      token,
+      headers: { "idempotency-key": randomUUID() },
+      body: randomInt(2) === 0 ? { kind: "call", outcome } : note,
+    });
+    if (response.status === 404) return "gone";
+    const added = deskRoutes.addLeadEvent.response.safeParse(await response.json());
+    return response.status === 201 && added.success ? "added" : "wrong";
+  }
+
+  #remember({ id, version }: Lead): void {
+    this.#versions.set(id, version);
+  }
+
+  #send({ method, path }: { readonly method: string; readonly path: string }, edit: EditRequest) {
+    const { leadId, token, headers, body } = edit;
+    return fetch(this.#site + path.replace("{id}", leadId), {
+      method,
+      headers: {
+        ...headers,
+        authorization: `Bearer ${token}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+type EditRequest = {
+  readonly leadId: string;
+  readonly token: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+};

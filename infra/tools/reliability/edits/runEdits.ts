@@ -1,0 +1,121 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
+import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { localTarget } from "../../commands/findTarget.ts";
+import { type Figure, mustBe, report } from "../Figure.ts";
+import { createTokenSource } from "../fuzz/tokens.ts";
+import { keyOf, totalsOf } from "../LeadTable.ts";
+import { sendLeads } from "../sendLeads.ts";
+import type { CloudProcess } from "../startCloudProcess.ts";
+import { deskTotalsOf } from "./deskTotals.ts";
+import { EditingClient, type EditResult } from "./EditingClient.ts";
+
+export type EditPlan = {
+  readonly clients: number;
+  /** The number of edits of all clients together. */
+  readonly edits: number;
+  readonly leads: number;
+};
+
+/** What the clients and the operator did. */
+export type EditRun = {
+  readonly plan: EditPlan;
+  readonly results: readonly EditResult[];
+  /** The IDs of the erased leads. */
+  readonly erased: ReadonlySet<string>;
+  readonly rebuilds: number;
+};
+
+/** Lets several administrators edit the same leads at random, while leads are erased and statistics rebuilt. */
+export async function runEdits(plan: EditPlan, cloud: CloudProcess): Promise<EditRun> {
+  const { site } = cloud.ready;
+  const earlier = (await cloud.table.leads()).size;
+  const { ids } = await sendLeads({ leads: plan.leads, perSecond: 50, site });
+  await cloud.table.waitUntilCounted(earlier + plan.leads / 2);
+  const tokens = createTokenSource(cloud.ready);
+  const results: EditResult[] = [];
+  const client = async () => {
+    const administrator = new EditingClient(site, ids);
+    while (results.length < plan.edits) {
+      results.push(await administrator.edit((await tokens()).admin));
+    }
+  };
+  const editing = Promise.all(Array.from({ length: plan.clients }, client));
+  const operator = operate(plan, cloud, { ids, progress: () => results.length / plan.edits });
+  await editing;
+  return { plan, results, ...(await operator) };
+}
+
+type Operation = {
+  readonly ids: readonly string[];
+  /** The share of the edits that were made. */
+  readonly progress: () => number;
+};
+
+/** Erases every tenth lead and rebuilds the statistics five times, spread over the edits. */
+async function operate({ leads }: EditPlan, cloud: CloudProcess, { ids, progress }: Operation) {
+  const tables = localTarget(cloud.dataFolder).desk();
+  const keys = new Map(
+    [...(await cloud.table.leads()).values()].map((item) => [item.id?.S, keyOf(item)]),
+  );
+  const erased = new Set<string>();
+  let rebuilds = 0;
+  while (progress() < 1) {
+    const [id = ""] = ids.slice(erased.size * 10);
+    const key = keys.get(id);
+    if (key !== undefined && erased.size < (leads / 10) * progress()) {
+      await eraseLead(tables, key, new Date());
+      erased.add(id);
+    } else if (rebuilds < 5 * progress()) {
+      await rebuildStatistics(tables, new Date());
+      rebuilds += 1;
+    } else {
+      await delay(50);
+    }
+  }
+  return { erased, rebuilds };
+}
+
+/** Compares the table, the timelines and the statistics with what the clients were told. */
+export async function editFigures(run: EditRun, cloud: CloudProcess): Promise<readonly Figure[]> {
+  const { results, erased, rebuilds } = run;
+  const leads = await cloud.table.leads();
+  const statistics = await cloud.table.waitUntilCounted(leads.size);
+  const tokens = createTokenSource(cloud.ready);
+  const { path, response } = adminContract.leadStats;
+  const answer = await fetch(`${cloud.ready.site}${path}`, {
+    headers: { authorization: `Bearer ${(await tokens()).admin}` },
+  });
+  const { by_stage, answered_in_time_pct } = response.parse(await answer.json());
+  const isEqual =
+    isDeepStrictEqual(statistics, totalsOf(leads.values())) &&
+    isDeepStrictEqual({ by_stage, answered_in_time_pct }, deskTotalsOf([...leads.values()]));
+  const kept = results.filter(({ leadId }) => !erased.has(leadId));
+  const stored = new Map([...leads.values()].map((item) => [item.id?.S ?? "", item]));
+  const edited = new Set(kept.map(({ leadId }) => leadId));
+  const versions = [...edited].map((id) => Number(stored.get(id)?.version?.N) - 1);
+  const eventCounts = [...edited].map((id) => Number(stored.get(id)?.event_count?.N ?? 0));
+  const count = (outcome: EditResult["outcome"]) =>
+    kept.filter((result) => result.outcome === outcome).length;
+  return [
+    report("edits", results.length),
+    report("leads erased meanwhile", erased.size),
+    report("rebuilds of the statistics meanwhile", rebuilds),
+    report("changes of stage refused because another client was first", count("stale")),
+    mustBe("unexpected responses", results.filter(({ outcome }) => outcome === "wrong").length, 0),
+    mustBe("edits of remaining leads answered with 404", count("gone"), 0),
+    mustBe("changes of stage stored", sum(versions), count("changed")),
+    mustBe("events stored", sum(eventCounts), count("changed") + count("added")),
+    mustBe(
+      "statistics and stages compared with a recount",
+      isEqual ? "equal" : "different",
+      "equal",
+    ),
+  ];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
