@@ -233,6 +233,22 @@ describe("an erased lead", () => {
   });
 });
 
+describe("eraseLead during an edit of the lead", () => {
+  it.each([2, 3, 4, 5])("subtracts the new stage (before request %i)", async (moment) => {
+    await storeItems(table, three);
+    await countLeads(table, three);
+    const api = deskApi(table, { now });
+    let requests = 0;
+    const interrupted = interruptedTable(table, async (when) => {
+      if (when !== "before" || ++requests !== moment) return;
+      await api.changeStage(middle?.id ?? "", 0, { body: { stage: "won" } });
+    });
+    expect(await eraseLead(interrupted, keyOf(middle), now)).toBe(true);
+    expect(requests).toBeGreaterThanOrEqual(moment);
+    expect(await figures()).toEqual(await recount(table, now));
+  });
+});
+
 describe("eraseLead during a rebuild of the statistics", () => {
   it.each([1, 3, 4, 5, 6, 7, 8, 9, 10])(
     "removes the lead from the new statistics (before request %i)",

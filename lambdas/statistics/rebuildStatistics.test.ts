@@ -1,12 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { beforeEach, describe, expect, it } from "vitest";
+import { changeStage } from "../desk/changeStage.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { publishedStatistics, readStatistics, statisticsItem } from "../leads/statisticsItem.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
-import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";
 import { countLeads, countUncounted } from "./countLeads.ts";
 import { toLeadStats } from "./leadSums.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
@@ -130,6 +132,30 @@ describe("rebuildStatistics", () => {
       if (end !== undefined) break;
       expect(allowed).toBeLessThan(50);
     }
+  });
+
+  it.each([2, 3, 4, 5, 6, 7, 8])("includes an edit before request %i", async (request) => {
+    const tables = await newDeskTables();
+    const lead = aLeadItem({ version: 1 });
+    await storeItems(tables, [lead]);
+    await countLeads(tables, [lead]);
+    let requests = 0;
+    const interrupted = interruptedTable(tables, async (moment) => {
+      if (moment !== "before" || ++requests !== request) return;
+      await changeStage(tables, {
+        leadId: lead.id,
+        version: 1,
+        patch: { stage: "won" },
+        by: "ann@example.com",
+        now,
+        eventId: randomUUID(),
+      });
+    });
+    await rebuildStatistics(interrupted, now);
+    expect(requests).toBeGreaterThanOrEqual(request);
+    const { by_stage } = toLeadStats(await readStatistics(tables), now);
+    expect(by_stage.won).toBe(1);
+    expect(toLeadStats(await readStatistics(tables), now)).toEqual(await recount(tables, now));
   });
 
   it.each([

@@ -60,10 +60,10 @@ async function publishDraft(table: LeadTable, replacement: Replacement): Promise
     if (canceled === undefined) return true;
     const [published, draft] = canceled.codes;
     if (published === conditionFailed) return false;
-    // An erasure can change the draft after it was read.
+    // An edit or an erasure can change the draft after it was read.
     if (draft !== conditionFailed || attempt === maxAttempts) throw canceled.error;
   }
 }
 
-/** More than the number of erasures expected during a publish. */
-const maxAttempts = 20;
+/** A publish fails if an edit changes the draft meanwhile. Twenty busy administrators make it fail dozens of times. */
+const maxAttempts = 500;

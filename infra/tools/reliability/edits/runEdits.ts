@@ -42,10 +42,12 @@ export async function runEdits(plan: EditPlan, cloud: CloudProcess): Promise<Edi
       results.push(await administrator.edit((await tokens()).admin));
     }
   };
-  const editing = Promise.all(Array.from({ length: plan.clients }, client));
-  const operator = operate(plan, cloud, { ids, progress: () => results.length / plan.edits });
-  await editing;
-  return { plan, results, ...(await operator) };
+  const progress = () => results.length / plan.edits;
+  const [operations] = await Promise.all([
+    operate(plan, cloud, { ids, progress }),
+    ...Array.from({ length: plan.clients }, client),
+  ]);
+  return { plan, results, ...operations };
 }
 
 type Operation = {
