@@ -14,10 +14,15 @@ const chunkNames: Readonly<Record<string, string>> = {
   ContactGate: "gate",
   GoalsAside: "preview",
   AdminApp: "admin",
+  Desk: "admin-desk",
+  LeadPanel: "admin-panel",
+  ExportDialog: "admin-export",
+  ShortcutsDialog: "admin-shortcuts",
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
   Toaster: "toaster",
+  "sign-in-forms": "sign-in-forms",
   "rolldown-runtime": "initial-runtime",
 };
 
@@ -28,11 +33,15 @@ const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.me
  * the toast store, so that screens can add toasts without the code that renders them.
  */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/(?!adminContract|deskContract|leadEvent|leadSchema|responseClock|stage|trafficSource)|\/shared\/plan\/Plan\.|\/src\/(api\/(?!adminApi|authorizedCall)|outbox\/)|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms =
   /\/src\/admin\/(signIn\/|form\/|useScreenTitle|session\/(authRefusals|signInPool))/;
+
+/** Modules that only the admin uses: its own, and libraries that no public page loads. */
+const adminOnly =
+  /\/src\/admin\/|\/shared\/(api\/(admin|desk)Contract|lead\/(leadEvent|responseClock|stage|trafficSource))|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)/;
 
 /** In development nothing is prerendered: the page gets the brand of the dev environment. */
 const devBrand: Plugin = {
@@ -64,7 +73,10 @@ export default defineConfig({
       },
       output: {
         entryFileNames: "assets/initial-[hash].js",
-        chunkFileNames: ({ name }) => `assets/${chunkNames[name] ?? name}-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) => {
+          const isForAdmin = !(name in chunkNames) && moduleIds.every((id) => adminOnly.test(id));
+          return `assets/${isForAdmin ? "admin-" : ""}${chunkNames[name] ?? name}-[hash].js`;
+        },
         codeSplitting: {
           groups: [
             {

@@ -4,6 +4,8 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  request.uri = documents[request.uri] || "/404.html";
+  // Each lead has a path in the admin. The admin itself says if the lead does not exist.
+  const path = /^\/admin\/leads\/[\w-]+$/.test(request.uri) ? "/admin" : request.uri;
+  request.uri = documents[path] || "/404.html";
   return request;
 }

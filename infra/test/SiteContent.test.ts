@@ -133,6 +133,7 @@ describe("the viewer-request function", () => {
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],
+    ["/admin/leads/01930000-0000-7000-8000-000000000000", "/admin/index.html"],
   ])("maps %s to %s", (address, document) => {
     expect(uriFor(address)).toBe(document);
   });
@@ -147,6 +148,10 @@ describe("the viewer-request function", () => {
   it.each([
     "/nowhere",
     "/admin/nowhere",
+    "/admin/leads",
+    "/admin/leads/",
+    "/admin/leads/a/b",
+    "/admin/leads/%2e%2e",
     "/admins",
     "/ADMIN",
     "//",

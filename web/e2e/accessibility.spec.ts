@@ -62,7 +62,10 @@ const walks: Readonly<Record<string, Walk>> = {
       route.fulfill({ json: { leads, next_cursor: "more" } }),
     );
     await openDashboard(page);
-    const axel = page.getByRole("button", { name: "Axel", exact: true });
+    await page.route("**/api/leads/0*", (route) =>
+      route.fulfill({ json: { lead: leads[0], events: [], other_leads: [] } }),
+    );
+    const axel = page.getByRole("link", { name: "Axel", exact: true });
     await expect(axel).toBeVisible();
     await check("list");
     await axel.click();

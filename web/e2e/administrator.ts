@@ -23,7 +23,7 @@ export async function inviteByCommand(cloud: LocalCloud, email: string): Promise
 
 /** Submits email and password in the sign-in form. */
 export async function enterCredentials(page: Page, { email, password }: Credentials) {
-  if (!page.url().endsWith("/admin/sign-in")) await page.goto("/admin/sign-in");
+  if (!page.url().includes("/admin/sign-in")) await page.goto("/admin/sign-in");
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("textbox", { name: "Password", exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -50,13 +50,13 @@ export async function openDashboard(page: Page): Promise<void> {
   if (!session || Date.now() - session.startedAt > sessionReuseMs) {
     const startedAt = Date.now();
     await signInAsAdmin(page);
-    session = { startedAt, items: await page.evaluate(() => ({ ...sessionStorage })) };
+    session = { startedAt, items: await page.evaluate(() => ({ ...localStorage })) };
     return;
   }
   // A page of the site without scripts.
   await page.goto("/robots.txt");
   await page.evaluate((items) => {
-    for (const [key, item] of Object.entries(items)) sessionStorage.setItem(key, item);
+    for (const [key, item] of Object.entries(items)) localStorage.setItem(key, item);
   }, session.items);
   await page.goto("/admin");
   await expect(dashboard(page)).toBeVisible();

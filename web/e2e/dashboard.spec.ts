@@ -4,6 +4,9 @@ import { aStoredLead, captureLead, storedLeads, storeItems } from "./cloud/cloud
 import { test } from "./fixtures.ts";
 import { reachResults, someContact } from "./planner/visitor.ts";
 
+// Wide enough for the table.
+test.use({ viewport: { width: 1280, height: 800 } });
+
 test("a new lead appears at the top of the dashboard on refresh", async ({
   page,
   browser,
@@ -17,7 +20,7 @@ test("a new lead appears at the top of the dashboard on refresh", async ({
 
   await page.getByRole("button", { name: "Refresh" }).click();
   const first = leadRows(page).first();
-  await expect(first.getByRole("button", { name: "Marguerite" })).toBeVisible();
+  await expect(first.getByRole("link", { name: "Marguerite" })).toBeVisible();
   await expect(first.getByRole("link", { name: contact.Email })).toHaveAttribute(
     "href",
     `mailto:${contact.Email}`,
@@ -33,11 +36,11 @@ test("a new lead appears at the top of the dashboard on refresh", async ({
   await expect(first).toContainText("$35.92");
   await expect(first).toContainText("Increase Budget");
 
-  await first.getByRole("button", { name: "Marguerite" }).click();
+  await first.getByRole("link", { name: "Marguerite" }).click();
   const record = page.getByRole("dialog", { name: "Marguerite" });
   await expect(record.getByRole("region", { name: "Plan" })).toContainText("$9,584");
   await page.keyboard.press("Escape");
-  await expect(first.getByRole("button", { name: "Marguerite" })).toBeFocused();
+  await expect(first.getByRole("link", { name: "Marguerite" })).toBeFocused();
 });
 
 test("the statistics count new leads", async ({ page, request, cloud }) => {
@@ -99,8 +102,7 @@ test('"Show more leads" shows each lead once, although a lead arrives and the to
   expect(emails.filter((email) => email.startsWith(mark))).toEqual(
     Array.from({ length: 60 }, (_, index) => emailOf(59 - index)),
   );
-  await expect(page.getByRole("link", { name: `late-${mark}` })).toHaveCount(0);
-  await page.getByRole("button", { name: "Refresh" }).click();
+  // It came by itself.
   await expect(leadRows(page).first()).toContainText(`late-${mark}`);
 });
 

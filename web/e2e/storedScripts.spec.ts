@@ -17,7 +17,7 @@ test.describe("the dashboard shows hostile input as text", () => {
     const monitor = monitorPage(page, cloud);
     await openDashboard(page);
     const table = page.getByRole("table", { name: "Leads, newest first" });
-    const names = table.getByRole("rowheader").getByRole("button");
+    const names = table.getByRole("rowheader").getByRole("link");
     await expect(names.nth(hostileTexts.length - 1)).toBeVisible();
     expect((await names.allTextContents()).slice(0, hostileTexts.length)).toEqual(hostileTexts);
     expect(await unsafeParts(table)).toEqual([]);
@@ -48,7 +48,7 @@ test.describe("the dashboard shows hostile input as text", () => {
     const monitor = monitorPage(page, cloud);
     await openDashboard(page);
     const row = page.getByRole("row").filter({ hasText: work_email });
-    await row.getByRole("button", { name: "Ann" }).click();
+    await row.getByRole("link", { name: "Ann" }).click();
     const record = page.getByRole("dialog", { name: "Ann" });
     // The API cleans attribution values before it stores them.
     for (const text of Object.values(readAttribution(Object.fromEntries(sent)) ?? {}))
@@ -131,7 +131,7 @@ function unsafeParts(part: Locator): Promise<string[]> {
 
 /** Clicks the websites with unsafe URLs, which must not be links. */
 async function clickUnlinkedWebsites(page: Page, table: Locator): Promise<void> {
-  const cells = table.locator('[data-cell="website"]').filter({ hasNot: page.getByRole("link") });
+  const cells = table.locator('[data-column="website"]').filter({ hasNot: page.getByRole("link") });
   for (const scheme of ["javascript:", "vbscript:", "data:text"]) {
     await expect(cells.filter({ hasText: scheme }).first()).toBeVisible();
   }

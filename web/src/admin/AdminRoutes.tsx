@@ -1,32 +1,47 @@
 import { ChakraProvider } from "@chakra-ui/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { Route, Routes, useNavigate } from "react-router-dom";
+import { useCallback, useState } from "react";
+import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../app/page/Notice.tsx";
 import { paths } from "../app/site.ts";
 import type { AdminServices } from "./AdminServices.ts";
 import { AdminPage } from "./access/AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
+import { placeAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 
 /** The admin's routes, with their component system and their server state. */
 export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>) {
   const [queryClient] = useState(createQueryClient);
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const signIn = useCallback(
+    () => void navigate(signInUrl({ pathname, search })),
+    [navigate, pathname, search],
+  );
   return (
     <ChakraProvider value={adminSystem}>
       <QueryClientProvider client={queryClient}>
         <Routes>
           <Route
             path={paths.admin}
-            element={<AdminPage services={services} onSignIn={() => void navigate(paths.signIn)} />}
-          />
+            element={
+              <AdminPage
+                services={services}
+                onSignIn={signIn}
+                opensLead={pathname !== paths.admin}
+              />
+            }
+          >
+            <Route index element={null} />
+            <Route path="leads/:id" element={null} />
+          </Route>
           <Route
             path={paths.signIn}
             element={
               <SignInPage
                 userPool={services.userPool}
-                onSignedIn={() => void navigate(paths.admin, { replace: true })}
+                onSignedIn={() => void navigate(placeAfterSignIn(search), { replace: true })}
               />
             }
           />

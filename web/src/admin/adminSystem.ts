@@ -51,7 +51,12 @@ const site = defineConfig({
   },
   globalCss: { ...globalStyles, html: { ...globalStyles.html, colorPalette: "accent" } },
   theme: {
-    tokens: { ...tokens, fonts: { ...tokens.fonts, heading: { value: "{fonts.body}" } } },
+    // Wider than a page of text: the desk's table needs the room, and the frame around it keeps in line.
+    tokens: {
+      ...tokens,
+      sizes: { ...tokens.sizes, page: { value: "88rem" } },
+      fonts: { ...tokens.fonts, heading: { value: "{fonts.body}" } },
+    },
     textStyles,
     recipes: {
       // As high as the site's other controls, with an outline of enough contrast (3:1).

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { fakeAdminApi, refusal } from "../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
+import { refusal } from "../testing/fakeAdminServer.ts";
 import { someLeads } from "../testing/someLeads.ts";
 import { createAdminApi } from "./adminApi.ts";
 

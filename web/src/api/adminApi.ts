@@ -1,11 +1,27 @@
 import { adminContract, type LeadPage, type LeadStats } from "@planner/shared/api/adminContract";
-import type { ZodMiniType } from "zod/mini";
-import { withTimeout } from "./withTimeout.ts";
+import {
+  deskRoutes,
+  type EditedLead,
+  type LeadChanges,
+  type LeadDetails,
+  type LeadFilter,
+  type LeadPatch,
+  staleLeadSchema,
+} from "@planner/shared/api/deskContract";
+import type { NewEvent } from "@planner/shared/lead/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import * as z from "zod/mini";
+import { type AccessToken, type ApiOutcome, createAuthorizedCall } from "./authorizedCall.ts";
 
 export type AdminApi = {
   readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
   readonly listLeads: (page: PageRequest) => Promise<ApiOutcome<LeadPage>>;
   readonly leadStats: () => Promise<ApiOutcome<LeadStats>>;
+  readonly getLead: (id: string) => Promise<ApiOutcome<LeadDetails>>;
+  readonly changeStage: (change: StageChange) => Promise<ApiOutcome<EditedLead | StaleLead>>;
+  readonly addLeadEvent: (addition: EventAddition) => Promise<ApiOutcome<EditedLead>>;
+  /** Without `since`, returns only a position. */
+  readonly leadChanges: (since?: string) => Promise<ApiOutcome<LeadChanges>>;
 };
 
 export type PageRequest = {
@@ -13,83 +29,64 @@ export type PageRequest = {
   readonly limit: number;
   /** The `next_cursor` of the previous page. Omit it for the newest leads. */
   readonly cursor?: string;
+  readonly filter?: LeadFilter;
 };
 
-export type ApiOutcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: ApiFailure };
+/** A change of the stage of a lead that had this version. */
+export type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: LeadPatch }>;
 
-export type ApiFailure =
-  /** The session has ended. */
-  | "signedOut"
-  /** The user is not an administrator. */
-  | "forbidden"
-  /** The API is unreachable, too slow, or sent an invalid response. A retry may help. */
-  | "failed";
+/** The lead has changed since it was read: its current state, and the last change of its stage. */
+export type StaleLead = z.output<typeof staleLeadSchema>;
 
-/** Returns the access token, or undefined if no user is signed in. `fresh` forces a new token. */
-export type AccessToken = (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
+/** The same key again adds the event only once. */
+export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
 
-/** The API calls of signed-in users. If the API rejects a token, one call is repeated with a fresh token before the session counts as ended. */
+/** The API calls of signed-in users. */
 export function createAdminApi(accessToken: AccessToken): AdminApi {
+  const call = createAuthorizedCall(accessToken);
   const { isAdmin, listLeads, leadStats } = adminContract;
-
-  async function call<T>(request: Request<T>): Promise<ApiOutcome<T>> {
-    try {
-      const token = await accessToken();
-      if (token === undefined) return { ok: false, failure: "signedOut" };
-      const answer = await send(request, token);
-      if (answer.status !== 401) return await outcomeOf(answer, request.response);
-      const fresh = await accessToken({ fresh: true });
-      if (fresh === undefined) return { ok: false, failure: "signedOut" };
-      return await outcomeOf(await send(request, fresh), request.response);
-    } catch {
-      // Network error, timeout, or a body that is not JSON.
-      return { ok: false, failure: "failed" };
-    }
-  }
+  const { getLead, changeStage, addLeadEvent, leadChanges } = deskRoutes;
 
   return {
     isAdmin: async (user_id) => {
       const answer = await call({ ...isAdmin, body: JSON.stringify({ user_id }) });
       return answer.ok ? { ok: true, value: answer.value.is_admin } : answer;
     },
-    listLeads: ({ limit, cursor }) => {
+    listLeads: ({ limit, cursor, filter }) => {
       const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
+      for (const [name, value] of Object.entries(filter ?? {})) {
+        if (value !== undefined) query.set(name, value);
+      }
       return call({ ...listLeads, path: `${listLeads.path}?${query}` });
     },
     leadStats: () => call(leadStats),
+    getLead: (id) => call({ ...getLead, path: withId(getLead.path, id) }),
+    changeStage: ({ lead, patch }) =>
+      call({
+        method: changeStage.method,
+        path: withId(changeStage.path, lead.id),
+        headers: { "If-Match": `"${lead.version}"` },
+        body: JSON.stringify(patch),
+        response: z.union([staleLeadSchema, changeStage.response]),
+        alsoAccepts: 412,
+      }),
+    addLeadEvent: ({ leadId, key, event }) =>
+      call({
+        method: addLeadEvent.method,
+        path: withId(addLeadEvent.path, leadId),
+        headers: { "Idempotency-Key": key },
+        body: JSON.stringify(event),
+        response: addLeadEvent.response,
+      }),
+    leadChanges: (since) =>
+      call({
+        method: leadChanges.method,
+        path: since ? `${leadChanges.path}?${new URLSearchParams({ since })}` : leadChanges.path,
+        response: leadChanges.response,
+      }),
   };
 }
 
-type Request<T> = {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: string;
-  readonly response: ZodMiniType<T>;
-};
-
-function send<T>({ method, path, body }: Request<T>, token: string): Promise<Response> {
-  return withTimeout(timeoutMs, (signal) =>
-    fetch(path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(body && { "Content-Type": "application/json" }),
-      },
-      ...(body && { body }),
-      cache: "no-store",
-      signal,
-    }),
-  );
+function withId(path: string, id: string): string {
+  return path.replace("{id}", encodeURIComponent(id));
 }
-
-async function outcomeOf<T>(answer: Response, schema: ZodMiniType<T>): Promise<ApiOutcome<T>> {
-  if (answer.status === 401) return { ok: false, failure: "signedOut" };
-  if (answer.status === 403) return { ok: false, failure: "forbidden" };
-  if (!answer.ok) return { ok: false, failure: "failed" };
-  const value = schema.safeParse(await answer.json());
-  return value.success ? { ok: true, value: value.data } : { ok: false, failure: "failed" };
-}
-
-const timeoutMs = 10_000;

@@ -5,6 +5,11 @@ export const paths = {
   signIn: "/admin/sign-in",
 } as const;
 
+/** The path of a lead in the desk. */
+export function leadPath(id: string): string {
+  return `${paths.admin}/leads/${id}`;
+}
+
 export const screens = ["calculator", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];
 

@@ -2,36 +2,42 @@
  * Text that survives reloads until the tab closes (`sessionStorage`). If the browser denies storage, falls back to
  * memory, so that the page works until it is reloaded.
  */
-export const tabStorage = {
-  read(key: string): string | undefined {
-    try {
-      return sessionStorage.getItem(key) ?? memory.get(key);
-    } catch {
-      return memory.get(key);
-    }
-  },
+export const tabStorage = storageWithFallback(() => sessionStorage);
 
-  write(key: string, text: string): void {
-    try {
-      sessionStorage.setItem(key, text);
+/** The same for all tabs of the browser, and without an end (`localStorage`). */
+export const browserStorage = storageWithFallback(() => localStorage);
+
+function storageWithFallback(storage: () => Storage) {
+  const memory = new Map<string, string>();
+  return {
+    read(key: string): string | undefined {
+      try {
+        return storage().getItem(key) ?? memory.get(key);
+      } catch {
+        return memory.get(key);
+      }
+    },
+
+    write(key: string, text: string): void {
+      try {
+        storage().setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+
+    remove(key: string): void {
       memory.delete(key);
-    } catch {
-      memory.set(key, text);
-    }
-  },
-
-  remove(key: string): void {
-    memory.delete(key);
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Storage that denies removal is empty: every write went to memory.
-      memory.delete(key);
-    }
-  },
-};
-
-const memory = new Map<string, string>();
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Storage that denies removal is empty: every write went to memory.
+        memory.delete(key);
+      }
+    },
+  };
+}
 
 /** The keys in `sessionStorage`. */
 export const tabStorageKeys = {

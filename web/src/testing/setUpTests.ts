@@ -35,6 +35,16 @@ window.ResizeObserver = class {
   disconnect = () => undefined;
 };
 
+// The screen of a desktop.
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: /min-width/.test(query),
+    media: query,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 // The build writes the brand into each page.
 const brand = document.createElement("script");
 brand.id = pageBrandId;

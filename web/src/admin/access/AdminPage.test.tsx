@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
-import { fakeAdminApi, refusal } from "../../testing/fakeAdminApi.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { refusal } from "../../testing/fakeAdminServer.ts";
 import { someLeads } from "../../testing/someLeads.ts";
 import type { SignedInUser } from "../session/UserPool.ts";
 import { adminUser, fakeUserPool } from "../testing/fakeUserPool.ts";

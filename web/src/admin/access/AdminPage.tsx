@@ -1,20 +1,24 @@
 import { Text } from "@chakra-ui/react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { setTitle } from "../../app/brand.ts";
 import { Notice } from "../../app/page/Notice.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { AdminServices } from "../AdminServices.ts";
-import { Dashboard } from "../dashboard/Dashboard.tsx";
-import { dashboardKey } from "../dashboard/useLeads.ts";
+import { deskKey } from "../desk/data/deskKeys.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { AccessDenied } from "./AccessDenied.tsx";
 import { type Access, checkAccess } from "./checkAccess.ts";
 
-type AdminPageProps = Readonly<{ services: AdminServices; onSignIn: () => void }>;
+type AdminPageProps = Readonly<{
+  services: AdminServices;
+  onSignIn: () => void;
+  /** The URL names a lead, so a signed-out user signs in first and does not see Access Denied. */
+  opensLead: boolean;
+}>;
 
-/** The page at /admin. Checks access first, then shows the dashboard to administrators and Access Denied to others. */
-export function AdminPage({ services, onSignIn }: AdminPageProps) {
+/** The page at /admin. Checks access first, then shows the desk to administrators and Access Denied to others. */
+export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
   const queryClient = useQueryClient();
   const [sessionEnded, setSessionEnded] = useState(false);
   const { data: access } = useQuery({
@@ -23,42 +27,56 @@ export function AdminPage({ services, onSignIn }: AdminPageProps) {
     // Each visit to the page checks again.
     gcTime: 0,
   });
+  const signsInFirst = opensLead && access?.granted === false && !access.user;
 
   useEffect(() => {
     setTitle("Admin");
+    // Fetched during the check. If it fails, rendering the desk tries again.
+    loadDesk().catch(() => undefined);
   }, []);
 
-  function deny(denied: Access) {
-    queryClient.removeQueries({ queryKey: dashboardKey });
-    queryClient.setQueryData<Access>(accessKey, denied);
-  }
+  useEffect(() => {
+    if (signsInFirst) onSignIn();
+  }, [signsInFirst, onSignIn]);
+
+  const user = access?.granted ? access.user : undefined;
+  const onForbidden = useCallback(() => {
+    queryClient.removeQueries({ queryKey: deskKey });
+    queryClient.setQueryData<Access>(accessKey, { granted: false, user });
+  }, [queryClient, user]);
+  const onSessionEnded = useCallback(() => setSessionEnded(true), []);
 
   async function signOut() {
-    queryClient.removeQueries({ queryKey: dashboardKey });
+    queryClient.removeQueries({ queryKey: deskKey });
     await services.userPool.signOut();
   }
 
-  if (!access) return <CheckingAccess />;
+  if (!access || signsInFirst) return <CheckingAccess />;
   if (sessionEnded) return <SessionEnded onSignIn={onSignIn} />;
   if (!access.granted) {
     return (
       <AccessDenied
         user={access.user}
         onSignIn={onSignIn}
-        onSignOut={() => signOut().then(() => deny({ granted: false }))}
+        onSignOut={() =>
+          signOut().then(() => {
+            queryClient.setQueryData<Access>(accessKey, { granted: false });
+          })
+        }
         onUseAnother={() => signOut().then(onSignIn)}
       />
     );
   }
-  const { user } = access;
   return (
-    <Dashboard
-      user={user}
-      services={services}
-      onForbidden={() => deny({ granted: false, user })}
-      onSessionEnded={() => setSessionEnded(true)}
-      onSignOut={() => signOut().then(onSignIn)}
-    />
+    <Suspense fallback={<CheckingAccess />}>
+      <Desk
+        user={access.user}
+        services={services}
+        onForbidden={onForbidden}
+        onSessionEnded={onSessionEnded}
+        onSignOut={() => signOut().then(onSignIn)}
+      />
+    </Suspense>
   );
 }
 
@@ -70,7 +88,7 @@ function CheckingAccess() {
   );
 }
 
-/** Replaces the dashboard when the API or the user pool reports that the session is over. */
+/** Replaces the desk when the API or the user pool reports that the session is over. */
 function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
   useScreenTitle("Your session has ended");
   return (
@@ -83,3 +101,6 @@ function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
 }
 
 const accessKey = ["access"];
+
+const loadDesk = () => import("../desk/Desk.tsx");
+const Desk = lazy(async () => ({ default: (await loadDesk()).Desk }));

@@ -1,24 +1,24 @@
-import { tabStorage } from "../../app/tabStorage.ts";
+import { browserStorage } from "../../app/tabStorage.ts";
 
-/** Keeps Amplify's tokens in this tab's session storage: closing the tab deletes them (docs/decisions/0060). */
+/** Keeps Amplify's tokens in the browser, so that its tabs share the session (docs/decisions/0221). */
 export const tokenStorage = {
   async setItem(key: string, value: string): Promise<void> {
     keys.add(key);
-    tabStorage.write(key, value);
+    browserStorage.write(key, value);
   },
 
   async getItem(key: string): Promise<string | null> {
-    return tabStorage.read(key) ?? null;
+    return browserStorage.read(key) ?? null;
   },
 
   async removeItem(key: string): Promise<void> {
     keys.delete(key);
-    tabStorage.remove(key);
+    browserStorage.remove(key);
   },
 
-  /** Removes only Amplify's items: the tab stores other data too. */
+  /** Removes only Amplify's items: the browser stores leads that are not sent yet. */
   async clear(): Promise<void> {
-    for (const key of keys) tabStorage.remove(key);
+    for (const key of keys) browserStorage.remove(key);
     keys.clear();
   },
 };

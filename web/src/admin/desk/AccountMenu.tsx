@@ -1,0 +1,52 @@
+import { Menu } from "@chakra-ui/react";
+import { Button } from "../../ui/Button.tsx";
+
+type AccountMenuProps = Readonly<{ email: string } & Record<AccountAction, () => void>>;
+
+type AccountAction = (typeof items)[number]["action"];
+
+/** The actions on the signed-in user's own account. */
+export function AccountMenu({ email, ...actions }: AccountMenuProps) {
+  return (
+    <Menu.Root positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <Button type="button" variant="secondary" {...compactOnPhones}>
+          Account
+        </Button>
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+              Signed in as <strong>{email}</strong>
+            </Menu.ItemGroupLabel>
+            {items.map(({ action, label }) => (
+              <Menu.Item
+                key={action}
+                value={action}
+                onClick={actions[action]}
+                minH="touch"
+                textStyle="md"
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.ItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}
+
+/** Heading and buttons fit into one line of a phone. */
+export const compactOnPhones = {
+  px: { base: "3", md: "4" },
+  textStyle: { base: "sm", md: "md" },
+} as const;
+
+const items = [
+  { action: "onShortcuts", label: "Keyboard shortcuts" },
+  { action: "onAuthenticator", label: "Authenticator app" },
+  { action: "onSignOut", label: "Sign out" },
+  { action: "onSignOutEverywhere", label: "Sign out everywhere" },
+] as const;

@@ -1,0 +1,34 @@
+import { chakra } from "@chakra-ui/react";
+
+/** An icon next to a text or in a labeled button, so it is hidden from screen readers. */
+export function DeskIcon({ name }: Readonly<{ name: keyof typeof shapes }>) {
+  return (
+    <Svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d={shapes[name]} />
+    </Svg>
+  );
+}
+
+const shapes = {
+  call: "M6.5 3H4.2A1.2 1.2 0 0 0 3 4.3 13.6 13.6 0 0 0 15.7 17a1.2 1.2 0 0 0 1.3-1.2v-2.3l-3.6-1.3-1.6 1.6a10 10 0 0 1-5.6-5.6l1.6-1.6Z",
+  text: "M3 4.5h14v9.5H9l-4 3v-3H3Z",
+  email: "M2.5 4.5h15v11h-15ZM3 5l7 6 7-6",
+  search: "M8.8 14.6a5.8 5.8 0 1 0 0-11.6 5.8 5.8 0 0 0 0 11.6ZM13 13l4 4",
+  previous: "M12.5 4.5 7 10l5.5 5.5",
+  next: "M7.5 4.5 13 10l-5.5 5.5",
+  down: "M5 7.5 10 12.5l5-5",
+  close: "m5 5 10 10M15 5 5 15",
+} as const;
+
+const Svg = chakra("svg", {
+  base: {
+    w: "5",
+    h: "5",
+    flexShrink: "0",
+    fill: "none",
+    stroke: "currentColor",
+    strokeWidth: "1.8",
+    strokeLinecap: "round",
+    strokeLinejoin: "round",
+  },
+});

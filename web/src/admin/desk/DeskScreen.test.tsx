@@ -1,0 +1,169 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../../testing/deferred.ts";
+import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
+import { unreachable } from "../../testing/fakeAdminServer.ts";
+import { aLead, someLeads } from "../../testing/someLeads.ts";
+import { fakeUserPool } from "../testing/fakeUserPool.ts";
+import { chooseFromAccount, renderAdmin } from "../testing/renderAdmin.tsx";
+
+const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
+
+describe("the desk's filters", () => {
+  it("counts the leads of each stage, and shows one stage per tab", async () => {
+    fakeAdminApi([ann0, { ...ann1, stage: "won" }, ann2]);
+    const user = renderAdmin(fakeUserPool());
+    await user.click(await screen.findByRole("tab", { name: "Won 1" }));
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann1"]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "New 2",
+      "Contacted 0",
+      "Call booked 0",
+      "Proposal 0",
+      "Won 1",
+      "Lost 0",
+      "All 3",
+    ]);
+    await user.click(screen.getByRole("tab", { name: "Lost 0" }));
+    expect(await screen.findByRole("heading", { name: "No lost leads" })).toBeVisible();
+  });
+
+  it("filters by the fields, and removes filters by their chips", async () => {
+    fakeAdminApi([ann0, { ...ann1, attribution: { gclid: "a" } }]);
+    const user = renderAdmin(fakeUserPool(), "/admin?plan=passes");
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google Ads");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann1"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Suspect" }), "Suspect only");
+    expect(await screen.findByRole("heading", { name: "No leads match" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove filter: Suspect only" }));
+    await user.click(screen.getByRole("button", { name: "Remove filter: Google Ads" }));
+    expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
+    expect(screen.getByText("Plan passes", { selector: "span" })).toBeVisible();
+  });
+
+  it("searches while the user types", async () => {
+    const api = fakeAdminApi([ann0, { ...ann1, first_name: "Zoe" }]);
+    const user = renderAdmin(fakeUserPool());
+    await user.type(await screen.findByRole("searchbox", { name: "Search leads" }), "zo");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Zoe"]);
+    expect(api.requests.filter(({ url }) => url.includes("q="))).toHaveLength(1);
+  });
+});
+
+describe("the desk's keys", () => {
+  it("move through the list, open the help and focus the search, only while the list has the focus", async () => {
+    fakeAdminApi([ann0, ann1]);
+    const user = renderAdmin(fakeUserPool());
+    const first = await screen.findByRole("link", { name: "Ann0" });
+    await user.keyboard("j");
+    expect(first).not.toHaveFocus();
+    screen.getByRole("tab", { name: /All/ }).focus();
+    await user.keyboard("j");
+    expect(first).toHaveFocus();
+    await user.keyboard("j");
+    expect(screen.getByRole("link", { name: "Ann1" })).toHaveFocus();
+    await user.keyboard("k");
+    expect(first).toHaveFocus();
+    await user.keyboard("/");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    await user.keyboard("jk");
+    expect(screen.getByRole("searchbox")).toHaveValue("jk");
+  });
+
+  it("open the stage and the note of a lead", async () => {
+    fakeAdminApi([ann0, ann1]);
+    const user = renderAdmin(fakeUserPool());
+    (await screen.findByRole("link", { name: "Ann1" })).focus();
+    await user.keyboard("n");
+    expect(await screen.findByRole("dialog", { name: "Ann1" })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveFocus();
+    screen.getByRole("button", { name: "Close" }).focus();
+    await user.keyboard("s");
+    expect(await screen.findByRole("menuitemradio", { name: "Won" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    screen.getByRole("button", { name: "Close" }).focus();
+    await user.keyboard("k");
+    expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
+  });
+
+  it("can be switched off, and stay off", async () => {
+    fakeAdminApi([ann0]);
+    const user = renderAdmin(fakeUserPool());
+    await chooseFromAccount(user, "Keyboard shortcuts");
+    await user.click(await screen.findByRole("checkbox", { name: "Use these keys" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    screen.getByRole("tab", { name: /All/ }).focus();
+    await user.keyboard("j");
+    expect(screen.getByRole("tab", { name: /All/ })).toHaveFocus();
+    expect(localStorage.getItem("planner.desk.shortcuts")).toBe("off");
+  });
+});
+
+describe("the desk's changes", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("appear every 15 seconds: new, changed and erased leads", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const api = fakeAdminApi([ann1, ann2]);
+    renderAdmin(fakeUserPool());
+    await screen.findByRole("link", { name: "Ann1" });
+    expect(api.requests.filter(({ url }) => url === "/api/leads/changes")).toHaveLength(1);
+    api.leads = [ann0, { ...ann1, stage: "won", version: 2 }];
+    api.changes = { leads: api.leads, erased_ids: [ann2.id], has_more: false };
+    await act(() => vi.advanceTimersByTime(15_000));
+    expect(await screen.findByText("Just in")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann0Just in", "Ann1"]);
+    const row = within(screen.getByRole("row", { name: /Ann1/ }));
+    expect(row.getByText("Won")).toBeVisible();
+    expect(await screen.findByRole("tab", { name: "Won 1" })).toBeVisible();
+
+    api.answers.leadChanges = unreachable;
+    await act(() => vi.advanceTimersByTime(15_000));
+    expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
+  });
+});
+
+describe("the export", () => {
+  it("downloads all leads that the filters show, and can be canceled", async () => {
+    const files: Blob[] = [];
+    vi.stubGlobal(
+      "URL",
+      class extends URL {
+        static override createObjectURL = (file: Blob) => {
+          files.push(file);
+          return "blob:a";
+        };
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const api = fakeAdminApi([ann0, ann1, { ...ann2, stage: "won" }]);
+    api.pageSize = 1;
+    const user = renderAdmin(fakeUserPool(), "/admin?stage=new");
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    const page = deferred<Response>();
+    api.answers.listLeads = () => page.promise;
+    await user.click(await screen.findByRole("button", { name: "Export CSV" }));
+    expect(screen.getByText("0 leads so far")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    page.resolve(Response.json({ leads: [], next_cursor: null }));
+    delete api.answers.listLeads;
+
+    await user.click(screen.getByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("radio", { name: /JSON lines/ }));
+    await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
+    await vi.waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]?.text())?.trimEnd().split("\n") ?? [];
+    expect(lines.map((line) => JSON.parse(line).first_name)).toEqual(["Ann0", "Ann1"]);
+  });
+});
+
+function shownNames(): readonly string[] {
+  return screen.getAllByRole("rowheader").map((header) => header.textContent);
+}

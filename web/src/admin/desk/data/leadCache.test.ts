@@ -1,0 +1,77 @@
+import { QueryClient } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { aLead, someLeads } from "../../../testing/someLeads.ts";
+import { deskKeysOf } from "./deskKeys.ts";
+import {
+  cachedLead,
+  cacheLead,
+  type LeadPages,
+  leadsOf,
+  removeLeads,
+  withNewestLeads,
+} from "./leadCache.ts";
+
+const leads = someLeads(4);
+const [newest, second, ...rest] = leads;
+const keys = deskKeysOf("ann");
+const listOf = (...pages: (typeof leads)[]): LeadPages => ({
+  pages: pages.map((page) => ({ leads: [...page], next_cursor: null })),
+  pageParams: pages.map(() => ""),
+});
+const idsOf = (list: LeadPages) => leadsOf(list).map(({ id }) => id);
+
+function cacheWith(list: LeadPages) {
+  const client = new QueryClient();
+  client.setQueryData(keys.list({}), list);
+  return client;
+}
+
+describe("cacheLead", () => {
+  const lead = aLead({ version: 2, stage: "contacted" });
+
+  it("replaces an older version, but not a newer one", () => {
+    const client = cacheWith(listOf([lead]));
+    cacheLead(client, keys, { ...lead, version: 1, stage: "new" });
+    expect(cachedLead(client, keys, lead.id)?.stage).toBe("contacted");
+    cacheLead(client, keys, { ...lead, version: 3, stage: "won" });
+    expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
+  });
+
+  it("keeps the first response if a response from before it arrives late", () => {
+    const answered = { ...lead, first_response_at: "2026-11-17T12:03:00.000Z" };
+    const client = cacheWith(listOf([answered]));
+    cacheLead(client, keys, lead);
+    expect(cachedLead(client, keys, lead.id)).toEqual(answered);
+  });
+
+  it("rolls back to an older version by force", () => {
+    const client = cacheWith(listOf([lead]));
+    cacheLead(client, keys, { ...lead, version: 1 }, { force: true });
+    expect(cachedLead(client, keys, lead.id)?.version).toBe(1);
+  });
+});
+
+describe("removeLeads", () => {
+  it("removes erased leads from every page", () => {
+    const client = cacheWith(listOf(leads.slice(0, 2), leads.slice(2)));
+    removeLeads(
+      client,
+      keys,
+      leads.slice(1, 3).map(({ id }) => id),
+    );
+    const list = client.getQueryData<LeadPages>(keys.list({}));
+    expect(list && idsOf(list)).toEqual([leads[0]?.id, leads[3]?.id]);
+  });
+});
+
+describe("withNewestLeads", () => {
+  it("puts only leads on top that are newer than the list, newest first", () => {
+    if (!newest || !second) throw new Error("There are four leads");
+    const list = withNewestLeads(listOf(rest), [second, ...rest, newest]);
+    expect(idsOf(list)).toEqual(leads.map(({ id }) => id));
+  });
+
+  it("fills an empty list", () => {
+    expect(idsOf(withNewestLeads(listOf([]), leads))).toEqual(leads.map(({ id }) => id));
+  });
+});

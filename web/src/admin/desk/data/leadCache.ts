@@ -1,0 +1,93 @@
+import type { LeadPage } from "@planner/shared/api/adminContract";
+import type { LeadDetails } from "@planner/shared/api/deskContract";
+import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { DeskKeys } from "./deskKeys.ts";
+
+/** The pages of a list, as the infinite query caches them. */
+export type LeadPages = InfiniteData<LeadPage, string>;
+
+/** The lead, if a list or a panel has loaded it. */
+export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
+  const details = client.getQueryData<LeadDetails>(keys.lead(id));
+  if (details) return details.lead;
+  return client
+    .getQueriesData<LeadPages>({ queryKey: keys.lists })
+    .flatMap(([, pages]) => pages?.pages ?? [])
+    .flatMap(({ leads }) => leads)
+    .find((lead) => lead.id === id);
+}
+
+/** Replaces the lead everywhere, unless the cached one is newer. `force` replaces newer ones too. */
+export function cacheLead(
+  client: QueryClient,
+  keys: DeskKeys,
+  lead: Lead,
+  { force = false } = {},
+): void {
+  const newerOf = (cached: Lead) =>
+    cached.id === lead.id && (force || !isOlder(lead, cached)) ? lead : cached;
+  client.setQueriesData<LeadPages>(
+    { queryKey: keys.lists },
+    (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
+  );
+  client.setQueryData<LeadDetails>(
+    keys.lead(lead.id),
+    (details) => details && { ...details, lead: newerOf(details.lead) },
+  );
+}
+
+/** Adds an event to the lead's timeline, if the panel has loaded it. */
+export function cacheEvent(
+  client: QueryClient,
+  keys: DeskKeys,
+  leadId: string,
+  event: LeadEvent,
+): void {
+  client.setQueryData<LeadDetails>(keys.lead(leadId), (details) =>
+    details && !details.events.some(({ id }) => id === event.id)
+      ? { ...details, events: [event, ...details.events] }
+      : details,
+  );
+}
+
+/** Removes erased leads from every list. */
+export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly string[]): void {
+  client.setQueriesData<LeadPages>(
+    { queryKey: keys.lists },
+    (list) => list && mapLeads(list, (leads) => leads.filter(({ id }) => !ids.includes(id))),
+  );
+  for (const id of ids) client.removeQueries({ queryKey: keys.lead(id) });
+}
+
+/** Puts leads that are newer than the list on top of it, newest first. */
+export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPages {
+  const [first, ...rest] = list.pages;
+  const newest = first?.leads[0]?.id ?? "";
+  const added = leads.filter(({ id }) => id > newest).toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  if (!first || added.length === 0) return list;
+  return { ...list, pages: [{ ...first, leads: [...added, ...first.leads] }, ...rest] };
+}
+
+/** The leads of all pages. A page that shifted while it was fetched may repeat a lead: it is listed once. */
+export function leadsOf({ pages }: LeadPages): readonly Lead[] {
+  return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
+}
+
+/** Whether the first was read before the second. An event sets the time of the first response, but not the version. */
+export function isOlder(one: Lead, other: Lead): boolean {
+  return (
+    one.version < other.version ||
+    (one.version === other.version &&
+      one.first_response_at === undefined &&
+      other.first_response_at !== undefined)
+  );
+}
+
+function mapLeads(list: LeadPages, change: (leads: readonly Lead[]) => Lead[]): LeadPages {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, leads: change(page.leads) })),
+  };
+}

@@ -1,0 +1,55 @@
+import type { LeadChanges } from "@planner/shared/api/deskContract";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useDesk, useUnwrap } from "../DeskContext.ts";
+import type { DeskFilters } from "../filters/deskFilters.ts";
+import { matchesFilters } from "../filters/matchesFilters.ts";
+import { useDeskKeys } from "./deskKeys.ts";
+import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadCache.ts";
+
+/**
+ * Asks for new and changed leads every 15 seconds while the page is visible, and merges them into what is shown. A lead
+ * that no longer matches the filters stays until the list is opened again, so that nothing moves under the reader.
+ */
+export function useLeadChanges(filters: DeskFilters) {
+  const { api } = useDesk();
+  const unwrap = useUnwrap();
+  const keys = useDeskKeys();
+  const client = useQueryClient();
+
+  const { data, isError } = useQuery({
+    queryKey: keys.changes,
+    queryFn: () => {
+      const since = client.getQueryData<LeadChanges>(keys.changes)?.next_since;
+      return unwrap(api.leadChanges(since));
+    },
+    staleTime: 0,
+    refetchInterval: pollMs,
+    refetchOnWindowFocus: true,
+    structuralSharing: false,
+  });
+
+  const merge = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
+    if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
+    for (const lead of leads) {
+      cacheLead(client, keys, lead);
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+    }
+    if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
+    const matching = leads.filter((lead) => matchesFilters(lead, filters));
+    client.setQueryData<LeadPages>(
+      keys.list(filters),
+      (list) => list && withNewestLeads(list, matching),
+    );
+    if (leads.length + erased_ids.length > 0) {
+      void client.invalidateQueries({ queryKey: keys.stats });
+    }
+  });
+  useEffect(() => {
+    if (data) merge(data);
+  }, [data]);
+
+  return { isOffline: isError };
+}
+
+const pollMs = 15_000;

@@ -1,0 +1,21 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDesk, useUnwrap } from "../DeskContext.ts";
+import { useDeskKeys } from "./deskKeys.ts";
+import { cachedLead } from "./leadCache.ts";
+
+/** A lead with its timeline. Shows what the list knows until the rest is loaded. */
+export function useLeadDetails(id: string) {
+  const { api } = useDesk();
+  const unwrap = useUnwrap();
+  const keys = useDeskKeys();
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: keys.lead(id),
+    queryFn: () => unwrap(api.getLead(id)),
+    staleTime: 0,
+    placeholderData: () => {
+      const lead = cachedLead(client, keys, id);
+      return lead && { lead, events: [], other_leads: [] };
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aLead, someLeads } from "../../../testing/someLeads.ts";
+import { leadsCsv, leadsFile } from "./leadsFile.ts";
+
+/** The cells of a CSV file, read as RFC 4180 says. */
+function cellsOf(csv: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain, end] of csv.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g,
+  )) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A lead's cell by its column. */
+function cell(csv: string, name: string): string | undefined {
+  const [header, first] = cellsOf(csv.slice(1));
+  return first?.[header?.indexOf(name) ?? -1];
+}
+
+describe("leadsCsv", () => {
+  it("starts with a byte order mark and has a line per lead", () => {
+    const csv = leadsCsv(someLeads(3));
+    expect(csv.startsWith("\uFEFFID,Received (UTC),")).toBe(true);
+    expect(csv.split("\r\n")).toHaveLength(5);
+  });
+
+  it("writes times in UTC and in the user's time zone, and labels", () => {
+    const csv = leadsCsv([aLead({ stage: "lost", lost_reason: "too_expensive" })]);
+    const at = new Date("2026-11-17T12:00:00.000Z");
+    expect(cell(csv, "Received (UTC)")).toBe("2026-11-17T12:00:00.000Z");
+    expect(cell(csv, "Received (local)")).toBe(
+      `2026-11-17 ${String(at.getHours()).padStart(2, "0")}:${String(at.getMinutes()).padStart(2, "0")}:00`,
+    );
+    expect(cell(csv, "Stage")).toBe("Lost");
+    expect(cell(csv, "Lost reason")).toBe("Too expensive");
+    expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");
+  });
+
+  it.each([
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "  =1",
+    "＝1",
+    '=HYPERLINK("http://a")',
+  ])("makes %j text", (formula) => {
+    const csv = leadsCsv([aLead({ first_name: formula })]);
+    expect(cell(csv, "First name")).toBe(`'${formula}`);
+  });
+
+  it("keeps any text in its cell, and starts none with a formula", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const csv = leadsCsv([aLead({ first_name: text, website: "end.com" })]);
+        expect([text, `'${text}`]).toContain(cell(csv, "First name"));
+        expect(cell(csv, "First name")).not.toMatch(/^\s*[=+\-@]/);
+        expect(cell(csv, "Website")).toBe("end.com");
+      }),
+    );
+  });
+});
+
+describe("leadsFile", () => {
+  it("writes one JSON document per line, as stored", async () => {
+    const leads = someLeads(2);
+    const lines = (await leadsFile(leads, "json").text()).trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(leads);
+  });
+});

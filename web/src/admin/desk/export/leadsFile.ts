@@ -1,0 +1,77 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/trafficSource";
+
+export type ExportFormat = "csv" | "json";
+
+/** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
+export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {
+  return format === "csv"
+    ? new Blob([leadsCsv(leads)], { type: "text/csv;charset=utf-8" })
+    : new Blob([leadsJsonLines(leads)], { type: "application/jsonl;charset=utf-8" });
+}
+
+/** RFC 4180, with a byte order mark: without it, Excel reads UTF-8 as Latin-1. */
+export function leadsCsv(leads: readonly Lead[]): string {
+  const lines = [
+    columns.map(({ name }) => csvCell(name)),
+    ...leads.map((lead) => columns.map(({ value }) => csvCell(value(lead)))),
+  ];
+  return `\uFEFF${lines.map((cells) => `${cells.join(",")}\r\n`).join("")}`;
+}
+
+function leadsJsonLines(leads: readonly Lead[]): string {
+  return leads.map((lead) => `${JSON.stringify(lead)}\n`).join("");
+}
+
+/**
+ * A cell. Spreadsheets run text that starts with one of these characters as a formula, even in quotes and after
+ * spaces; an apostrophe in front makes it text.
+ */
+function csvCell(value: string | number | undefined): string {
+  if (typeof value === "number") return String(value);
+  const text = value ?? "";
+  const safe = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/.test(text) ? `'${text}` : text;
+  return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+const columns: readonly {
+  readonly name: string;
+  readonly value: (lead: Lead) => string | number | undefined;
+}[] = [
+  { name: "ID", value: ({ id }) => id },
+  { name: "Received (UTC)", value: ({ created_at }) => created_at },
+  { name: "Received (local)", value: ({ created_at }) => localTime(created_at) },
+  { name: "First name", value: ({ first_name }) => first_name },
+  { name: "Last name", value: ({ last_name }) => last_name },
+  { name: "Company", value: ({ company_name }) => company_name },
+  { name: "Email", value: ({ work_email }) => work_email },
+  { name: "Phone", value: ({ mobile }) => mobile },
+  { name: "Website", value: ({ website }) => website },
+  { name: "State", value: ({ state }) => state },
+  { name: "Stage", value: ({ stage }) => stageLabels[stage] },
+  { name: "Lost reason", value: ({ lost_reason: reason }) => reason && lostReasonLabels[reason] },
+  { name: "Won value", value: ({ won_value }) => won_value },
+  { name: "Answered (UTC)", value: ({ first_response_at }) => first_response_at },
+  { name: "Answered (local)", value: ({ first_response_at: at }) => at && localTime(at) },
+  { name: "Target estimates a week", value: (lead) => lead.target_estimates_per_week },
+  { name: "Current estimates a week", value: (lead) => lead.current_estimates_per_week },
+  { name: "Average job value", value: ({ avg_job_value }) => avg_job_value },
+  { name: "Gross margin %", value: ({ gross_margin_pct }) => gross_margin_pct },
+  { name: "Daily budget", value: (lead) => lead.calculated_daily_budget },
+  { name: "Leads a day", value: (lead) => lead.calculated_leads_per_day },
+  { name: "Jobs in 30 days", value: ({ calculated_jobs_30 }) => calculated_jobs_30 },
+  { name: "Revenue in 30 days", value: ({ calculated_revenue_30 }) => calculated_revenue_30 },
+  { name: "Source", value: (lead) => trafficSourceLabels[trafficSource(lead)] },
+  { name: "Campaign", value: ({ attribution }) => attribution?.utm_campaign },
+  { name: "Referrer", value: ({ attribution }) => attribution?.referrer },
+  { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
+];
+
+/** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */
+function localTime(at: string): string {
+  const time = new Date(at);
+  const two = (part: number) => String(part).padStart(2, "0");
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join("-");
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(":")}`;
+}

@@ -1,0 +1,64 @@
+import { chakra, Tabs } from "@chakra-ui/react";
+import type { LeadStats } from "@planner/shared/api/adminContract";
+import { formatCount } from "@planner/shared/format";
+import { stageLabels, stageSchema, stages } from "@planner/shared/lead/stage";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useDeskFilters } from "./useDeskFilters.ts";
+
+type StageTabsProps = Readonly<{
+  stats: LeadStats | "loading" | "failed";
+  children: ReactNode;
+}>;
+
+/** One tab per stage with its number of leads, and one for all leads. The content is the same list under all tabs. */
+export function StageTabs({ stats, children }: StageTabsProps) {
+  const { filters, change } = useDeskFilters();
+  const selected = filters.stage ?? all;
+  const hasNumbers = typeof stats !== "string";
+  const tabList = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the tabs' widths.
+  useEffect(() => {
+    // On a phone, the selected tab may be outside of the visible part.
+    const tab = tabList.current?.querySelector(`[data-value="${selected}"]`);
+    tab?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [selected, hasNumbers]);
+
+  return (
+    <Tabs.Root
+      value={selected}
+      onValueChange={({ value }) => change({ stage: stageSchema.safeParse(value).data })}
+      // Each tab is an entry in the tab's history: arrow keys only move the focus.
+      activationMode="manual"
+      size="md"
+    >
+      <Tabs.List
+        ref={tabList}
+        aria-label="Stages"
+        overflowX="auto"
+        overflowY="hidden"
+        css={{ scrollbarWidth: "none" }}
+      >
+        {tabs.map((stage) => (
+          <Tabs.Trigger key={stage} value={stage} h="touch" px="3" gap="1.5" flexShrink="0">
+            {stage === all ? "All" : stageLabels[stage]}{" "}
+            <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
+              {countOf(stats, stage)}
+            </chakra.span>
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value={selected} pt="3" outline="none">
+        {children}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function countOf(stats: StageTabsProps["stats"], stage: (typeof tabs)[number]) {
+  if (typeof stats === "string") return "";
+  return formatCount(stage === all ? stats.total_leads : (stats.by_stage[stage] ?? 0));
+}
+
+const all = "all";
+const tabs = [...stages, all] as const;

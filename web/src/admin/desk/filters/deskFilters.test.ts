@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { filterChips, readFilters, toLeadFilter, writeFilters } from "./deskFilters.ts";
+
+const read = (query: string) => readFilters(new URLSearchParams(query));
+const defined = (filters: object) =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
+
+describe("readFilters", () => {
+  it("reads what writeFilters wrote", () => {
+    const query =
+      "stage=call_booked&from=2026-11-01&to=2026-11-15&source=google&plan=passes&suspect=hidden&q=jo";
+    expect(writeFilters(read(query)).toString()).toBe(query);
+  });
+
+  it.each([
+    ["stage=gone"],
+    ["from=yesterday"],
+    ["to=2026-99-01"],
+    ["source=toString"],
+    ["plan=true"],
+    ["q=j"],
+    [`q=${"j".repeat(61)}`],
+  ])("ignores %s", (query) => {
+    expect(defined(read(query))).toEqual({});
+  });
+
+  it("accepts any URL", () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const filters = read(query);
+        expect(defined(read(writeFilters(filters).toString()))).toEqual(defined(filters));
+      }),
+    );
+  });
+});
+
+describe("toLeadFilter", () => {
+  it("includes both days of a range, in the user's time zone", () => {
+    expect(toLeadFilter(read("from=2026-11-01&to=2026-11-30"))).toEqual({
+      from: new Date(2026, 10, 1).toISOString(),
+      to: new Date(2026, 11, 1).toISOString(),
+    });
+  });
+
+  it("translates the plan and suspect filters, and keeps the others", () => {
+    expect(toLeadFilter(read("stage=new&source=direct&plan=too-low&suspect=only&q=jo"))).toEqual({
+      stage: "new",
+      source: "direct",
+      gate: "false",
+      suspect: "true",
+      q: "jo",
+    });
+  });
+});
+
+describe("filterChips", () => {
+  it("names each filter except stage and search", () => {
+    const filters = read(
+      "stage=new&from=2026-11-01&to=2026-11-15&source=facebook&plan=passes&suspect=only&q=jo",
+    );
+    expect(filterChips(filters).map(({ label }) => label)).toEqual([
+      "From Nov 1, 2026",
+      "Until Nov 15, 2026",
+      "Facebook ads",
+      "Plan passes",
+      "Suspect only",
+    ]);
+  });
+});

@@ -1,0 +1,62 @@
+import { chakra, Kbd, Switch, Text } from "@chakra-ui/react";
+import { Button } from "../../../ui/Button.tsx";
+import { AdminDialog } from "../../AdminDialog.tsx";
+import { shortcuts } from "./shortcuts.ts";
+
+type ShortcutsDialogProps = Readonly<{
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+  onClose: () => void;
+}>;
+
+/** Lists the keys, and switches them off. */
+export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+  return (
+    <AdminDialog
+      title="Keyboard shortcuts"
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button type="button" variant="secondary" w="full" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Text mb="3" color="fg.muted">
+        They work while the focus is in the list or in a lead.
+      </Text>
+      <Keys>
+        {shortcuts.map(({ key, label }) => (
+          <chakra.div key={key} display="contents">
+            <dt>
+              <Kbd size="lg">{key}</Kbd>
+            </dt>
+            <dd>{label}</dd>
+          </chakra.div>
+        ))}
+      </Keys>
+      <Switch.Root
+        mt="4"
+        minH="touch"
+        checked={isOn}
+        onCheckedChange={({ checked }) => onSwitch(checked)}
+      >
+        <Switch.HiddenInput />
+        <Switch.Control>
+          <Switch.Thumb />
+        </Switch.Control>
+        <Switch.Label textStyle="md">Use these keys</Switch.Label>
+      </Switch.Root>
+    </AdminDialog>
+  );
+}
+
+const Keys = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr",
+    alignItems: "center",
+    columnGap: "4",
+    rowGap: "2",
+  },
+});

@@ -1,0 +1,69 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
+import { useMatch, useNavigate } from "react-router-dom";
+import { leadPath } from "../../../app/site.ts";
+import { browserStorage } from "../../../app/tabStorage.ts";
+import { searchBoxId } from "../filters/SearchBox.tsx";
+import { panelAction } from "../panelAction.ts";
+import { useLeadPath } from "../useLeadPath.ts";
+import { type Shortcut, shortcutOf } from "./shortcuts.ts";
+
+/** Handles the keys of the list and the panel. The user can switch them off; the browser remembers it. */
+export function useShortcuts(leads: readonly Lead[] | undefined) {
+  const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const navigate = useNavigate();
+  const { toLead, toList } = useLeadPath();
+  const openId = useMatch(leadPath(":id"))?.params.id;
+
+  function move(id: string | undefined, by: 1 | -1) {
+    const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
+    const next = index === -1 ? leads?.[0] : leads?.[index + by];
+    if (!next) return;
+    if (openId) void navigate(toLead(next.id), { replace: true });
+    else document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(next.id)}"]`)?.focus();
+  }
+
+  function search() {
+    // The page behind an open panel takes no focus.
+    if (openId) flushSync(() => void navigate(toList));
+    document.getElementById(searchBoxId)?.focus();
+  }
+
+  function run(shortcut: Shortcut, id: string | undefined) {
+    if (shortcut === "search") return search();
+    if (shortcut === "help") return setHelpOpen(true);
+    if (shortcut === "next") return move(id, 1);
+    if (shortcut === "previous") return move(id, -1);
+    if (!id) return;
+    if (shortcut === "call") {
+      // The link of the open panel, or else of the row.
+      const row = `[data-call="${CSS.escape(id)}"]`;
+      return document.querySelector<HTMLElement>(row)?.click();
+    }
+    void navigate(toLead(id), { state: panelAction(shortcut), replace: openId !== undefined });
+  }
+
+  return {
+    isOn,
+    switchTo: (on: boolean) => {
+      setIsOn(on);
+      browserStorage.write(storageKey, on ? "on" : "off");
+    },
+    isHelpOpen,
+    setHelpOpen,
+    onKeyDown: (event: KeyboardEvent) => {
+      const { activeElement } = document;
+      const shortcut = isOn ? shortcutOf(event.nativeEvent, activeElement) : undefined;
+      if (!shortcut) return;
+      event.preventDefault();
+      const row = activeElement?.closest("tr, li")?.querySelector("[data-lead]");
+      run(shortcut, openId ?? row?.getAttribute("data-lead") ?? undefined);
+    },
+  };
+}
+
+export type Shortcuts = ReturnType<typeof useShortcuts>;
+
+const storageKey = "planner.desk.shortcuts";

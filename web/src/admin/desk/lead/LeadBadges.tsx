@@ -1,0 +1,57 @@
+import { Badge, chakra, HStack } from "@chakra-ui/react";
+import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { meterStatus } from "@planner/shared/plan/computePlan";
+import { StatusIcon } from "../../../ui/StatusIcon.tsx";
+
+/** The budget meter's status for a daily budget in dollars. */
+export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
+  const status = meterStatus(dailyBudget, assumptions.dailyBudget);
+  return (
+    <HStack
+      as="span"
+      display="inline-flex"
+      gap="1"
+      textStyle="xs"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+      color={`status.${status}.fg`}
+    >
+      <StatusIcon status={status} size="4" />
+      {assumptions.meterMessages[status]}
+    </HStack>
+  );
+}
+
+/** A lead's stage, with the reason if it is lost. */
+export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost_reason"> }>) {
+  const { stage, lost_reason } = lead;
+  return (
+    <chakra.span display="inline-grid" justifyItems="start">
+      <Badge
+        size="md"
+        variant={stage === "new" ? "solid" : "surface"}
+        colorPalette={stage === "new" ? "accent" : "gray"}
+      >
+        {stageLabels[stage]}
+      </Badge>
+      {stage === "lost" && lost_reason && (
+        <chakra.span textStyle="xs" color="fg.muted">
+          {lostReasonLabels[lost_reason]}
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
+/** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
+export function SuspectBadge({ suspect }: Readonly<Pick<Lead, "suspect">>) {
+  if (suspect === undefined || suspect.length === 0) return null;
+  return (
+    <Badge colorPalette="gray" whiteSpace="normal" textAlign="start" overflowWrap="anywhere">
+      Suspect: {suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}
+    </Badge>
+  );
+}

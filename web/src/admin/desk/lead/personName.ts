@@ -1,0 +1,10 @@
+/** A short name for an administrator, from the email address: "Ben" for ben@example.com. */
+export function personName(by: string, self: string): string {
+  if (by === self) return "You";
+  const [local = by] = by.split("@");
+  return local
+    .split(/[._-]+/)
+    .filter((part) => part !== "")
+    .map((part) => part.slice(0, 1).toUpperCase() + part.slice(1))
+    .join(" ");
+}

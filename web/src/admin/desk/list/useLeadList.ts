@@ -1,0 +1,120 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useToast } from "../../../ui/useToast.ts";
+import { useDesk, useUnwrap } from "../DeskContext.ts";
+import { useDeskKeys } from "../data/deskKeys.ts";
+import { type LeadPages, leadsOf } from "../data/leadCache.ts";
+import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
+
+/** The leads that match the filters, loaded page by page. */
+export function useLeadList(filters: DeskFilters) {
+  const { api } = useDesk();
+  const unwrap = useUnwrap();
+  const keys = useDeskKeys();
+  const queryKey = keys.list(filters);
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        api.listLeads({
+          limit: pageSize,
+          filter: toLeadFilter(filters),
+          ...(pageParam && { cursor: pageParam }),
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    // A tab that is opened again shows its leads immediately, then the current ones.
+    staleTime: 0,
+    select: listOf,
+  });
+  useToast(list.isError ? fetchFailed : undefined);
+  const { arrived, clear } = useArrivals(
+    String(queryKey),
+    filters.q ? undefined : list.data?.leads,
+  );
+
+  return {
+    /** Differs between lists with different filters. */
+    key: String(queryKey),
+    data: list.data,
+    /** Which leads were added on top since the list was opened. */
+    arrived,
+    busy: busyWith(list),
+    hasFailed: list.isError,
+    fetchMore: () => list.fetchNextPage(),
+    /** Fetches the loaded pages again. Returns how many leads are new. */
+    refresh: async () => {
+      clear();
+      const newest = list.data?.leads[0]?.id ?? "";
+      const { data, isError } = await list.refetch();
+      return isError || !data ? undefined : data.leads.filter(({ id }) => id > newest).length;
+    },
+  };
+}
+
+export type LeadListData = ReturnType<typeof listOf>;
+
+/** The statistics over all leads. */
+export function useStats() {
+  const { api } = useDesk();
+  const unwrap = useUnwrap();
+  const stats = useQuery({
+    queryKey: useDeskKeys().stats,
+    queryFn: () => unwrap(api.leadStats()),
+    staleTime: 0,
+  });
+  return {
+    stats: stats.isError ? ("failed" as const) : (stats.data ?? ("loading" as const)),
+    refetch: stats.refetch,
+  };
+}
+
+function listOf(list: LeadPages) {
+  const last = list.pages.at(-1);
+  return {
+    leads: leadsOf(list),
+    isComplete: last?.next_cursor === null,
+    /** Set if the server stopped searching before it found a full page. */
+    searchedBackTo: last?.next_cursor === null ? undefined : last?.searched_back_to,
+  };
+}
+
+/** Remembers which leads came on top of the list after it was first shown. Search results are not sorted by time. */
+function useArrivals(key: string, leads: LeadListData["leads"] | undefined) {
+  const [seen, setSeen] = useState<Seen>();
+  const newest = leads && (leads[0]?.id ?? "");
+  if (leads && newest !== undefined && seen?.key !== key) {
+    setSeen({ key, newest, arrived: new Set() });
+  } else if (leads && newest !== undefined && seen && newest > seen.newest) {
+    const added = leads.filter(({ id }) => id > seen.newest).map(({ id }) => id);
+    setSeen({ key, newest, arrived: new Set([...seen.arrived, ...added]) });
+  }
+  return {
+    arrived: seen?.key === key ? seen.arrived : noLeads,
+    clear: () => setSeen((now) => now && { ...now, arrived: noLeads }),
+  };
+}
+
+type Seen = {
+  readonly key: string;
+  readonly newest: string;
+  readonly arrived: ReadonlySet<string>;
+};
+
+function busyWith(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
+  if (list.isFetchingNextPage) return "extending";
+  if (!list.isFetching) return "no";
+  return list.data ? "refreshing" : "loading";
+}
+
+const fetchFailed = {
+  tone: "destructive",
+  title: "Error",
+  description: "Failed to fetch leads data.",
+} as const;
+
+const noLeads: ReadonlySet<string> = new Set();
+
+/** Leads per page. */
+const pageSize = 25;

@@ -1,0 +1,74 @@
+import { Grid } from "@chakra-ui/react";
+import type { LeadDetails } from "@planner/shared/api/deskContract";
+import { useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useAddEvent } from "../data/useAddEvent.ts";
+import { useStageChange } from "../data/useStageChange.ts";
+import { type PanelAction, panelAction, readPanelAction } from "../panelAction.ts";
+import { CallOutcome } from "./CallOutcome.tsx";
+import { ContactActions } from "./ContactActions.tsx";
+import { GoalsAndPlan } from "./GoalsAndPlan.tsx";
+import { CameFrom, LeadRecord } from "./LeadFacts.tsx";
+import { NoteForm, noteFieldId } from "./NoteForm.tsx";
+import { OtherPlans } from "./OtherPlans.tsx";
+import { StageControl } from "./StageControl.tsx";
+import { Timeline } from "./Timeline.tsx";
+import type { Neighbors } from "./useNeighbors.ts";
+
+type LeadWorkProps = Readonly<{
+  details: LeadDetails;
+  /** The timeline is still loading. */
+  isLoading: boolean;
+  now: Date;
+  neighbors: Neighbors;
+}>;
+
+/** Everything one can do with a lead, then everything that is known about it. */
+export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) {
+  const { lead, events, other_leads } = details;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const stage = useStageChange();
+  const contacting = useAddEvent(lead.id);
+  const [isStageOpen, setStageOpen] = useState(false);
+  const action = readPanelAction(location.state);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, also if the last one did the same.
+  useEffect(() => {
+    if (action === "stage") setStageOpen(true);
+    if (action === "note") document.getElementById(noteFieldId)?.focus();
+  }, [action, location.key]);
+
+  /** Kept in the history entry, so that the question is still there if the phone reloads the page after the call. */
+  const replaceAction = (next: PanelAction | undefined) =>
+    void navigate(location, { replace: true, state: next && panelAction(next) });
+
+  return (
+    <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
+      <Grid gap="3">
+        <ContactActions lead={lead} contacting={contacting} onCall={() => replaceAction("call")} />
+        <OtherPlans lead={lead} otherLeads={other_leads} now={now} />
+        {action === "call" && (
+          <CallOutcome
+            lead={lead}
+            stage={stage}
+            neighbors={neighbors}
+            onDone={() => replaceAction(undefined)}
+          />
+        )}
+      </Grid>
+      <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
+      <NoteForm leadId={lead.id} opensPanel={action === "note"} />
+      <Timeline
+        lead={lead}
+        events={events}
+        isLoading={isLoading}
+        now={now}
+        pending={contacting.pending}
+      />
+      <GoalsAndPlan lead={lead} />
+      <CameFrom lead={lead} />
+      <LeadRecord lead={lead} />
+    </Grid>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert, Flex } from "@chakra-ui/react";
+import { Button } from "../../../ui/Button.tsx";
+
+type SaveFailureProps = Readonly<{
+  text: string;
+  onRetry: () => void;
+  onDiscard: () => void;
+}>;
+
+/** Keeps an edit on the screen that could not be saved. */
+export function SaveFailure({ text, onRetry, onDiscard }: SaveFailureProps) {
+  return (
+    <Alert.Root status="error" mt="2" role="alert" alignItems="center" flexWrap="wrap">
+      <Alert.Indicator />
+      <Alert.Title flex="1 1 10rem">Not saved. {text}</Alert.Title>
+      <Flex gap="2">
+        <Button type="button" variant="secondary" px="4" onClick={onRetry}>
+          Retry
+        </Button>
+        <Button type="button" variant="quiet" px="4" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Flex>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Flex } from "@chakra-ui/react";
+import type { LeadPatch } from "@planner/shared/api/deskContract";
+import { stageLabels } from "@planner/shared/lead/stage";
+import type { StaleLead } from "../../../api/adminApi.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { longTimeAgo } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
+
+type StageConflictProps = Readonly<{
+  conflict: StaleLead & { readonly patch: LeadPatch };
+  onKeep: () => void;
+  onApply: () => void;
+}>;
+
+/** Says what another administrator changed first, and lets the user choose. */
+export function StageConflict({ conflict, onKeep, onApply }: StageConflictProps) {
+  const { now, user } = useDesk();
+  const { lead, last_change: change } = conflict;
+  const name = change ? personName(change.by, user.email) : "Another administrator";
+  const when = change ? ` ${longTimeAgo(new Date(change.at), now())}` : "";
+  return (
+    <Alert.Root status="warning" role="alert" mt="2" display="grid" gap="3">
+      <Alert.Title>
+        {name} changed this lead{when}: {stageLabels[lead.stage]}.
+      </Alert.Title>
+      <Flex wrap="wrap" gap="2">
+        <Button type="button" variant="secondary" px="4" onClick={onKeep}>
+          {change && name !== "You" ? `Keep ${name}’s change` : "Keep that change"}
+        </Button>
+        <Button type="button" variant="secondary" px="4" onClick={onApply}>
+          Apply yours: {stageLabels[conflict.patch.stage]}
+        </Button>
+      </Flex>
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,97 @@
+import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format";
+import { callOutcomeLabels, type LeadEvent, type NewEvent } from "@planner/shared/lead/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
+import type { ReactNode } from "react";
+import { useDesk } from "../DeskContext.ts";
+import { RelativeTime } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
+
+type TimelineProps = Readonly<{
+  lead: Lead;
+  /** Newest first. */
+  events: readonly LeadEvent[];
+  isLoading: boolean;
+  now: Date;
+  /** The event that is being saved. */
+  pending: NewEvent | undefined;
+}>;
+
+/** What happened to the lead, newest first, back to its capture. */
+export function Timeline({ lead, events, isLoading, now, pending }: TimelineProps) {
+  const { user } = useDesk();
+  return (
+    <section aria-labelledby={titleId} aria-busy={isLoading}>
+      <Heading as="h3" id={titleId} mb="2" textStyle="sm" fontWeight="bold" color="fg.muted">
+        Timeline
+      </Heading>
+      {isLoading ? (
+        <Skeleton h="12" />
+      ) : (
+        <Steps.Root size="sm" as="ol">
+          {pending && <Entry title={eventTitle(pending)} detail="Saving" />}
+          {events.map((event) => (
+            <Entry
+              key={event.id}
+              title={eventTitle(event)}
+              note={event.kind === "note" ? event.note : undefined}
+              detail={
+                <>
+                  {personName(event.by, user.email)}, <RelativeTime at={event.at} now={now} />
+                </>
+              }
+            />
+          ))}
+          <Entry title="Sent the plan" detail={<RelativeTime at={lead.created_at} now={now} />} />
+        </Steps.Root>
+      )}
+    </section>
+  );
+}
+
+type EntryProps = Readonly<{ title: string; detail: ReactNode; note?: string | undefined }>;
+
+function Entry({ title, detail, note }: EntryProps) {
+  return (
+    <Steps.Item as="li">
+      <Steps.Connector>
+        <Steps.Separator />
+        <Steps.Indicator />
+      </Steps.Connector>
+      <Steps.Content gap="0" pb="3">
+        <Steps.Title fontWeight="semibold">{title}</Steps.Title>
+        {note && (
+          <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
+            {note}
+          </chakra.p>
+        )}
+        <chakra.p textStyle="xs" color="fg.muted">
+          {detail}
+        </chakra.p>
+      </Steps.Content>
+    </Steps.Item>
+  );
+}
+
+/** What was done, in a few words. */
+export function eventTitle(event: LeadEvent | NewEvent): string {
+  switch (event.kind) {
+    case "call":
+      return `Call: ${callOutcomeLabels[event.outcome]}`;
+    case "text":
+      return "Text";
+    case "email":
+      return "Email";
+    case "note":
+      return "Note";
+    case "stage": {
+      const { from, to, lost_reason, won_value } = event;
+      const reason = lost_reason && `: ${lostReasonLabels[lost_reason]}`;
+      const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
+      return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}`;
+    }
+  }
+}
+
+const titleId = "lead-timeline";

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { parseJson } from "../../../app/parseJson.ts";
+import { tabStorage } from "../../../app/tabStorage.ts";
+
+/** A note that is not saved yet. The key makes repeated attempts harmless. */
+export type NoteDraft = { readonly key: string; readonly text: string };
+
+const draftSchema = z.object({ key: z.string(), text: z.string() });
+
+/** Drafts survive reloads, until the tab is closed. */
+export const noteDrafts = {
+  read: (leadId: string): NoteDraft =>
+    draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
+
+  write: (leadId: string, draft: NoteDraft): void =>
+    draft.text === ""
+      ? tabStorage.remove(keyOf(leadId))
+      : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
+};
+
+export function newDraft(): NoteDraft {
+  return { key: crypto.randomUUID(), text: "" };
+}
+
+function keyOf(leadId: string): string {
+  return `planner.desk.note.${leadId}`;
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router-dom";
+import type { useLeadList } from "../list/useLeadList.ts";
+import { useLeadPath } from "../useLeadPath.ts";
+
+/** Opens the leads before and after this one in the list. Loads more of the list where it ends. */
+export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
+  const navigate = useNavigate();
+  const { toLead, toList } = useLeadPath();
+  const leads = list.data?.leads ?? [];
+  // -1 if the list does not contain the lead: then the next one is the first of the list.
+  const index = leads.findIndex((lead) => lead.id === id);
+  const previous = leads[index - 1];
+  const next = leads[index + 1];
+  const hasMore = list.data?.isComplete === false;
+
+  const open = (neighbor: string) => void navigate(toLead(neighbor), { replace: true });
+
+  async function openNext() {
+    if (next) return open(next.id);
+    const { data } = await list.fetchMore();
+    const loaded = data?.leads[index + 1];
+    if (loaded) open(loaded.id);
+  }
+
+  return {
+    close: () => void navigate(toList),
+    openPrevious: previous && (() => open(previous.id)),
+    openNext: next || hasMore ? () => void openNext() : undefined,
+  };
+}
+
+export type Neighbors = ReturnType<typeof useNeighbors>;

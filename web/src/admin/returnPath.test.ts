@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { placeAfterSignIn, signInUrl } from "./returnPath.ts";
+
+describe("placeAfterSignIn", () => {
+  it.each([
+    ["/admin", ""],
+    ["/admin", "?stage=new&q=jo%20an"],
+    ["/admin/leads/01930000-0000-7000-8000-000000000000", "?stage=new"],
+  ])("returns to %s%s", (pathname, search) => {
+    const url = new URL(signInUrl({ pathname, search }), "https://plan.example.com");
+    expect(url.pathname).toBe("/admin/sign-in");
+    expect(placeAfterSignIn(url.search)).toBe(pathname + search);
+  });
+
+  it.each([
+    "",
+    "//evil.com",
+    "https://evil.com",
+    "/admin/leads/../..//evil.com",
+    "/admin\\evil",
+    "/",
+  ])("goes to the list instead of %j", (next) => {
+    expect(placeAfterSignIn(`?${new URLSearchParams({ next })}`)).toBe("/admin");
+  });
+});

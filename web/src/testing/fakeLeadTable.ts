@@ -1,0 +1,96 @@
+import type { LeadPage, LeadStats } from "@planner/shared/api/adminContract";
+import type { LeadDetails, LeadFilter } from "@planner/shared/api/deskContract";
+import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { isWithinLimit } from "@planner/shared/lead/responseClock";
+import { stages } from "@planner/shared/lead/stage";
+import { trafficSource } from "@planner/shared/lead/trafficSource";
+import { assumptions } from "@planner/shared/plan/assumptions";
+
+/** A cursor is the id of the last lead on the previous page, so pages stay right while new leads arrive. */
+export function pageOf(
+  leads: readonly Lead[],
+  filter: LeadFilter,
+  page: { readonly cursor: string | null; readonly size: number },
+): LeadPage {
+  const found = leads.filter((lead) => matches(lead, filter));
+  const from = found.findIndex(({ id }) => id === page.cursor) + 1;
+  const shown = found.slice(from, from + page.size);
+  const isLast = from + shown.length >= found.length;
+  return { leads: shown, next_cursor: isLast ? null : (shown.at(-1)?.id ?? null) };
+}
+
+function matches(lead: Lead, filter: LeadFilter): boolean {
+  const { stage, from, to, source, gate, suspect, q } = filter;
+  const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
+  return (
+    (stage === undefined || lead.stage === stage) &&
+    (from === undefined || lead.created_at >= from) &&
+    (to === undefined || lead.created_at < to) &&
+    (source === undefined || trafficSource(lead) === source) &&
+    (gate === undefined || String(passes) === gate) &&
+    (suspect === undefined || String(lead.suspect !== undefined) === suspect) &&
+    (q === undefined || isFoundBy(lead, q.toLowerCase()))
+  );
+}
+
+function isFoundBy({ first_name, work_email, mobile, website }: Lead, q: string): boolean {
+  const digits = q.replaceAll(/\D/g, "");
+  const phone = mobile.replace(/^\+1?/, "");
+  return (
+    [first_name, work_email, website].some((text) => text.toLowerCase().startsWith(q)) ||
+    (digits.length > 1 && (phone.startsWith(digits) || phone.endsWith(digits)))
+  );
+}
+
+export function statsOf(leads: readonly Lead[]): LeadStats {
+  const sum = (of: (lead: Lead) => number) => leads.reduce((total, lead) => total + of(lead), 0);
+  const clocked = leads.filter(({ suspect }) => suspect === undefined);
+  const inTime = clocked.filter(
+    ({ created_at, first_response_at }) =>
+      first_response_at !== undefined && isWithinLimit(created_at, first_response_at),
+  );
+  const count = (stage: Lead["stage"]) => leads.filter((lead) => lead.stage === stage).length;
+  const [fresh, contacted, callBooked, proposal, won, lost] = stages.map(count);
+  return {
+    total_leads: leads.length,
+    mean_job_value: leads.length === 0 ? null : sum((lead) => lead.avg_job_value) / leads.length,
+    total_revenue_30: sum((lead) => lead.calculated_revenue_30),
+    latest_lead_at: leads[0]?.created_at ?? null,
+    by_stage: {
+      new: fresh ?? 0,
+      contacted: contacted ?? 0,
+      call_booked: callBooked ?? 0,
+      proposal: proposal ?? 0,
+      won: won ?? 0,
+      lost: lost ?? 0,
+    },
+    answered_in_time_pct:
+      clocked.length === 0 ? null : Math.round((100 * inTime.length) / clocked.length),
+  };
+}
+
+/** The lead after an event. Only a change of stage raises the version. */
+export function editLead(lead: Lead, event: LeadEvent): Lead {
+  const first_response_at = lead.first_response_at ?? event.at;
+  if (event.kind === "note") return lead;
+  if (event.kind !== "stage") return { ...lead, first_response_at };
+  const { lost_reason: _reason, won_value: _value, ...rest } = lead;
+  return {
+    ...rest,
+    first_response_at,
+    stage: event.to,
+    version: lead.version + 1,
+    ...(event.lost_reason && { lost_reason: event.lost_reason }),
+    ...(event.won_value !== undefined && { won_value: event.won_value }),
+  };
+}
+
+export function otherLeads(leads: readonly Lead[], lead: Lead): LeadDetails["other_leads"] {
+  return leads
+    .filter(
+      ({ id, mobile, work_email }) =>
+        id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
+    )
+    .map(({ id, created_at, stage }) => ({ id, created_at, stage }));
+}
