@@ -28,7 +28,7 @@ export const conditions = defineConditions({
 export const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("spacing", [
     "gap rowGap columnGap",
-    "inset insetInline=insetX insetInlineEnd=insetEnd top bottom left",
+    "inset insetInline=insetX insetInlineStart=insetStart insetInlineEnd=insetEnd top bottom left",
     "margin=m marginTop=mt marginBottom=mb marginInline=mx marginBlock=my",
     "marginInlineStart=ms marginInlineEnd=me",
     "padding=p paddingTop=pt paddingBottom=pb paddingInline=px paddingBlock=py",
@@ -39,7 +39,7 @@ export const utilities: NonNullable<SystemConfig["utilities"]> = {
   ]),
   ...takes("colors", [
     "background=bg color fill stroke accentColor",
-    "borderColor borderInlineStartColor outlineColor",
+    "borderColor borderTopColor borderInlineStartColor outlineColor",
   ]),
   ...takes("radii", ["borderRadius"]),
   borderTopRadius: {
