@@ -66,7 +66,7 @@ const Table = chakra("table", {
       true: {
         "& tbody tr:last-of-type > *": {
           borderTopWidth: "2px",
-          borderTopColor: "fg",
+          borderTopColor: "currentColor",
           textStyle: "md",
           fontWeight: "bold",
         },

@@ -43,7 +43,7 @@ export const TileTitle = chakra("span", {
     textStyle: "sm",
     fontWeight: "semibold",
     letterSpacing: "-0.01em",
-    "& [data-default]": { position: "absolute", top: "-0.625rem", insetStart: "2" },
+    "& [data-default]": { position: "absolute", top: "-0.625rem", insetInlineStart: "0.5rem" },
   },
 });
 
