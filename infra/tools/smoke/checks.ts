@@ -1,4 +1,4 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { apiRoutes } from "@planner/shared/api/routes";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { contentPolicyFaults, securityHeaderFaults } from "./headerFaults.ts";
 import { type Check, type Request, type Response, violated } from "./runChecks.ts";
@@ -136,11 +136,14 @@ function redirectCheck(site: URL): Check {
   };
 }
 
+const someId = "01930000-0000-7000-8000-000000000000";
+
 async function openRoutes(request: Request): Promise<string[]> {
-  const faults = Object.values(adminContract).map(async ({ method, path }) => {
-    const { status, headers } = await request(path, {
+  const routes = Object.values(apiRoutes).filter(({ access }) => access !== "anyone");
+  const faults = routes.map(async ({ method, path }) => {
+    const { status, headers } = await request(path.replace("{id}", someId), {
       method,
-      ...(method === "POST" && {
+      ...(method !== "GET" && {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ user_id: "smoke-test" }),
       }),
