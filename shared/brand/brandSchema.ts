@@ -71,7 +71,7 @@ export const brandSchema = z.object({
   call: z.object({
     /** Completes "You talk with …". */
     with: singleLine(3, 60),
-    /** When a new lead is called. Completes "can call you about your plan …". */
+    /** When a new lead is called. Completes "can call you …". */
     when: singleLine(3, 40),
     minutes: z
       .int()

@@ -31,6 +31,8 @@ test.describe("with a budget that passes the gate", () => {
     await page.getByRole("button", { name: "Launch My Planner" }).click();
     await expect(progress(page)).toHaveAttribute("aria-valuetext", /^2 of 3/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get Your Custom 30-Day Plan");
+    // On a phone, without scrolling.
+    await expect(page.getByRole("textbox", { name: "First name" })).toBeInViewport({ ratio: 1 });
     await expectFooter(page);
 
     await fillContact(page, contact);

@@ -47,7 +47,7 @@ export const semanticTokens = defineSemanticTokens({
       yellow: {
         fg: { value: { base: "#7a5200", _dark: "#f4ce7b" } },
         subtle: { value: { base: "#fdf4d8", _dark: "#322915" } },
-        border: { value: { base: "#ecd07a", _dark: "#72560f" } },
+        border: { value: { base: "#ecd07a", _dark: "#82651f" } },
         solid: { value: { base: "#b87a00", _dark: "#e4b33f" } },
       },
       green: {

@@ -24,6 +24,16 @@ describe("ContactGate", () => {
     expect(screen.getByLabelText("Website (optional)")).toHaveAttribute("inputmode", "url");
   });
 
+  it("says why it asks for the phone number, who calls and when", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    await launch(user);
+    const { call } = brandOf("dev");
+    expect(screen.getByLabelText("Phone")).toHaveAccessibleDescription(
+      `So ${call.with} can call you ${call.when}. You see the plan right away.`,
+    );
+  });
+
   it("shows the consent text before the submit button, with a link to the privacy policy", async () => {
     fakeApi();
     const { user } = renderApp();

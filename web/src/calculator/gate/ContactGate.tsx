@@ -1,6 +1,8 @@
+import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { useBrand } from "../../app/brand.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
@@ -10,6 +12,7 @@ import { ConsentLine } from "./ConsentLine.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
 import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
 import { HoneypotField } from "./HoneypotField.tsx";
+import { PlanPicture } from "./PlanPicture.tsx";
 import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
@@ -26,6 +29,7 @@ type ContactGateProps = Readonly<{
 /** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
   const { inputs, submitted, onSubmitted, onGenerated } = props;
+  const { call } = useBrand();
   const [contact] = useState(() => contactDraft.load() ?? submitted ?? emptyContact);
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -79,12 +83,14 @@ export function ContactGate(props: ContactGateProps) {
     <StepLayout
       title="Get Your Custom 30-Day Plan"
       lead="Your daily budget, weekly bookings and revenue for 30, 60 and 90 days."
+      proof={<PlanPicture inputs={inputs} />}
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
           <TextField
             key={field.name}
             {...field}
+            {...(field.name === "mobile" && { hint: phoneHint(call) })}
             defaultValue={contact[field.name]}
             message={messages[field.name]}
           />
@@ -95,4 +101,9 @@ export function ContactGate(props: ContactGateProps) {
       </StepForm>
     </StepLayout>
   );
+}
+
+/** Why the form asks for a phone number: who calls, and when. */
+function phoneHint(call: PageBrand["call"]): string {
+  return `So ${call.with} can call you ${call.when}. You see the plan right away.`;
 }

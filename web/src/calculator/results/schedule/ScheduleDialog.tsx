@@ -15,7 +15,7 @@ export function ScheduleDialog({ isOpen, onClose, bookingUrl, startDate }: Sched
       onClose={onClose}
     >
       <chakra.p mt="2" color="fg.muted">
-        On a strategy call we go through your plan with you and set the date to install it.
+        On a strategy call we go through your plan and set the date to install it.
       </chakra.p>
       <Facts>
         <dt>You talk with</dt>
@@ -51,7 +51,7 @@ const Facts = chakra("dl", {
     my: "5",
     borderBottomWidth: "1px",
     "& > *": { py: "2", borderTopWidth: "1px" },
-    "& dt": { pe: "4", me: "-4", color: "fg.muted" },
+    "& dt": { pe: "4", me: "-4", fontSize: "sm", color: "fg.muted" },
     "& dd": { fontWeight: "semibold" },
   },
 });
