@@ -3,6 +3,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
 import { describe, expect, it } from "vitest";
+import { changeStage } from "../functions/change-stage/changeStage.ts";
 import { countNewLeads } from "../functions/count-leads/countNewLeads.ts";
 import { isAdmin } from "../functions/is-admin/isAdmin.ts";
 import { leadStats } from "../functions/lead-stats/leadStats.ts";
@@ -98,6 +99,18 @@ const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricNam
         apiEvent({ claims: accessClaims(), body: JSON.stringify({ user_id: "user-2" }) }),
         lambdaContext,
       ),
+    ["adminFailures"],
+  ],
+  [
+    "a change by a user whom the user pool cannot look up",
+    () =>
+      changeStage({
+        ...runtimeOf("change-stage"),
+        authorize: gone,
+        change: gone,
+        now: () => new Date(0),
+        newId: () => "event-1",
+      })(apiEvent({ method: "PATCH", claims: adminClaims() }), lambdaContext),
     ["adminFailures"],
   ],
   ["new leads", () => countBatch(async () => undefined), []],

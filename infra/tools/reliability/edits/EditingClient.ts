@@ -6,7 +6,7 @@ import { stages } from "@planner/shared/lead/stage";
 
 export type EditResult = {
   readonly leadId: string;
-  readonly outcome: "changed" | "unchanged" | "added" | "stale" | "gone" | "wrong";
+  readonly outcome: "changed" | "unchanged" | "added" | "stale" | "gone" | "failed" | "wrong";
 };
 
 /** An administrator's browser, which knows the leads as of its own last request. */
@@ -41,6 +41,7 @@ export class EditingClient {
         ...(stage === "won" && { won_value: 4500 }),
       },
     });
+    if (response === undefined) return "failed";
     if (response.status === 404) return "gone";
     if (response.status === 412) {
       this.#remember(staleLeadSchema.parse(await response.json()).lead);
@@ -61,6 +62,7 @@ export class EditingClient {
       headers: { "idempotency-key": randomUUID() },
       body: randomInt(2) === 0 ? { kind: "call", outcome } : note,
     });
+    if (response === undefined) return "failed";
     if (response.status === 404) return "gone";
     const added = deskRoutes.addLeadEvent.response.safeParse(await response.json());
     return response.status === 201 && added.success ? "added" : "wrong";
@@ -70,17 +72,27 @@ export class EditingClient {
     this.#versions.set(id, version);
   }
 
-  #send({ method, path }: { readonly method: string; readonly path: string }, edit: EditRequest) {
-    const { leadId, token, headers, body } = edit;
-    return fetch(this.#site + path.replace("{id}", leadId), {
-      method,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${token}`,
-        "content-type": "application/json",
-      },
-      body: JSON.stringify(body),
-    });
+  /** Undefined after a 5xx or a lost connection: then the client does not know whether the edit was stored. */
+  async #send(
+    { method, path }: { readonly method: string; readonly path: string },
+    { leadId, token, headers, body }: EditRequest,
+  ): Promise<Response | undefined> {
+    try {
+      const response = await fetch(this.#site + path.replace("{id}", leadId), {
+        method,
+        headers: {
+          ...headers,
+          authorization: `Bearer ${token}`,
+          "content-type": "application/json",
+        },
+        body: JSON.stringify(body),
+      });
+      return response.status >= 500 ? undefined : response;
+    } catch (error) {
+      // fetch throws only this if the connection fails.
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
   }
 }
 
