@@ -1,7 +1,7 @@
 import { type Assumptions, assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { stubModalDialog } from "../../testing/stubModalDialog.ts";
 import { bothAddresses, renderResults } from "./testing/renderResults.tsx";
 import { inputsByKind } from "./testing/somePlanInputs.ts";
@@ -44,6 +44,19 @@ describe("Results", () => {
       "Take it with you",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
+  });
+
+  it.each([
+    ["folds", 390, false],
+    ["shows", 768, true],
+  ])("%s both tables at %i pixels, and folds the other details", (_, innerWidth, isOpen) => {
+    vi.stubGlobal("innerWidth", innerWidth);
+    renderResults(inputsByKind.passing);
+    const opened = ["Week by week", "What it adds up to"].map((title) => section(title).open);
+    expect(opened).toEqual([isOpen, isOpen]);
+    for (const title of ["What it means for your business", "What if?", "How we calculated this"]) {
+      expect(section(title)).not.toHaveAttribute("open");
+    }
   });
 
   it("shows the install slots, the badge and the start date", () => {
@@ -250,7 +263,7 @@ function expectedProfile(change: Partial<Assumptions["profiles"]["expected"]>): 
   };
 }
 
-function section(title: string): HTMLElement {
+function section(title: string): HTMLDetailsElement {
   const part = screen.getByRole("heading", { name: title, hidden: true }).closest("details");
   if (part === null) throw new Error(`${title} is not a separate part`);
   return part;
