@@ -48,7 +48,7 @@ export function Results({
   useOpenOnPaper();
   return (
     <>
-      <Page needsAds={plan.daily_budget > 0}>
+      <Page>
         <PaperHeading plan={plan} today={today} visitorName={visitorName} />
         <Opening>
           <chakra.div gridArea="spend">

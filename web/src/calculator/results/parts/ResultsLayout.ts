@@ -16,27 +16,12 @@ export const Page = chakra("div", {
     [twoColumns]: {
       display: "grid",
       gridTemplateColumns: "22rem minmax(0, 1fr)",
+      gridTemplateRows: "auto auto 1fr",
+      // The action has the height of several rows, in which it stays in view.
+      gridTemplateAreas:
+        '"spend story" "status story" "action story" "action next" "action details" "action export"',
       columnGap: "10",
       rowGap: "6",
-    },
-  },
-  variants: {
-    // The action on the left has the height of several rows, in which it stays in view. Without ads, the story is short.
-    needsAds: {
-      true: {
-        [twoColumns]: {
-          gridTemplateRows: "auto auto auto 1fr auto auto",
-          gridTemplateAreas:
-            '"spend story" "status story" "next story" "action story" "action details" "action export"',
-        },
-      },
-      false: {
-        [twoColumns]: {
-          gridTemplateRows: "auto 1fr auto auto auto",
-          gridTemplateAreas:
-            '"spend story" "status story" "action next" "action details" "action export"',
-        },
-      },
     },
   },
 });
