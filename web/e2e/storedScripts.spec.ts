@@ -27,7 +27,10 @@ test.describe("the dashboard shows hostile input as text", () => {
       await names.nth(first).click();
       const record = page.getByRole("dialog");
       await expect(record).toBeVisible();
-      const values = await record.getByRole("definition").allTextContents();
+      const values = [
+        ...(await record.getByRole("heading", { level: 2 }).allTextContents()),
+        ...(await record.getByRole("definition").allTextContents()),
+      ];
       for (const text of Object.values(hostileFields(first))) {
         expect.soft(values.map(withoutScheme)).toContain(withoutScheme(text));
       }
@@ -48,7 +51,7 @@ test.describe("the dashboard shows hostile input as text", () => {
     const monitor = monitorPage(page, cloud);
     await openDashboard(page);
     const row = page.getByRole("row").filter({ hasText: work_email });
-    await row.getByRole("link", { name: "Ann" }).click();
+    await row.getByRole("link", { name: "Ann", exact: true }).click();
     const record = page.getByRole("dialog", { name: "Ann" });
     // The API cleans attribution values before it stores them.
     for (const text of Object.values(readAttribution(Object.fromEntries(sent)) ?? {}))
@@ -119,8 +122,8 @@ function withoutScheme(text: string): string {
 function unsafeParts(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const active =
-      "script,img,iframe,object,embed,style,link,base,meta,form,svg[onload],video,audio";
-    const safe = /^(https?:\/\/[^@]*|tel:.*|mailto:[^?]*)$/;
+      "script,img,iframe,object,embed,style,link,base,meta,form[action],svg[onload],video,audio";
+    const safe = /^(https?:\/\/[^@]*|(tel|sms):.*|mailto:[^?]*)$/;
     return [root, ...root.querySelectorAll("*")].flatMap((element) => [
       ...(element.matches(active) ? [element.outerHTML] : []),
       ...element.getAttributeNames().filter((name) => name.startsWith("on")),

@@ -40,7 +40,7 @@ export function AccountMenu({ email, ...actions }: AccountMenuProps) {
 
 /** Heading and buttons fit into one line of a phone. */
 export const compactOnPhones = {
-  px: { base: "3", md: "4" },
+  px: { base: "2", md: "4" },
   textStyle: { base: "sm", md: "md" },
 } as const;
 

@@ -1,5 +1,6 @@
 import { Flex, Tag } from "@chakra-ui/react";
 import { Button } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../DeskIcon.tsx";
 import { filterChips } from "./deskFilters.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
@@ -11,16 +12,16 @@ export function FilterChips() {
   return (
     <Flex wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
-        <Tag.Root key={name} size="lg" minH="touch" ps="3" pe="1" variant="outline" bg="bg.panel">
-          <Tag.Label>{label}</Tag.Label>
-          <Tag.EndElement>
-            <Tag.CloseTrigger
-              minW="8"
-              minH="8"
-              aria-label={`Remove filter: ${label}`}
-              onClick={() => change({ [name]: undefined })}
-            />
-          </Tag.EndElement>
+        // The whole tag is the button: a cross alone is too small for a thumb.
+        <Tag.Root key={name} asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">
+          <button
+            type="button"
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => change({ [name]: undefined })}
+          >
+            <Tag.Label>{label}</Tag.Label>
+            <DeskIcon name="close" />
+          </button>
         </Tag.Root>
       ))}
       <Button type="button" variant="quiet" px="3" onClick={clear}>

@@ -6,7 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { type LeadColumn, leadColumns, type RowContext } from "./leadColumns.tsx";
 import { leadTableStyles } from "./leadTableStyles.ts";
 
@@ -28,7 +28,15 @@ export function LeadTable({ leads, columnVisibility, now, arrived, openId }: Lea
     state: { columnVisibility },
     getRowId: ({ id }) => id,
   });
-  const visible = leadColumns.filter(({ id }) => table.getColumn(id)?.getIsVisible());
+  const visibleIds = table
+    .getVisibleLeafColumns()
+    .map(({ id }) => id)
+    .join();
+  // The same array until the choice changes, so that rows without changes do not render again.
+  const visible = useMemo(
+    () => leadColumns.filter(({ id }) => visibleIds.split(",").includes(id)),
+    [visibleIds],
+  );
   const totalWidth = visible.reduce((sum, { width }) => sum + width, 0);
   return (
     <Table.Root aria-label="Leads, newest first" size="sm" css={leadTableStyles}>

@@ -76,6 +76,7 @@ describe("LeadPanel", () => {
     expect(await screen.findByText("Call: Reached")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Move to Contacted" }));
     expect(await screen.findByText("New → Contacted")).toBeVisible();
+    expect(screen.queryByText("The call is in the timeline.")).toBeNull();
     expect(api.leads[0]).toMatchObject({ stage: "contacted", version: 2 });
     expect(api.leads[0]?.first_response_at).toBeDefined();
   });
@@ -149,7 +150,7 @@ describe("LeadPanel", () => {
       await screen.findByText("Ben changed this lead 20 seconds ago: Call booked."),
     ).toBeVisible();
     expect(stageButton()).toHaveTextContent("Stage: Call booked");
-    await user.click(screen.getByRole("button", { name: "Apply yours: Contacted" }));
+    await user.click(screen.getByRole("button", { name: "Apply yours" }));
     expect(await screen.findByText("Call booked → Contacted")).toBeVisible();
 
     api.edit(lead.id, { ...ben, id: "2", kind: "stage", from: "contacted", to: "won" });

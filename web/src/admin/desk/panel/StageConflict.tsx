@@ -1,5 +1,4 @@
 import { Alert, Flex } from "@chakra-ui/react";
-import type { LeadPatch } from "@planner/shared/api/deskContract";
 import { stageLabels } from "@planner/shared/lead/stage";
 import type { StaleLead } from "../../../api/adminApi.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -8,7 +7,7 @@ import { longTimeAgo } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 
 type StageConflictProps = Readonly<{
-  conflict: StaleLead & { readonly patch: LeadPatch };
+  conflict: StaleLead;
   onKeep: () => void;
   onApply: () => void;
 }>;
@@ -29,7 +28,7 @@ export function StageConflict({ conflict, onKeep, onApply }: StageConflictProps)
           {change && name !== "You" ? `Keep ${name}’s change` : "Keep that change"}
         </Button>
         <Button type="button" variant="secondary" px="4" onClick={onApply}>
-          Apply yours: {stageLabels[conflict.patch.stage]}
+          Apply yours
         </Button>
       </Flex>
     </Alert.Root>
