@@ -25,7 +25,7 @@ export function StepArrival({ title, arrived, children }: StepArrivalProps) {
 const Step = chakra("div", {
   base: {
     "&[data-arrived]": {
-      transition: "opacity 200ms ease-out, transform 200ms ease-out",
+      transition: "200ms ease-out",
       _starting: { opacity: "0", transform: "translateY(0.5rem)" },
     },
   },

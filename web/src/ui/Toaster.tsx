@@ -104,8 +104,8 @@ const Card = chakra("div", {
     borderWidth: "1px",
     borderRadius: "md",
     boxShadow: "overlay",
-    animationName: "rise",
-    animationDuration: "moderate",
+    transition: "opacity 200ms ease-out, transform 200ms ease-out",
+    _starting: { opacity: "0", transform: "translateY(0.5rem)" },
   },
 });
 

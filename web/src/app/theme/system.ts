@@ -22,7 +22,6 @@ export const themeConfig = defineConfig({
     semanticTokens,
     textStyles,
     keyframes: {
-      rise: { from: { opacity: "0", transform: "translateY(0.5rem)" } },
       spin: { to: { transform: "rotate(360deg)" } },
     },
     recipes: { button: buttonRecipe },
