@@ -11,9 +11,7 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
   return (
     <Row>
       <Text>
-        <Count>
-          {at} of {steps.length}
-        </Count>
+        <Count>{`${at} of ${steps.length}`}</Count>
         {label}
       </Text>
       <Bar
@@ -48,9 +46,6 @@ const Row = chakra("div", {
     display: "flex",
     alignItems: "center",
     gap: "3",
-    w: "full",
-    maxW: "page",
-    mx: "auto",
     mb: { base: "3", md: "8" },
   },
 });

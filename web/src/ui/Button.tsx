@@ -27,8 +27,8 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
   );
 }
 
-/** If the press blurred a field, its message would appear and move the button away. Submitting validates it anyway. */
-function keepFocus(event: MouseEvent) {
+/** For presses that must not blur a field: its message could appear and move the button away. */
+export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
 

@@ -89,9 +89,7 @@ export function fieldDescription(
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
   if (message) return fieldMessageId(id);
-  return (
-    [hint && `${id}-hint`, benchmark && `${id}-benchmark`].filter(Boolean).join(" ") || undefined
-  );
+  return hint && (benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`);
 }
 
 const LabelRow = chakra("div", {

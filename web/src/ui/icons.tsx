@@ -28,7 +28,7 @@ export function ArrowIcon() {
 /** Icons always have a text next to them, so they are hidden from screen readers. */
 export function Icon({ children }: Readonly<{ children: ReactNode }>) {
   return (
-    <Svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <Svg viewBox="0 0 20 20" aria-hidden="true">
       {children}
     </Svg>
   );

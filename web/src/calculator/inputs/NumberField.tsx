@@ -5,15 +5,8 @@ import {
   goalFields,
   parseNumberEntry,
 } from "@planner/shared/lead/goalFields";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
-import { Button } from "../../ui/Button.tsx";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, keepFocus } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
@@ -159,9 +152,4 @@ function StepButton({ name, onPress, children }: StepButtonProps) {
       {children}
     </Button>
   );
-}
-
-/** If the press blurred a field, its message would appear and move the button away. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }

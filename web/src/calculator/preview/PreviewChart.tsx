@@ -29,7 +29,7 @@ export function PreviewChart({ plan }: Readonly<{ plan: Plan }>) {
             Your goal
           </text>
           <text x="100%" y="16">
-            {target} a week
+            {`${target} a week`}
           </text>
         </svg>
       </Drawing>
@@ -41,7 +41,7 @@ export function PreviewChart({ plan }: Readonly<{ plan: Plan }>) {
         <span>
           <i data-today="">■</i> Booked today
         </span>
-        <span>Week {ads.length}</span>
+        <span>{`Week ${ads.length}`}</span>
       </Legend>
     </>
   );

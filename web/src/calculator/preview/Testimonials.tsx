@@ -12,7 +12,7 @@ export function Testimonials() {
         {testimonials.map(({ name, trade, city, figure }) => (
           <Testimonial key={name}>
             <Figure>{figure}</Figure>
-            {name}, {trade}, {city}
+            {`${name}, ${trade}, ${city}`}
           </Testimonial>
         ))}
       </ul>
