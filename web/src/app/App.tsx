@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
-import { startOver } from "../calculator/startOver.ts";
 import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
 import { NotFound } from "./page/Notice.tsx";
@@ -23,11 +22,7 @@ export function App({ screen, start }: AppProps) {
 
   switch (screen) {
     case "calculator":
-      return (
-        <Page onHome={startOver}>
-          <Calculator start={start} />
-        </Page>
-      );
+      return <Calculator start={start} />;
     case "notFound":
       return (
         <Page>

@@ -37,6 +37,14 @@ describe("Calculator", () => {
     expect(screen.getByText("1 of 3")).toBeVisible();
   });
 
+  it("gives each step its own footer, because one that moves would be a layout shift", async () => {
+    fakeApi();
+    const { user } = renderApp();
+    const footer = screen.getByRole("contentinfo");
+    await launch(user);
+    expect(screen.getByRole("contentinfo")).not.toBe(footer);
+  });
+
   it("moves focus to the results' heading", async () => {
     fakeApi();
     const { user } = renderApp();

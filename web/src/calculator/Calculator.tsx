@@ -1,5 +1,6 @@
 import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
 import { useBrand } from "../app/brand.ts";
+import { Page } from "../app/page/Page.tsx";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
@@ -9,6 +10,7 @@ import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
 import { StepArrival, stepTitle } from "./StepArrival.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
+import { startOver } from "./startOver.ts";
 import type { WizardState } from "./WizardState.ts";
 
 /**
@@ -52,7 +54,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   );
 
   return (
-    <>
+    <Page onHome={startOver} step={state.step}>
       {/* If the toaster's code fails to load, the page works without toasts. */}
       {state.step !== "inputs" && (
         <ScreenBoundary fallback={null}>
@@ -104,7 +106,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
           </StepArrival>
         </Suspense>
       </ScreenBoundary>
-    </>
+    </Page>
   );
 }
 

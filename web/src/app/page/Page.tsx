@@ -9,24 +9,33 @@ type PageProps = Readonly<{
   children: ReactNode;
   /** Handles clicks on the name, which links home. */
   onHome?: MouseEventHandler;
+  /** Each step has its own footer: one that stays while the content grows would be a layout shift. */
+  step?: string;
 }>;
 
 /** The frame of every screen: header, main content, footer. */
-export function Page({ children, onHome }: PageProps) {
+export function Page({ children, onHome, step }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   return (
     <Frame>
       <HeaderBar>
         <HeaderRow>
           <Name href={paths.home} onClick={onHome}>
-            {logo ? <Logo {...logo} name={name} /> : <Wordmark name={name} />}
+            {logo ? (
+              <Logo {...logo} name={name} />
+            ) : (
+              <>
+                <img src="/favicon.svg" alt="" width="24" height="24" />
+                {name}
+              </>
+            )}
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
           <Tagline>{tagline}</Tagline>
         </HeaderRow>
       </HeaderBar>
       <Main>{children}</Main>
-      <Footer />
+      <Footer key={step} />
     </Frame>
   );
 }
@@ -38,15 +47,6 @@ function Logo({ light, dark, width, height, name }: PageLogo & Readonly<{ name: 
       <source srcSet={dark} media="screen and (prefers-color-scheme: dark)" />
       <img src={light} alt={name} width={width} height={height} />
     </picture>
-  );
-}
-
-function Wordmark({ name }: Readonly<{ name: string }>) {
-  return (
-    <>
-      <img src="/favicon.svg" alt="" width="24" height="24" />
-      {name}
-    </>
   );
 }
 

@@ -34,11 +34,11 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
 /** The daily budget on a scale with its limits. Hidden from screen readers, because the text says the same. */
 export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
-  const at = `${position(plan.daily_budget)}%`;
+  const at = position(plan.daily_budget);
   return (
     <Meter aria-hidden="true">
-      {/* Fades in, because moving text counts as a layout shift. The needle moves from the start of the scale. */}
-      <Pin left={`clamp(1.5rem, ${at}, 100% - 1.75rem)`}>
+      {/* Fades in, because moving text counts as a layout shift. */}
+      <Pin left={`clamp(1.5rem, ${at}%, 100% - 1.75rem)`}>
         {formatDailyBudget(plan.daily_budget)}
       </Pin>
       <Zones>
@@ -55,7 +55,13 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
           />
         ))}
       </Zones>
-      <Needle css={{ left: at, _starting: { left: "0" } }} />
+      {/* Moves from the start of the scale, by a transform: "left" would count as a layout shift. */}
+      <Needle
+        css={{
+          transform: `translateX(calc(${at}cqw - 50%))`,
+          _starting: { transform: "translateX(-50%)" },
+        }}
+      />
       <Marks>
         {marks.map((mark) => (
           <chakra.span key={mark} left={`${position(mark)}%`}>
@@ -67,7 +73,9 @@ export function BudgetMeter({ plan }: { readonly plan: Plan }) {
   );
 }
 
-const Meter = chakra("div", { base: { position: "relative", pt: "1.75rem", mx: "1" } });
+const Meter = chakra("div", {
+  base: { position: "relative", containerType: "inline-size", pt: "1.75rem", mx: "1" },
+});
 
 /** The plan's figure above its place on the scale. */
 const Pin = chakra("span", {
@@ -102,10 +110,10 @@ const Needle = chakra("div", {
   base: {
     position: "absolute",
     top: "1.25rem",
-    transition: "left 200ms ease-out",
+    left: "0",
+    transition: "transform 200ms ease-out",
     width: "0.25rem",
     height: "1.375rem",
-    transform: "translateX(-50%)",
     borderRadius: "full",
     bg: "bg.inverted",
     // Keeps the needle apart from the zone below it.
