@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../app/page/Notice.tsx";
-import { paths } from "../app/site.ts";
+import { leadPath, paths } from "../app/site.ts";
 import type { AdminServices } from "./AdminServices.ts";
 import { AdminPage } from "./access/AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
@@ -29,7 +29,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
               <AdminPage
                 services={services}
                 onSignIn={signIn}
-                opensLead={pathname !== paths.admin}
+                opensLead={pathname.startsWith(leadPath(""))}
               />
             }
           >
