@@ -27,7 +27,7 @@ export const callLimits = {
   "add-lead-event": { attempts: 2, timeoutMs: 750 },
   /** Two calls (the caller's groups and the other user's) in 10 seconds. */
   "is-admin": { attempts: 3, timeoutMs: 1_500 },
-  /** Four rounds of a read and a write in 30 seconds. */
+  /** Rounds of a read and a write in 30 seconds: at least five, or more if the database responds quickly. */
   "count-leads": { attempts: 2, timeoutMs: 1_500 },
   /** Five calls (one for the search index, two per channel) for every ten leads. A batch of 40 leads has 60 seconds. */
   "dispatch-leads": { attempts: 2, timeoutMs: 1_500 },

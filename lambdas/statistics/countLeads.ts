@@ -58,8 +58,8 @@ function editedLead(image: unknown, { generation }: StatisticsRecord): Countable
   return lead.success ? [lead.data] : [];
 }
 
-/** Besides this shard, only other shards, edits, rebuilds and erasures write the statistics, so conflicts are rare. */
-const maxAttempts = 4;
+/** While administrators edit the batch's leads, most attempts of a rebuild find one that was edited since it was read. */
+const maxAttempts = 100;
 
 /**
  * Counts every uncounted lead except smoke-test leads. Afterwards, the statistics include every lead that was in

@@ -205,6 +205,6 @@ describe("count-leads if the database fails", () => {
     expect(await handle(streamEvent(someLeads(1)))).toEqual({
       batchItemFailures: [{ itemIdentifier: "1" }],
     });
-    expect(transactions()).toHaveLength(4);
+    expect(transactions()).toHaveLength(100);
   });
 });

@@ -5,7 +5,7 @@ import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics
 import { adminContract } from "@planner/shared/api/adminContract";
 import { localTarget } from "../../commands/findTarget.ts";
 import { atLeast, atMost, type Figure, mustBe, report } from "../Figure.ts";
-import { createTokenSource } from "../fuzz/tokens.ts";
+import { signIn } from "../fuzz/tokens.ts";
 import { keyOf, totalsOf } from "../LeadTable.ts";
 import { sendLeads } from "../sendLeads.ts";
 import type { CloudProcess } from "../startCloudProcess.ts";
@@ -34,12 +34,12 @@ export async function runEdits(plan: EditPlan, cloud: CloudProcess): Promise<Edi
   const earlier = (await cloud.table.leads()).size;
   const { ids } = await sendLeads({ leads: plan.leads, perSecond: 50, site });
   await cloud.table.waitUntilCounted(earlier + plan.leads / 2);
-  const tokens = createTokenSource(cloud.ready);
+  const token = administratorToken(cloud);
   const results: EditResult[] = [];
   const client = async () => {
     const administrator = new EditingClient(site, ids);
     while (results.length < plan.edits) {
-      results.push(await administrator.edit((await tokens()).admin));
+      results.push(await administrator.edit(await token()));
     }
   };
   const progress = () => results.length / plan.edits;
@@ -48,6 +48,19 @@ export async function runEdits(plan: EditPlan, cloud: CloudProcess): Promise<Edi
     ...Array.from({ length: plan.clients }, client),
   ]);
   return { plan, results, ...operations };
+}
+
+/** Returns an access token that all clients share. Signs in again after half of its five-minute lifetime. */
+function administratorToken({ ready }: CloudProcess): () => Promise<string> {
+  let signedIn = signIn(ready);
+  let signedInAtMs = performance.now();
+  return async () => {
+    if (performance.now() - signedInAtMs > 150_000) {
+      signedInAtMs = performance.now();
+      signedIn = signIn(ready);
+    }
+    return (await signedIn).admin;
+  };
 }
 
 type Operation = {
@@ -85,10 +98,10 @@ export async function editFigures(run: EditRun, cloud: CloudProcess): Promise<re
   const { results, erased, rebuilds } = run;
   const leads = await cloud.table.leads();
   const statistics = await cloud.table.waitUntilCounted(leads.size);
-  const tokens = createTokenSource(cloud.ready);
+  const token = administratorToken(cloud);
   const { path, response } = adminContract.leadStats;
   const answer = await fetch(`${cloud.ready.site}${path}`, {
-    headers: { authorization: `Bearer ${(await tokens()).admin}` },
+    headers: { authorization: `Bearer ${await token()}` },
   });
   const { by_stage, answered_in_time_pct } = response.parse(await answer.json());
   const isEqual =
