@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ColumnMenu } from "../list/ColumnMenu.tsx";
 import type { ColumnChoice } from "../list/useColumnChoice.ts";
-import { useIsWide } from "../useIsWide.ts";
+import { useIsWide } from "../list/useIsWide.ts";
 import { FilterChips } from "./FilterChips.tsx";
 import { FilterFields } from "./FilterFields.tsx";
 import { SearchBox } from "./SearchBox.tsx";

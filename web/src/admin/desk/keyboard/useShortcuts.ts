@@ -5,8 +5,8 @@ import { useMatch, useNavigate } from "react-router-dom";
 import { leadPath } from "../../../app/site.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { searchBoxId } from "../filters/SearchBox.tsx";
-import { panelAction } from "../panelAction.ts";
-import { useLeadPath } from "../useLeadPath.ts";
+import { useLeadPath } from "../lead/useLeadPath.ts";
+import { panelAction } from "../panel/panelAction.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 
 /** Handles the keys of the list and the panel. The user can switch them off; the browser remembers it. */

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useNavigate } from "react-router-dom";
-import { panelAction } from "../panelAction.ts";
-import { useLeadPath } from "../useLeadPath.ts";
+import { panelAction } from "../panel/panelAction.ts";
+import { useLeadPath } from "./useLeadPath.ts";
 
 /** The phone number. A press calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {

@@ -2,7 +2,6 @@ import { Alert, Grid, Text } from "@chakra-ui/react";
 import { useMatch } from "react-router-dom";
 import { leadPath } from "../../../app/site.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { useIsWide } from "../useIsWide.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadSkeletons } from "./LeadSkeletons.tsx";
@@ -10,6 +9,7 @@ import { LeadTable } from "./LeadTable.tsx";
 import { ListEnd } from "./ListEnd.tsx";
 import { SteadyRows } from "./SteadyRows.tsx";
 import type { ColumnChoice } from "./useColumnChoice.ts";
+import { useIsWide } from "./useIsWide.ts";
 import type { useLeadList } from "./useLeadList.ts";
 
 type LeadListProps = Readonly<{

@@ -2,7 +2,7 @@ import { Badge, chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
-import { useLeadPath } from "../useLeadPath.ts";
+import { useLeadPath } from "../lead/useLeadPath.ts";
 
 type LeadNameProps = Readonly<{ lead: Lead; hasArrived: boolean; isOpen: boolean }>;
 

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router-dom";
+import { useLeadPath } from "../lead/useLeadPath.ts";
 import type { useLeadList } from "../list/useLeadList.ts";
-import { useLeadPath } from "../useLeadPath.ts";
 
 /** Opens the leads before and after this one in the list. Loads more of the list where it ends. */
 export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {

@@ -1,7 +1,7 @@
 import { chakra, defineStyle, Flex, Input, SimpleGrid } from "@chakra-ui/react";
 import { type LostReason, lostReasonLabels, lostReasons } from "@planner/shared/lead/stage";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../../ui/Button.tsx";
 import { readDollars } from "./readDollars.ts";
 
 type LostReasonsProps = Readonly<{

@@ -3,10 +3,10 @@ import { formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { lostReasonLabels, type Stage, stageLabels, stages } from "@planner/shared/lead/stage";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { DeskIcon } from "../DeskIcon.tsx";
-import type { StageChanger } from "../data/useStageChange.ts";
-import { SaveFailure } from "./SaveFailure.tsx";
+import { Button } from "../../../../ui/Button.tsx";
+import { DeskIcon } from "../../DeskIcon.tsx";
+import type { StageChanger } from "../../data/useStageChange.ts";
+import { SaveFailure } from "../SaveFailure.tsx";
 import { StageConflict } from "./StageConflict.tsx";
 import { LostReasons, WonValue } from "./StageDetails.tsx";
 

@@ -3,8 +3,8 @@ import type { LeadDetails } from "@planner/shared/api/deskContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { monthDay } from "../lead/LeadTime.tsx";
-import { useLeadPath } from "../useLeadPath.ts";
+import { monthDay } from "../../lead/LeadTime.tsx";
+import { useLeadPath } from "../../lead/useLeadPath.ts";
 
 type OtherLead = LeadDetails["other_leads"][number];
 type OtherPlansProps = Readonly<{ lead: Lead; otherLeads: readonly OtherLead[]; now: Date }>;

@@ -3,7 +3,7 @@ import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/trafficSource";
 import type { ReactNode } from "react";
-import { ExactTime } from "../lead/LeadTime.tsx";
+import { ExactTime } from "../../lead/LeadTime.tsx";
 
 export type Fact = readonly [label: string, value: ReactNode];
 

@@ -1,10 +1,10 @@
 import { Alert, Flex } from "@chakra-ui/react";
 import { stageLabels } from "@planner/shared/lead/stage";
-import type { StaleLead } from "../../../api/adminApi.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { useDesk } from "../DeskContext.ts";
-import { longTimeAgo } from "../lead/LeadTime.tsx";
-import { personName } from "../lead/personName.ts";
+import type { StaleLead } from "../../../../api/adminApi.ts";
+import { Button } from "../../../../ui/Button.tsx";
+import { useDesk } from "../../DeskContext.ts";
+import { longTimeAgo } from "../../lead/LeadTime.tsx";
+import { personName } from "../../lead/personName.ts";
 
 type StageConflictProps = Readonly<{
   conflict: StaleLead;

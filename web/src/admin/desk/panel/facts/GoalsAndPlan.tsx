@@ -2,8 +2,8 @@ import { chakra, Flex, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type PeriodName, periodNames, scenarioNames } from "@planner/shared/plan/Plan";
-import { BudgetStatus } from "../lead/LeadBadges.tsx";
-import { currentEstimates } from "../lead/leadFigures.ts";
+import { BudgetStatus } from "../../lead/LeadBadges.tsx";
+import { currentEstimates } from "../../lead/leadFigures.ts";
 import { derivedPlan, goalSentence } from "./derivedPlan.ts";
 import { type Fact, Facts } from "./LeadFacts.tsx";
 

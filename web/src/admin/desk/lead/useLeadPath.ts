@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { useLocation } from "react-router-dom";
-import { leadPath, paths } from "../../app/site.ts";
+import { leadPath, paths } from "../../../app/site.ts";
 
 /** The paths of the desk, with the filters of the list. */
 export function useLeadPath() {
