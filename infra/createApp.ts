@@ -13,7 +13,7 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
 export interface CreateAppOptions {
-  /** Where each environment's site is. Defaults to the web build's output. */
+  /** The folder of each environment's site. Defaults to the web build's output. */
   readonly siteOf?: (environment: EnvironmentName) => SiteBuildPaths;
   /** Each environment's brand. Defaults to its brand file. */
   readonly brand?: (environment: EnvironmentName) => Brand;

@@ -7,8 +7,8 @@ const executablePath = findBrowser();
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = "true";
 
 /**
- * Chromium preloads two pages of its address bar for each window, which takes longer than our own page. It reads only the
- * last list of features, so this one repeats Playwright's own.
+ * Chromium preloads two pages of its address bar for each window, which takes longer than our own page. It uses only the
+ * last list of features, so this list repeats Playwright's.
  */
 const disabledFeatures = [
   "WebUIOmniboxPopup",

@@ -43,7 +43,7 @@ const signInForms =
 const adminOnly =
   /\/src\/admin\/|\/shared\/(api\/(admin|desk)Contract|lead\/(leadEvent|responseClock|stage|trafficSource))|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)/;
 
-/** In development nothing is prerendered: the page gets the brand of the dev environment. */
+/** Development does not prerender pages: the page gets the brand of the dev environment. */
 const devBrand: Plugin = {
   name: "dev-brand",
   apply: "serve",

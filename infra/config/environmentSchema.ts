@@ -106,7 +106,7 @@ export const environmentSchema = z
     throttles: z.strictObject({
       everyRoute: throttleSchema,
       saveLead: throttleSchema,
-      /** Each of the routes that change leads. */
+      /** Per route that changes leads. */
       editLead: throttleSchema,
     }),
     /** Leads that one IP address may send in five minutes before the firewall blocks it. */

@@ -34,7 +34,7 @@ export const permissionRules = [
   },
 ] as const satisfies readonly TemplateRule[];
 
-/** Whether AWS cannot restrict the action to a resource. */
+/** Whether the action is one that AWS cannot restrict to a resource. */
 function hasNoResourceLevel(action: string): boolean {
   const tracing = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
   return [...tracing, ...preflightAccountActions].includes(action);

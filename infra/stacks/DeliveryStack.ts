@@ -114,7 +114,7 @@ function readStacks(
   });
 }
 
-/** Allows what `npm run deploy` looks up before it changes anything. None of it is data. */
+/** Allows what `npm run deploy` looks up before it changes anything. It reads no data. */
 function grantPreflight(role: GitHubRole, region: string): void {
   role.addToPolicy(new PolicyStatement({ actions: preflightAccountActions, resources: ["*"] }));
   const resources = preflightResources(role.stack.account, region);

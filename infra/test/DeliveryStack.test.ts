@@ -144,7 +144,7 @@ describe.each(["dev", "staging"] as const)("the role that deploys %s", (name) =>
     expect(read.Resource.map(textOf).sort()).toEqual(stacksOf(name).sort());
   });
 
-  it("can look up what `npm run deploy` checks first, and no data", () => {
+  it("can make the look-ups that `npm run deploy` makes first, but read no data", () => {
     const granted = lookUps.map(({ Action, Resource }: { Action: unknown; Resource: unknown }) => [
       Action,
       [Resource].flat().map(textOf),

@@ -194,7 +194,7 @@ describe.each(environmentNames)("the log groups of %s", (environment) => {
   });
 
   it.each(["Planner", "AccessLogs"] as const)(
-    "exist for every function of %s, also for the CDK's own",
+    "exist for every function of %s, including the CDK's own",
     (stackName) => {
       const template = templatesOf("complete", stackName)[environment];
       const known = resourcesOf(template, "AWS::Logs::LogGroup").map(({ id }) => ({ Ref: id }));

@@ -20,7 +20,7 @@ function resourceTypes(
   );
 }
 
-/** A domain, alarms, alerts by both channels and another region, compared with no settings at all. */
+/** A domain, alarms, alerts on both channels and another region, compared with no settings at all. */
 describe.each(environmentNames)("every optional setting in %s", (environment) => {
   const plain = resourceTypes("minimal", environment);
   const complete = resourceTypes("route53", environment);

@@ -75,7 +75,7 @@ describe("callWebhook", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   });
 
-  it("posts a lead that is still waiting as an event of its own", async () => {
+  it("posts a lead that is still waiting as a separate event", async () => {
     const { call, received } = await aReceiver(status(204));
     await call(lead, "still waiting");
     expect(JSON.parse(received[0]?.body ?? "")).toMatchObject({

@@ -7,7 +7,7 @@ import { readRepeatedEvent } from "./leadEvents.ts";
 /** What an administrator did with a lead. */
 export type EventAddition = {
   readonly leadId: string;
-  /** The same key again adds nothing. */
+  /** A repeated key adds no event. */
   readonly requestKey: string;
   readonly event: NewEvent;
   /** The administrator's name. */

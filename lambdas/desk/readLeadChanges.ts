@@ -14,9 +14,9 @@ export async function readLeadChanges(
   since: Date | undefined,
   now: Date,
 ): Promise<LeadChanges> {
-  const nothing = { leads: [], erased_ids: [], next_since: now.toISOString(), has_more: false };
-  if (since === undefined) return nothing;
-  if (now.getTime() - since.getTime() > longestGapMs) return { ...nothing, has_more: true };
+  const noChanges = { leads: [], erased_ids: [], next_since: now.toISOString(), has_more: false };
+  if (since === undefined) return noChanges;
+  if (now.getTime() - since.getTime() > longestGapMs) return { ...noChanges, has_more: true };
   const from = new Date(since.getTime() - overlapMs);
   const [changes, page] = await Promise.all([
     readChanges(tables, { since: from, now, limit: maxChanges + 1 }),
@@ -32,7 +32,7 @@ export async function readLeadChanges(
   // The index may lag behind the table, so the edited leads replace those from the index.
   const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));
   return {
-    ...nothing,
+    ...noChanges,
     leads: [...leads.values()].sort((one, other) => (one.id < other.id ? 1 : -1)),
     erased_ids: read.flatMap(({ kind, leadId }) => (kind === "erased" ? [leadId] : [])),
     has_more: changes.length > maxChanges || page.next !== undefined,
@@ -42,7 +42,7 @@ export async function readLeadChanges(
 /** The number of items that one request can read by key. */
 const maxChanges = 100;
 
-/** Longer than a function may run, so that a change whose write took long is not missed. */
+/** Longer than a function may run, so that a slow write is not missed. */
 const overlapMs = 15_000;
 
 /** After this time, a list is fetched again. The change log goes back further. */

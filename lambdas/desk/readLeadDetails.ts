@@ -47,7 +47,7 @@ const maxOtherLeads = 20;
 /** Per token. Two tokens fit into one request for 100 items. */
 const maxPostings = 50;
 
-/** The search tokens that identify a person best: the phone number, and the email's domain unless many people share it. */
+/** The search tokens that best identify a person: the phone number, and the email's domain unless it is shared. */
 function personTokens({ mobile, work_email }: Pick<Lead, "mobile" | "work_email">): string[] {
   const noText = { first_name: "", website: "" };
   const [digits] = searchTokens({ ...noText, mobile, work_email: "" });

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 /** Where the next page of leads starts. */
 export type PagePosition = z.infer<typeof positionSchema>;
 
-/** What a cursor is valid for. */
+/** The query and secret that a cursor is valid for. */
 export type CursorScope = {
   readonly secret: string;
   /** Identifies the query. A cursor is valid only for the query that it continues. */

@@ -71,7 +71,7 @@ export type Cancellation = {
   readonly error: TransactionCanceledException;
   /** The reason for each item, in transaction order. */
   readonly codes: readonly (string | undefined)[];
-  /** The existing items as attribute values, where a condition failed and the transaction asked for them. */
+  /** The existing items as attribute values, if their condition failed and the transaction asked for them. */
   readonly images: readonly unknown[];
   /** Whether rereading the items and retrying the transaction may succeed. */
   readonly isTransient: boolean;

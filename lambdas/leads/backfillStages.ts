@@ -5,8 +5,8 @@ import { keySchema } from "./leadItem.ts";
 import { scanItems } from "./scanLeads.ts";
 
 /**
- * Gives leads that were saved before stages existed the stage `new` and the version 0, which they are served with.
- * Only then does the index by stage contain them. An interruption does no harm; just run it again.
+ * Stores the stage `new` and the version 0 in leads that were saved before stages existed. The API already returns these
+ * values, but the index by stage contains only leads that store them. If it is interrupted, run it again.
  *
  * @returns the number of changed leads
  */
@@ -43,5 +43,5 @@ async function backfillLead({ client, tableName }: LeadTable, leadKey: string): 
   }
 }
 
-/** The updates in progress at a time. */
+/** The maximum number of concurrent updates. */
 const batchSize = 20;

@@ -8,7 +8,7 @@ import type { LatestLead } from "./readLeads.ts";
 import type { Counters } from "./statisticsItem.ts";
 import { add } from "./statisticsTransactions.ts";
 
-/** A lead to erase and all statistics that include it, as read. */
+/** A lead to erase and all statistics that include it, as they were read. */
 export type Erasure = Omit<LeadCounts, "counts"> & {
   readonly leadKey: string;
   /** The response to repeated requests. It stays in the tombstone and contains no personal data. */

@@ -7,7 +7,7 @@ import {
 } from "./statisticsItem.ts";
 import { hasGeneration } from "./statisticsTransactions.ts";
 
-/** All statistics that include a lead, as read. */
+/** All statistics that include a lead, as they were read. */
 export type LeadCounts = {
   /** The generation of the published statistics. */
   readonly published: number;

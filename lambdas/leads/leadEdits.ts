@@ -5,7 +5,7 @@ import { editedAttributes, isAsRead } from "./leadItem.ts";
 import type { Counters } from "./statisticsItem.ts";
 import { add } from "./statisticsTransactions.ts";
 
-/** An edit of a lead, with everything it is based on as read. */
+/** An edit of a lead, with the data that it is based on. */
 export type LeadEdit = {
   readonly leadKey: string;
   readonly item: Item;

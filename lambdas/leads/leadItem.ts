@@ -83,7 +83,7 @@ export const countedLeadImage = z.object({
 /** The attributes that edits change and that the statistics count. */
 export const editedAttributes = ["stage", "first_response_at"] as const;
 
-/** The condition that attributes of an item are as they were read. */
+/** The condition that an item's attributes have not changed since they were read. */
 export function isAsRead(item: Item, names: readonly string[] = editedAttributes) {
   const known = names.filter((name) => item[name] !== undefined);
   return {

@@ -10,9 +10,9 @@ import { idSchema } from "./leadItem.ts";
 
 /** A lead examined for a page. */
 export type Candidate<Position> = {
-  /** Where the examination continues after this lead. */
+  /** Where reading continues after this lead. */
   readonly position: Position;
-  /** The item as read. Undefined if the lead was erased in the meantime. */
+  /** The item as it was read. Undefined if the lead was erased in the meantime. */
   readonly item: Readonly<Record<string, unknown>> | undefined;
 };
 

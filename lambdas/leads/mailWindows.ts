@@ -98,7 +98,7 @@ type Decision = {
   readonly changes?: Omit<UpdateCommandInput, "TableName" | "Key">;
 };
 
-/** Decides on a lead, given the window as read. */
+/** Decides on a lead, given the window as it was read. */
 function decide(window: Window, request: Request): Decision {
   const { closes_at, mails, waiting, digest_until = 0 } = window;
   const { leadKey, mailsPerWindow } = request;

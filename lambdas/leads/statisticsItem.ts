@@ -6,7 +6,7 @@ import { type LeadTable, readItem } from "./LeadTable.ts";
 export type StatisticsRecord = {
   /** Identifies one count of all leads. Each lead's item lists the generations that include it. */
   readonly generation: number;
-  /** Rises with every write. */
+  /** Increases with every write. */
   readonly revision: number;
   /** ISO 8601, UTC. Absent if there are no leads. */
   readonly latest_lead_at?: string | undefined;
@@ -64,7 +64,7 @@ export async function readStatistics(
   };
 }
 
-/** The item that stores statistics. Each counter is an attribute of its own, so that writers can add to it. */
+/** The item that stores statistics. Each counter is a separate attribute, so that writers can add to it. */
 export function statisticsItem(key: string, { counters, ...fields }: StatisticsRecord) {
   return { ...counters, idempotency_key: key, ...fields };
 }

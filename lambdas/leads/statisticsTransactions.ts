@@ -17,9 +17,9 @@ export type CountStep = {
   readonly tableName: string;
   /** The key of the statistics. */
   readonly key: string;
-  /** The statistics as read. */
+  /** The statistics as they were read. */
   readonly record: StatisticsRecord;
-  /** The leads as read. At most 99, without duplicates. */
+  /** The leads as they were read. At most 99, without duplicates. */
   readonly leads: readonly CountableLead[];
   /** The sums over these leads. */
   readonly sums: LeadSums;

@@ -50,7 +50,7 @@ export async function countLeads(
   }
 }
 
-/** If a lead's condition failed, it was counted or erased, or edited since it was read. Returns it only if edited. */
+/** If a lead's condition failed, it was counted, erased or edited since it was read. Returns only edited leads. */
 function editedLead(image: unknown, { generation }: StatisticsRecord): CountableLead[] {
   const counted = countedLeadImage.safeParse(image);
   if (!counted.success || counted.data.counted_in.has(generation)) return [];

@@ -7,8 +7,8 @@ import type { Counters, LeadSums, StatisticsRecord } from "../leads/statisticsIt
 
 /**
  * Sums leads for a record, rounding each amount half up to cents. The counters by day include only the days that the
- * record keeps. Stage `new` has no counter: it is the total without the other stages, so leads from before stages
- * existed are in it.
+ * record keeps. Stage `new` has no counter: it is the total without the other stages, so it includes leads saved before
+ * stages existed.
  */
 export function sumLeads(leads: readonly CountableLead[], record: StatisticsRecord): LeadSums {
   const latest_lead_at = leads

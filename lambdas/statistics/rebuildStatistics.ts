@@ -27,7 +27,7 @@ export type Rebuild =
 /**
  * Recounts all leads while new ones arrive. First counts into a draft with its own generation. Then replaces the
  * published statistics with the draft. Finally counts the leads that were added to the old statistics in the
- * meantime. An interruption does no harm; just run it again.
+ * meantime. If it is interrupted, run it again.
  *
  * @param now its milliseconds are used as the generation
  */
@@ -65,5 +65,5 @@ async function publishDraft(table: LeadTable, replacement: Replacement): Promise
   }
 }
 
-/** A publish fails if an edit changes the draft meanwhile. Twenty busy administrators make it fail dozens of times. */
+/** Publishing fails if an edit changes the draft meanwhile. Twenty busy administrators make it fail dozens of times. */
 const maxAttempts = 500;

@@ -81,7 +81,7 @@ export type LeadPatch = z.output<typeof leadPatchSchema>;
 /** The response to an edit. */
 export const editedLeadSchema = z.object({
   lead: leadSchema,
-  /** Absent if the lead already was as requested. */
+  /** Absent if the lead already had the requested stage. */
   event: z.optional(leadEventSchema),
 });
 
@@ -109,7 +109,7 @@ export const leadChangesSchema = z.object({
 
 export type LeadChanges = z.output<typeof leadChangesSchema>;
 
-/** The requests and responses of the desk's routes, besides `listLeadsRoute`. */
+/** The requests and responses of the desk's routes, except `listLeadsRoute`. */
 export const deskRoutes = {
   /** Returns 404 if the lead does not exist or was erased. */
   getLead: { ...apiRoutes.getLead, response: leadDetailsSchema },

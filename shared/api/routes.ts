@@ -4,14 +4,14 @@ export type Access = "anyone" | "signed-in users" | "administrators";
 /** A route of the API. */
 export type ApiRoute = {
   readonly method: "GET" | "PATCH" | "POST";
-  /** May contain `{id}`, which stands for one segment. */
+  /** May contain `{id}`, which matches one segment. */
   readonly path: string;
   /** The function that handles it: its folder in `lambdas/functions/`. */
   readonly functionName: string;
   readonly access: Access;
 };
 
-/** The only route that the calculator needs. Apart from the others, so that visitors do not load them. */
+/** The only route that the calculator needs. Separate from the others, so that visitors do not load them. */
 export const saveLeadRoute = {
   method: "POST",
   path: "/api/leads",

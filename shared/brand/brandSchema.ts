@@ -27,7 +27,7 @@ const imagePath = (pattern: RegExp, kinds: string) =>
 
 const logoPath = imagePath(/^\w[\w/-]*\.(svg|png)$/, "an SVG or PNG");
 
-/** What a client achieved. Shown with the client's name, so the agency needs a permission. */
+/** What a client achieved. Shown with the client's name, so the agency needs permission. */
 const testimonial = z.object({
   name: singleLine(2, 30),
   /** What the client does, such as "Garage floors". */

@@ -5,12 +5,12 @@ import type { PlanInputs } from "./planInputsSchema.ts";
 /** A number field of the goals form: its texts, format, limits and error messages. */
 export type GoalField = {
   readonly label: string;
-  /** What to enter, as a contractor says it. */
+  /** What to enter, in a contractor's words. */
   readonly hint: string;
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
   /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
-  /** The default as a figure of the industry, for comparison. */
+  /** The default as an industry figure, for comparison. */
   readonly benchmark?: string;
   /** How much a step button or an arrow key changes the value. */
   readonly step: number;

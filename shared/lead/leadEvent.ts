@@ -17,7 +17,7 @@ export const maxNoteLength = 2_000;
 
 const noteMessage = `A note must have 1 to ${maxNoteLength} characters`;
 
-/** Control characters, except line breaks and tabs, and halves of characters, which are not valid text. */
+/** Control characters except line breaks and tabs, and unpaired surrogates, which are not valid text. */
 const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/u;
 
 /** What an administrator did: a call with its outcome, a text, an email or a note. */
@@ -38,7 +38,7 @@ export const newEventSchema = z.discriminatedUnion(
         z.trim(),
         z.minLength(1, noteMessage),
         z.maxLength(maxNoteLength, noteMessage),
-        z.refine((note) => !unprintable.test(note), "A note must not have control characters"),
+        z.refine((note) => !unprintable.test(note), "A note must not contain control characters"),
       ),
     }),
   ],

@@ -38,7 +38,7 @@ export const leadSchema = z.object({
   consent_version: z.optional(z.string()),
   /** `new` in leads saved before stages existed. */
   stage: z._default(z.enum(stages), "new"),
-  /** Rises with each change of stage. 0 in leads saved before stages existed. */
+  /** Increases with each change of stage. 0 in leads saved before stages existed. */
   version: z._default(z.number(), 0),
   /** The time of the first call, text, email or stage change. ISO 8601, UTC. */
   first_response_at: z.optional(z.string()),

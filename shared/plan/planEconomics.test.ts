@@ -31,13 +31,13 @@ describe("planEconomics", () => {
       fc.property(somePlanInputs, fc.constantFrom(...scenarioNames), (inputs, scenario) => {
         const plan = computePlan(inputs);
         for (const period of periodNames) {
-          const named = planEconomics(plan, scenario)?.[period].break_even_cost_per_lead;
-          if (named === undefined) continue;
-          const { cumulative } = planUnderScenario(atCostPerLead(plan, named), scenario);
+          const breakEven = planEconomics(plan, scenario)?.[period].break_even_cost_per_lead;
+          if (breakEven === undefined) continue;
+          const { cumulative } = planUnderScenario(atCostPerLead(plan, breakEven), scenario);
           const { gross_profit, ad_spend } = cumulative[period];
           const cents = 0.005 * 7 * plan.assumptions.weeksAtEndOf[period];
-          const dust = gross_profit * 1e-9;
-          expect(Math.abs(gross_profit - ad_spend)).toBeLessThanOrEqual(cents + dust);
+          const tolerance = gross_profit * 1e-9;
+          expect(Math.abs(gross_profit - ad_spend)).toBeLessThanOrEqual(cents + tolerance);
         }
       }),
     );

@@ -4,7 +4,7 @@ import { chromium } from "playwright";
 import { type Walk, walkPlanner } from "./walkPlanner.ts";
 import { withLocalCloud } from "./withLocalCloud.ts";
 
-/** What happens between a press and the next screen, and how fast the screens respond. */
+/** What happens between a click and the next screen, and how fast the screens respond. */
 export async function benchSteps({ quick }: BenchOptions): Promise<Measurement[]> {
   const rounds = quick ? 1 : 5;
   const executablePath = findBrowser();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import * as z from "zod";
 
-/** What happened between a press and the paint of the next screen. */
+/** What happened between a click and the paint of the next screen. */
 export type Step = {
   /** Paths, in the order of the requests. */
   readonly requests: readonly string[];

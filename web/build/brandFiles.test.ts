@@ -56,7 +56,7 @@ describe("readBrandFiles", () => {
       "dark.svg has other proportions than the light logo",
       { light: shape, dark: svgImage("", 'viewBox="0 0 60 60"') },
     ],
-    ["light.svg has more than 30 kB", { light: svgImage(`<path d="${"M0 0".repeat(8000)}"/>`) }],
+    ["light.svg is larger than 30 kB", { light: svgImage(`<path d="${"M0 0".repeat(8000)}"/>`) }],
     ["light.svg has no viewBox", { light: svgImage("", 'width="300" height="60"') }],
     ["light.png is not a PNG image", { light: Buffer.from("GIF89a") }],
   ])("refuses: %s", async (message, images) => {

@@ -78,7 +78,7 @@ function checkLogo({ path, extension, content, width, height }: Image, shown: Pa
   const refuse = (fault: string) => {
     throw new Error(`Brand: ${path} ${fault}`);
   };
-  if (content.length > maxLogoBytes) refuse(`has more than ${maxLogoBytes / 1000} kB`);
+  if (content.length > maxLogoBytes) refuse(`is larger than ${maxLogoBytes / 1000} kB`);
   if (extension === ".png" && height < 2 * shown.height) {
     refuse(`is ${height} pixels high, but sharp screens need ${2 * shown.height}`);
   }

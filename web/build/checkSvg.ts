@@ -37,7 +37,7 @@ function isAllowed(attribute: string, value: string): boolean {
   return isKnown && !/url\((?!#)/i.test(value);
 }
 
-/** What to do about something that is not allowed. */
+/** How to fix an element or attribute that is not allowed. */
 function advice(name: string): string {
   if (/^(text|tspan|font)/.test(name)) return "convert the text to outlines";
   if (/^(style|class)$/.test(name)) return "export the styles as attributes";

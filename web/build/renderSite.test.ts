@@ -56,7 +56,7 @@ describe("siteFiles with a second brand", () => {
     },
   );
 
-  it("says who it is and what its clients achieved on the home page", () => {
+  it("shows the tagline and the testimonials on the home page", () => {
     const body = page("index.html").split("<body>")[1];
     expect(body).toContain("Leads for &quot;epoxy&quot; &amp; &lt;polish&gt;");
     for (const text of ["Bo &lt;b&gt;", "Basements", "Erie, PA", "2 to 7 jobs a month"]) {

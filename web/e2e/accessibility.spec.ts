@@ -114,8 +114,8 @@ async function violations(page: Page, part: string | undefined): Promise<readonl
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
     await colorsSettled(page);
-    // Legacy mode does not open a second page to merge the results of frames. The site has no frames. Details of passed
-    // checks take time.
+    // Legacy mode does not open a second page to merge the results of frames, which the site does not have. Reporting
+    // details of passed checks takes time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
     if (part !== undefined) axe.include(part);
     for (const { id, nodes } of (await axe.analyze()).violations) {

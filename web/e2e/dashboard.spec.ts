@@ -102,7 +102,7 @@ test('"Show more leads" shows each lead once, although a lead arrives and the to
   expect(emails.filter((email) => email.startsWith(mark))).toEqual(
     Array.from({ length: 60 }, (_, index) => emailOf(59 - index)),
   );
-  // It came by itself.
+  // The lead appeared without a refresh.
   await expect(leadRows(page).first()).toContainText(`late-${mark}`);
 });
 

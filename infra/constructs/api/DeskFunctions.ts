@@ -96,7 +96,7 @@ type DeskFunction = {
   readonly name: string;
   readonly description: string;
   readonly permissions: readonly PolicyStatement[];
-  /** Whether it asks the user pool about the caller. */
+  /** Whether it looks up the caller in the user pool. */
   readonly asksUserPool?: boolean;
 };
 

@@ -9,7 +9,7 @@ import { createDeadLetterQueue } from "./StreamConsumer.ts";
 export interface QueueConsumerProps
   extends Omit<HandlerFunctionProps, "failures" | "timeout" | "maxConcurrency"> {
   readonly handlerId: string;
-  /** Whether the function gets the queue's URL as `QUEUE_URL` and may put messages back into it. */
+  /** Whether the function gets the queue's URL as `QUEUE_URL` and may send messages back to it. */
   readonly returnsMessages?: boolean;
 }
 

@@ -31,7 +31,7 @@ const { workspaces } = z
   .object({ workspaces: z.array(z.string()) })
   .parse(readJson("package.json"));
 
-/** `npm install` checks none of this, unlike `npm ci`, which refuses the lock file (record 0195). */
+/** Checks that `npm ci` makes and `npm install` does not. `npm ci` refuses the lock file (record 0195). */
 describe("package-lock.json", () => {
   it.each(["", ...workspaces])("has the dependencies of %j", (workspace) => {
     const manifest = manifestSchema.parse(readJson(workspace, "package.json"));

@@ -29,7 +29,7 @@ export async function benchDesk({ quick }: BenchOptions): Promise<Measurement[]>
         large: findOf(large, request, consumed),
       };
       const samples: { small: Cost; large: Cost }[] = [];
-      // Interleaved, so that other load on the machine affects both equally.
+      // Takes turns, so that other load on the machine affects both equally.
       for (let round = 0; round < (quick ? 3 : 31); round += 1) {
         samples.push({ small: await find.small(), large: await find.large() });
       }
@@ -43,7 +43,7 @@ export async function benchDesk({ quick }: BenchOptions): Promise<Measurement[]>
 
 const smallCount = 1_000;
 
-/** Tables with leads of which the same share matches each filter. */
+/** Tables in which the same share of leads matches each filter. */
 type FilledTables = {
   readonly tables: DeskTables;
   readonly count: number;

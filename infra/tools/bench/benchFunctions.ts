@@ -60,7 +60,7 @@ async function importRow(
   rounds: number,
 ): Promise<Measurement> {
   const times: { product: number; baseline: number }[] = [];
-  // Interleaved, so that other load on the machine affects both equally.
+  // Takes turns, so that other load on the machine affects both equally.
   for (let round = 0; round < rounds; round++) {
     times.push({ product: await importMs(saveLead), baseline: await importMs(baseline) });
   }

@@ -138,7 +138,7 @@ describe("demoLeads", () => {
 });
 
 describe("leadsBackfill", () => {
-  it("adds the leads from before stages to the list of new ones", async () => {
+  it("adds leads saved before stages existed to the list of new ones", async () => {
     const { stage: _, version: __, ...old } = aLeadItem();
     await storeItems(table, [old, aLeadItem({ stage: "won", version: 3 })]);
     const list = () => findLeads(table)({ limit: 25, filter: { stage: "new" } });

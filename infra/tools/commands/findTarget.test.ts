@@ -49,7 +49,7 @@ describe("a deployed environment", () => {
     });
   });
 
-  it("is in the region of its settings, whatever AWS_REGION says", async () => {
+  it("is in the region of its settings, regardless of AWS_REGION", async () => {
     vi.stubEnv("AWS_REGION", "us-west-2");
     storeSettings({ staging: { region: "eu-west-1" } });
     cloudFormation.on(DescribeStacksCommand).resolves(outputs({ TableName: "leads-staging" }));

@@ -97,7 +97,7 @@ describe("the smoke test", () => {
     const { failed, lines } = await test(site, { removes: false });
     expect(failed).toContain("The planner is served prerendered");
     expect(lines.join("\n")).toContain("ECONNREFUSED");
-    // Nothing was sent, so no lead needs to be removed.
+    // The test sent no lead, so there is none to remove.
     expect(lines.join("\n")).not.toContain("The synthetic lead stays");
   });
 

@@ -19,7 +19,7 @@ import {
 
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
-/** What an email says besides the leads. */
+/** What an email contains besides the leads. */
 export type MailContext = {
   readonly kind: AlertKind;
   readonly dashboardUrl: string;

@@ -5,7 +5,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
 
-/** An email's subject: its content first, which phones show, then the agency's name. */
+/** An email's subject: first the content, because phones show only the start, then the agency's name. */
 export function mailSubject(content: string, brandName: string): string {
   return toOneLine(`${content} | ${brandName}`);
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const { idempotency_key } of items) await indexLead(tables, idempotency_key);
 });
 
-/** Walks all pages. */
+/** Reads all pages. */
 async function walk(query: Record<string, string>, limit: number): Promise<readonly Lead[]> {
   const filter = leadFilterSchema.parse(query);
   const search = filter.q === undefined ? undefined : parseSearch(filter.q);
@@ -55,8 +55,8 @@ async function walk(query: Record<string, string>, limit: number): Promise<reado
 
 const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
 
-describe("a walk through the pages", () => {
-  it("lists each match once, whatever the filters and the page size", async () => {
+describe("paging", () => {
+  it("lists each match once, for any filters and page size", async () => {
     const time = fc.integer({ min: 0, max: 40 }).map((hour) => new Date(start + hour * 3_600_000));
     const query = fc.record(
       {

@@ -12,8 +12,8 @@ export type SearchRebuild = {
 };
 
 /**
- * Writes the postings of all leads again, except smoke-test leads. New leads may arrive meanwhile. An interruption
- * does no harm; just run it again.
+ * Rewrites the postings of all leads except smoke-test leads. New leads may arrive meanwhile. If it is interrupted, run
+ * it again.
  */
 export async function rebuildSearch(tables: DeskTables): Promise<SearchRebuild> {
   let [indexed, broken] = [0, 0];
@@ -31,5 +31,5 @@ export async function rebuildSearch(tables: DeskTables): Promise<SearchRebuild> 
   return { indexed, broken };
 }
 
-/** The transactions in progress at a time. */
+/** The maximum number of concurrent transactions. */
 const batchSize = 20;

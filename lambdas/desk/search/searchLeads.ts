@@ -14,7 +14,7 @@ import { listingToken, type Search } from "./searchTokens.ts";
 export type SearchPosition = { readonly after: PostingPosition };
 
 export type PostingPosition = {
-  /** The index of the search's token beginning. */
+  /** The index of the search's token prefix. */
   readonly walk: number;
   /** The sort key of the last posting examined. */
   readonly sk: string;
@@ -30,7 +30,7 @@ export type SearchRequest = {
 
 /**
  * Finds leads by the beginnings of their tokens: exact matches first, then token by token, the newest lead of each
- * first. Each lead is listed once, although several of its tokens may match.
+ * first. Each lead is listed once, even if several of its tokens match.
  */
 export function searchLeads(
   tables: DeskTables,

@@ -29,7 +29,7 @@ export function searchTokens({
   );
 }
 
-/** A search: the token beginnings to walk, one after the other, and those that a lead must have besides. */
+/** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */
 export type Search = {
   /** A lead matches if one of its tokens begins with one of these. More than one only for phone numbers. */
   readonly walks: readonly string[];
@@ -37,11 +37,11 @@ export type Search = {
   readonly others: readonly string[];
 };
 
-/** Reads what an administrator entered. Returns undefined if no word has two characters. */
+/** Parses a search. Returns undefined if no word has two characters. */
 export function parseSearch(text: string): Search | undefined {
   if (/^[\d\s().+-]+$/.test(text)) {
     const digits = nationalDigits(text);
-    // Without the first digits, the number's last ones can still be found.
+    // Without its first digits, a number can still be found by its last ones.
     return digits.length < minLength
       ? undefined
       : { walks: [digits, reversedToken(digits)].map(cut), others: [] };
@@ -57,7 +57,7 @@ export function parseSearch(text: string): Search | undefined {
     : { walks: [longest], others };
 }
 
-/** The token under which a search lists a lead: the first in walk order. Undefined if the lead does not match. */
+/** The token under which a search lists a lead: the first one that it reads. Undefined if the lead does not match. */
 export function listingToken({ walks, others }: Search, lead: SearchableLead): string | undefined {
   const tokens = [...searchTokens(lead)].sort(byBytes);
   const matches = (beginning: string) => tokens.find((token) => token.startsWith(beginning));
@@ -110,7 +110,7 @@ function hostOf(website: string): string {
   return website.replace(/^(?:https?:\/\/)?(?:www\.)?/i, "").replace(/[/?#:].*$/, "");
 }
 
-/** Domains that say nothing about a person. */
+/** Domains that many people share. */
 const freeMailDomains: ReadonlySet<string> = new Set([
   "aol.com",
   "att.net",

@@ -95,7 +95,7 @@ describe("add-lead-event", () => {
     expect(await api.addEvent(item.id, note("Hi"), {})).toMatchObject({ status: 400 });
   });
 
-  it("returns the first event if a request is repeated, also at the same time", async () => {
+  it("returns the first event if a request is repeated, even at the same time", async () => {
     const headers = { "idempotency-key": randomUUID() };
     const replies = await Promise.all(
       ["First", "Second", "Third"].map((text) => api.addEvent(item.id, note(text), headers)),

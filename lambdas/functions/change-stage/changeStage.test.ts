@@ -69,7 +69,7 @@ describe("change-stage", () => {
     expect((await stored()).won_value).toBeUndefined();
   });
 
-  it("changes leads from before stages existed, as version 0", async () => {
+  it("changes leads saved before stages existed, as version 0", async () => {
     const { stage: _, version: __, ...old } = aLeadItem();
     await storeItems(tables, [old]);
     await countLeads(tables, [old]);

@@ -48,7 +48,7 @@ export function listLeads({ findLeads, cursorSecret, ...runtime }: ListLeadsDepe
 }
 
 function foreignCursor(): Refusal {
-  return problems.badRequest("The cursor is not one of this query's: begin with the first page");
+  return problems.badRequest("The cursor does not belong to this query: start with the first page");
 }
 
 function noWord(): Refusal {

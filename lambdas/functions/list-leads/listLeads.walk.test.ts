@@ -28,7 +28,7 @@ const handler = () =>
     cursorSecret: async () => "secret",
   });
 
-/** Lists all pages, and calls `meanwhile` during each. */
+/** Lists all pages, and calls `meanwhile` while each is being read. */
 async function walk(query: Record<string, string>, meanwhile: () => Promise<unknown>) {
   const listed: string[] = [];
   let cursor: string | null = "";

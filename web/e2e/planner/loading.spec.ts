@@ -41,7 +41,7 @@ test.describe("before the JavaScript arrives", () => {
     await expect(page.getByRole("heading", { name: "Get Your Custom 30-Day Plan" })).toBeVisible();
   });
 
-  test("a press with an invalid number shows its message", async ({ page }) => {
+  test("a click with an invalid number shows its message", async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto("/", { waitUntil: "commit" });
     await goalField(page, "margin").fill("99");

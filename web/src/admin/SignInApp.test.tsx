@@ -51,7 +51,7 @@ describe("SignInApp", () => {
 });
 
 describe("signInPool", () => {
-  it("refuses as unreachable if the code of the user pool does not load", async () => {
+  it("reports the pool as unreachable if its code does not load", async () => {
     vi.doMock("./session/amplifyUserPool.ts", () => {
       throw new Error("offline");
     });

@@ -51,7 +51,7 @@ const site = defineConfig({
   },
   globalCss: { ...globalStyles, html: { ...globalStyles.html, colorPalette: "accent" } },
   theme: {
-    // Wider than a page of text: the desk's table needs the room, and the frame around it keeps in line.
+    // Wider than a page of text: the desk's table needs the room, and the header and footer align with it.
     tokens: {
       ...tokens,
       sizes: { ...tokens.sizes, page: { value: "88rem" } },

@@ -1,6 +1,6 @@
 import { paths } from "../app/site.ts";
 
-/** The sign-in page's URL, from which the user comes back to this place of the admin. */
+/** The sign-in page's URL, which returns the user to this path of the admin. */
 export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "search", string>>) {
   const place = `${pathname}${search}`;
   return place === paths.admin
@@ -8,7 +8,7 @@ export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "se
     : `${paths.signIn}?${new URLSearchParams({ next: place })}`;
 }
 
-/** The place to go to after signing in, given the query of the sign-in page's URL. Anyone can write such a URL. */
+/** The path to open after signing in, from the sign-in page's query. Validates it, because anyone can write such a URL. */
 export function placeAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/admin(\/leads\/[\w-]+)?(\?[^#\s]*)?$/.test(next) ? next : paths.admin;

@@ -38,7 +38,7 @@ export type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: 
 /** The lead has changed since it was read: its current state, and the last change of its stage. */
 export type StaleLead = z.output<typeof staleLeadSchema>;
 
-/** The same key again adds the event only once. */
+/** A repeated key does not add the event again. */
 export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
 
 /** The API calls of signed-in users. */

@@ -48,7 +48,7 @@ async function sendPendingLeads(atResults: boolean): Promise<void> {
   code?.resumeLeads(atResults);
 }
 
-/** The screens that the calculator's visitors do not load. */
+/** The screens that visitors of the calculator do not load. */
 export const lazyScreens = {
   signIn: prefetchable(async () => (await import("../admin/SignInApp.tsx")).SignInApp),
   admin: prefetchable(async () => (await import("../admin/AdminApp.tsx")).AdminApp),

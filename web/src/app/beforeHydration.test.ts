@@ -50,7 +50,7 @@ describe("beforeHydration", () => {
     expect(root()).toHaveAttribute("data-prerendered");
   });
 
-  it("collects early presses, which the app replays in order and only once", async () => {
+  it("collects early clicks, which the app replays in order and only once", async () => {
     const pressed: (string | null)[] = [];
     root()?.addEventListener("click", (event) => {
       event.preventDefault();

@@ -3,7 +3,7 @@ import { tabStorageKeys } from "./tabStorage.ts";
 
 /**
  * Inlined after the prerendered calculator and sign-in. Restores the tab's form input, hides step 1 from visitors who are
- * past it, and collects button presses until the app has loaded.
+ * past it, and collects button clicks until the app has loaded.
  */
 const root = document.getElementById("root");
 const form = root?.querySelector("form");

@@ -16,7 +16,7 @@ export function prefetchable<Props extends object>(
     return { default: loaded };
   }
 
-  const LoadedLater = lazy(async () => {
+  const LazyScreen = lazy(async () => {
     await ready?.();
     return fetchCode();
   });
@@ -28,7 +28,7 @@ export function prefetchable<Props extends object>(
     // biome-ignore lint/correctness/noComponentHookFactories: like lazy, called once per screen, outside of components.
     Screen: (props: Props) => {
       // Fixed on mount: swapping the component would lose the visitor's input.
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? LoadedLater);
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? LazyScreen);
       return <Shown {...props} />;
     },
   };

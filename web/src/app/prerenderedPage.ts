@@ -4,7 +4,7 @@
  */
 export const prerenderedMark = "data-prerendered";
 
-/** Button presses before the app's script has loaded. `beforeHydration.ts` collects them; the app replays them. */
+/** Button clicks before the app's script has loaded. `beforeHydration.ts` collects them; the app replays them. */
 export type EarlyPresses = {
   readonly buttons: HTMLButtonElement[];
   /** Stops collecting. */
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Replays the early presses in order. Later calls do nothing. */
+/** Replays the early clicks in order. Later calls do nothing. */
 export function replayEarlyPresses(): void {
   const early = window.earlyPresses;
   if (!early) return;

@@ -4,7 +4,7 @@
  */
 export const tabStorage = storageWithFallback(() => sessionStorage);
 
-/** The same for all tabs of the browser, and without an end (`localStorage`). */
+/** Shared by all tabs of the browser, and never expires (`localStorage`). */
 export const browserStorage = storageWithFallback(() => localStorage);
 
 function storageWithFallback(storage: () => Storage) {
@@ -32,7 +32,7 @@ function storageWithFallback(storage: () => Storage) {
       try {
         storage().removeItem(key);
       } catch {
-        // Storage that denies removal is empty: every write went to memory.
+        // If the storage denies removal, it is empty, because all writes went to memory.
         memory.delete(key);
       }
     },

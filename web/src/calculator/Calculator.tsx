@@ -88,7 +88,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
                   pushed({ step: "results", inputs: state.inputs });
                 }}
                 onGenerated={() => {
-                  // Unless the visitor went back meanwhile.
+                  // Unless the visitor has gone back.
                   if (history.state?.step === "results") {
                     show({ step: "results", inputs: state.inputs });
                   }
@@ -128,7 +128,7 @@ const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toa
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
 const nextScreens: Readonly<Record<WizardState["step"], readonly { prefetch: () => void }[]>> = {
   inputs: [contactGate, toaster],
-  // Back shows step 1 without its prerendered content.
+  // Going back shows step 1 without its prerendered content.
   gate: [resultsStep, goalsAside],
   results: [],
 };

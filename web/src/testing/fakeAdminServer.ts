@@ -23,7 +23,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
   const fake = {
     leads,
     isAdmin: true,
-    /** The most leads on a page, whatever the limit. */
+    /** The maximum number of leads per page, regardless of the limit. */
     pageSize: 100,
     /** The timelines by lead, newest first. */
     events: new Map<string, readonly LeadEvent[]>(),

@@ -27,7 +27,7 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
   );
 }
 
-/** For presses that must not blur a field: its message could appear and move the button away. */
+/** For clicks that must not blur a field: its message could appear and move the button away. */
 export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
 
 /**
- * Text that lights up briefly when it changes, to show what a choice affects. Not when it first appears. For plain
- * figures, because a change replaces the element.
+ * Text that is briefly highlighted when it changes, to show what a choice affects, but not when it first appears. Use it
+ * only for plain figures, because a change replaces the element.
  */
 export function ChangeHighlight({ children }: Readonly<{ children: string }>) {
   const [{ text, changes }, setShown] = useState({ text: children, changes: 0 });

@@ -55,7 +55,7 @@ type FieldProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** A label, a control and its hint or error message, which take the same room. */
+/** A label, a control and its hint or error message, which share the same space. */
 export function Field({ id, label, optional, hint, benchmark, message, children }: FieldProps) {
   return (
     <div>

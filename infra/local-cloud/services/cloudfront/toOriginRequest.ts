@@ -21,7 +21,7 @@ const neverForwarded = new Set([
   "x-forwarded-proto",
 ]);
 
-/** Headers that every origin gets, whatever the policies say. */
+/** Headers that every origin gets, regardless of the policies. */
 const alwaysForwarded = new Set([
   requestIdHeader,
   "content-type",

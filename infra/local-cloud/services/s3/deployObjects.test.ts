@@ -46,7 +46,7 @@ describe("deployObjects", () => {
     expect(JSON.parse(String(bucket?.get("config.json")?.body))).toEqual({ a: 'say "$&"' });
   });
 
-  it("gives the site's own URLs the scheme of the local edge", () => {
+  it("changes the site's own URLs to http, which the local edge serves", () => {
     const page = '<link rel="canonical" href="https://<<1>>/"> <a href="https://other.example/">';
     const bucket = deploy({
       sources: [aSource({ "a.html": page }, { "<<1>>": "localhost:3000" })],

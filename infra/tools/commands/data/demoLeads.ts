@@ -38,7 +38,7 @@ export async function demoLeads(args: readonly string[]): Promise<string[]> {
   return [`${count} made-up leads are in ${target.name}: ${target.site()}/admin`];
 }
 
-/** Times of the last 90 days, oldest first, mostly in the daytime. The last ones are a few minutes old. */
+/** Times in the last 90 days, oldest first, mostly during the day. The last ones are a few minutes old. */
 function captureTimes(count: number, now: Date, random: Random): readonly Date[] {
   const fresh = [20, 190, 900, 4_000, 9_000].slice(0, Math.ceil(count / 100));
   const ages = Array.from({ length: count - fresh.length }, () => {

@@ -2,7 +2,7 @@ import { rebuildSearch } from "@planner/lambdas/desk/search/rebuildSearch";
 import { findTarget } from "../findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
-/** Writes the search index of all leads again. */
+/** Rewrites the search index for all leads. */
 export async function findRebuild(args: readonly string[]): Promise<string[]> {
   const { env } = readOptions(args, {
     usage: `npm run find:rebuild [-- --env ${environmentUsage}]`,

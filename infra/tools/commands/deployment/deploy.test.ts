@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe("npm run deploy", () => {
-  it("looks at AWS before and after the build, and starts the CDK last", async () => {
+  it("checks AWS before and after the build, and starts the CDK last", async () => {
     storeSettings({ dev: { region: "eu-west-1" } });
     await deploy(["dev", "--require-approval", "never"]);
     expect(steps).toEqual([

@@ -32,11 +32,11 @@ export const diff = environmentCommand("diff");
 /** Destroys an environment. prod requires an extra flag. */
 export const destroy = environmentCommand("destroy");
 
-/** What a command runs apart from asking AWS. */
+/** What a command runs besides its calls to AWS. */
 export type CommandOptions = {
   /** Runs a program and returns its exit code. */
   readonly runProgram: (file: string, args: readonly string[]) => Promise<number>;
-  /** Where each environment's site is. Defaults to the web build's output. */
+  /** The folder of each environment's site. Defaults to the web build's output. */
   readonly siteOf?: CreateAppOptions["siteOf"];
 };
 

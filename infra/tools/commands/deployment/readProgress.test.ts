@@ -56,7 +56,7 @@ describe("a deployment", () => {
     expect((await progress()).repeatArguments).toEqual([]);
   });
 
-  it("explains the way out of a creation that was rolled back", async () => {
+  it("explains how to recover from a creation that was rolled back", async () => {
     stackIs("AdBudgetPlanner-prod", "ROLLBACK_COMPLETE");
     await expect(progress()).rejects.toThrow(
       "--no-enable-termination-protection --region eu-west-1 --stack-name AdBudgetPlanner-prod",

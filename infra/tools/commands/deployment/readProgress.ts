@@ -3,7 +3,7 @@ import { CommandError } from "../CommandError.ts";
 import { isMissingStack, mainStackName } from "../stackOutputs.ts";
 import type { PlannedDeployment } from "./deploymentSummary.ts";
 
-/** How far an environment's deployment has come. */
+/** How far an environment's deployment got. */
 export type DeploymentProgress = {
   /** Whether nothing of the product's main stack exists yet. */
   readonly isFirst: boolean;

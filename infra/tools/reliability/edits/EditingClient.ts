@@ -9,7 +9,7 @@ export type EditResult = {
   readonly outcome: "changed" | "unchanged" | "added" | "stale" | "gone" | "failed" | "wrong";
 };
 
-/** An administrator's browser, which knows the leads as of its own last request. */
+/** An administrator's browser, which knows the leads as they were in its last request. */
 export class EditingClient {
   readonly #site: string;
   readonly #leadIds: readonly string[];
@@ -20,7 +20,7 @@ export class EditingClient {
     this.#leadIds = leadIds;
   }
 
-  /** Changes a random lead: its stage twice out of three times, otherwise its timeline. */
+  /** Changes a random lead: its stage two times out of three, otherwise its timeline. */
   async edit(token: string): Promise<EditResult> {
     const leadId = this.#leadIds[randomInt(this.#leadIds.length)] ?? "";
     const outcome = await (randomInt(3) > 0

@@ -19,7 +19,7 @@ export type EditPlan = {
   readonly leads: number;
 };
 
-/** What the clients and the operator did. */
+/** The edits, erasures and rebuilds made. */
 export type EditRun = {
   readonly plan: EditPlan;
   readonly results: readonly EditResult[];
@@ -65,7 +65,7 @@ function administratorToken({ ready }: CloudProcess): () => Promise<string> {
 
 type Operation = {
   readonly ids: readonly string[];
-  /** The share of the edits that were made. */
+  /** The share of the edits made so far. */
   readonly progress: () => number;
 };
 
@@ -93,7 +93,7 @@ async function operate({ leads }: EditPlan, cloud: CloudProcess, { ids, progress
   return { erased, rebuilds };
 }
 
-/** Compares the table, the timelines and the statistics with what the clients were told. */
+/** Compares the table, the timelines and the statistics with the responses that the clients got. */
 export async function editFigures(run: EditRun, cloud: CloudProcess): Promise<readonly Figure[]> {
   const { results, erased, rebuilds } = run;
   const leads = await cloud.table.leads();

@@ -38,7 +38,7 @@ export function AccountMenu({ email, ...actions }: AccountMenuProps) {
   );
 }
 
-/** Heading and buttons fit into one line of a phone. */
+/** The heading and buttons fit on one line on a phone. */
 export const compactOnPhones = {
   px: { base: "2", md: "4" },
   textStyle: { base: "sm", md: "md" },

@@ -14,7 +14,7 @@ type DeskProps = Readonly<{
   onSignOut: () => Promise<void>;
 }>;
 
-/** The administrators' desk. If the session ends, it comes back as it was after the next sign-in. */
+/** The administrators' desk. If the session ends, the next sign-in restores it as it was. */
 export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }: DeskProps) {
   const client = useQueryClient();
 

@@ -22,7 +22,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
             gap="0.5"
             px={{ base: "3", lg: "4" }}
             py={{ base: "2", md: "3" }}
-            // Five do not fill rows of two: the longest has its own.
+            // Five do not fill rows of two, so the longest gets a row to itself.
             gridColumn={{ base: isLong ? "1 / -1" : "auto", md: "auto" }}
             borderWidth="1px"
             borderRadius="l3"

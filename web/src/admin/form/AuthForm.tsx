@@ -123,7 +123,7 @@ const Form = chakra("form", {
     display: "flex",
     flexDirection: "column",
     gap: "4",
-    // The empty live region takes no gap.
+    // The empty live region adds no gap.
     "& > :empty": { position: "absolute" },
   },
 });

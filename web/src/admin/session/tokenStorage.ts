@@ -16,7 +16,7 @@ export const tokenStorage = {
     browserStorage.remove(key);
   },
 
-  /** Removes only Amplify's items: the browser stores leads that are not sent yet. */
+  /** Removes only Amplify's items: the browser also stores unsent leads. */
   async clear(): Promise<void> {
     for (const key of keys) browserStorage.remove(key);
     keys.clear();

@@ -3,7 +3,7 @@ import { useBrand } from "../brand.ts";
 import { paths } from "../site.ts";
 import { Claims } from "./Claims.tsx";
 
-/** The claims, the brand's links, and the way to the dashboard. */
+/** The claims, the brand's links, and a link to the dashboard. */
 export function Footer() {
   const { phone, privacyUrl, termsUrl } = useBrand();
   return (

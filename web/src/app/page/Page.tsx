@@ -9,7 +9,7 @@ type PageProps = Readonly<{
   children: ReactNode;
   /** Handles clicks on the name, which links home. */
   onHome?: MouseEventHandler;
-  /** Each step has its own footer: one that stays while the content grows would be a layout shift. */
+  /** Each step has its own footer: a shared one would move when the content grows, which is a layout shift. */
   step?: string;
 }>;
 

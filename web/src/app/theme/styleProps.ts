@@ -58,7 +58,7 @@ export const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("cursor", ["cursor"]),
 };
 
-/** Properties that accept a category of tokens, as "property" or "property=shorthand". Text, because it is half the size. */
+/** Properties that accept a category of tokens, as "property" or "property=shorthand". A string is half the size. */
 function takes(values: string, properties: readonly string[]) {
   return Object.fromEntries(
     properties

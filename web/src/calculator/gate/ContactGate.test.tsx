@@ -10,7 +10,7 @@ import { fillContact, generate, launch } from "../../testing/walkThrough.ts";
 
 describe("ContactGate", () => {
   beforeEach(() => {
-    // The longest wait before a failed save is tried again: here only presses do.
+    // Failed saves are retried after a long wait, so that only clicks retry them here.
     vi.spyOn(Math, "random").mockReturnValue(0.999);
   });
 

@@ -90,7 +90,7 @@ function moneyOf(inputs: PlanInputs): readonly string[] {
   ];
 }
 
-/** What people and screen readers can read: texts, and attributes with words. */
+/** All text that people and screen readers can read, including in attributes. */
 function readableTexts(): string {
   const attributes = [...document.body.querySelectorAll("*")].flatMap((element) =>
     ["aria-label", "aria-valuetext", "alt", "title", "placeholder", "value"].map((name) =>

@@ -55,7 +55,7 @@ export function PlanPicture({ inputs }: Readonly<{ inputs: PlanInputs }>) {
   );
 }
 
-/** The weekly bookings as shares of the highest week: those of today, and in each week those from ads. */
+/** The weekly bookings as shares of the highest week: today's, and each week's from ads. */
 function bookingShape(inputs: PlanInputs) {
   const bookings = computePlan(inputs).weeks.map((week) => week.bookings);
   const current = inputs.current_estimates_per_week ?? 0;
@@ -145,7 +145,7 @@ const Bars = chakra("div", {
   },
 });
 
-/** A phone needs the room for the form. */
+/** On a phone, the form needs the room. */
 const wideOnly = { base: "none", md: "block" } as const;
 
 const Tiles = chakra("div", {

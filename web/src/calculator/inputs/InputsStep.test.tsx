@@ -88,7 +88,7 @@ describe("InputsStep", () => {
     expect(margin()).toBeInvalid();
   });
 
-  it("explains each field, and compares the defaults of the industry", () => {
+  it("explains each field, and shows the industry's figures for comparison", () => {
     renderApp();
     expect(target()).toHaveAccessibleDescription("/week Visits you want to quote per week");
     expect(current()).toHaveAccessibleDescription("/week Visits you quote per week today");

@@ -3,8 +3,8 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 
 /**
- * What the plan will tell, without its figures: the same covers for every plan. The cover of a figure lights up when a goal
- * changes the figure.
+ * What the plan will show, with its figures covered. The covers are the same for every plan. When a goal changes a figure,
+ * its cover is highlighted.
  */
 export function CoveredFigures({ plan }: Readonly<{ plan: Plan }>) {
   return (

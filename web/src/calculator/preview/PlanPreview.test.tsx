@@ -34,7 +34,7 @@ async function changed(label: string, text: string) {
 
 const chart = () => screen.getByRole("img");
 const preview = () => screen.getByRole("region", { name: "Your plan takes shape" });
-/** The figures whose cover lit up. */
+/** The figures whose cover is highlighted. */
 const changedFigures = () =>
   screen
     .getAllByRole("listitem")
@@ -63,7 +63,7 @@ describe("PlanPreview", () => {
     expect(await screen.findByRole("img", { name: /10 a week$/ })).toBeVisible();
   });
 
-  it("lights up the covers of the figures that a goal changes", async () => {
+  it("highlights the covers of the figures that a goal changes", async () => {
     render(<Goals />);
     expect(changedFigures()).toEqual([]);
     await changed("Margin", "60");

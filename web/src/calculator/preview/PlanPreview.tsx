@@ -26,7 +26,7 @@ export function PlanPreview({ formRef }: PlanPreviewProps) {
   );
 }
 
-/** The plan for the goals in the form. While a goal is invalid, the plan before. */
+/** The plan for the goals in the form. While a goal is invalid, the last valid plan. */
 function usePlanOf(formRef: PlanPreviewProps["formRef"]): Plan | undefined {
   const [plan, setPlan] = useState(() => planOf(defaultEntries));
 

@@ -58,12 +58,12 @@ const Drawing = chakra("svg", {
     mt: "2",
     "& rect": {
       width: "5%",
-      // To the bottom and beyond, where the drawing ends.
+      // Extends below the bottom edge, which clips it.
       height: "100%",
       fill: "accent.solid",
       transition: "y 200ms ease-out",
     },
-    // The rest is for the label of the goal.
+    // The rest is for the goal's label.
     "& [data-today]": { width: "84%", fill: "border" },
     "& svg": { overflow: "visible", transition: "y 200ms ease-out" },
     "& line": { stroke: "fg", strokeWidth: "1.5", strokeDasharray: "5 4" },

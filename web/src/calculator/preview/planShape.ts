@@ -16,12 +16,12 @@ export type PlanShape = {
 export function planShape({ inputs, target_estimates_week, weeks }: Plan): PlanShape {
   const goal = goalHeight(target_estimates_week);
   const height = (estimates: number) => (goal * estimates) / target_estimates_week;
-  // Visitors far beyond their goal fill the drawing.
+  // If the visitor already books far more than the goal, the bars fill the chart.
   const today = Math.min(1, height(inputs.current_estimates_per_week ?? 0));
   return { goal, today, ads: weeks.map(({ bookings }) => height(bookings)) };
 }
 
-/** Grows ever more slowly, so that the weeks above the largest goal still fit. */
+/** Grows more and more slowly, so that even the weeks above the largest goal fit. */
 function goalHeight(target: number): number {
   return lowestGoal + (highestGoal - lowestGoal) * (target / (target + usualTarget));
 }

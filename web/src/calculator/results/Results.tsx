@@ -113,24 +113,24 @@ function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
     <>
       <Area gridArea="story">
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
-        <Story plan={plan} scenario={shownScenario} />
+        <ProfitAndDisclaimer plan={plan} scenario={shownScenario} />
       </Area>
       <NextAndDetails plan={plan} scenario={shownScenario} today={today} />
     </>
   );
 }
 
-type StoryProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
+type SectionProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
 
 /** Memoized like all sections below the tiles, so that they render only when the scenario changes. */
-const Story = memo(({ plan, scenario }: StoryProps) => (
+const ProfitAndDisclaimer = memo(({ plan, scenario }: SectionProps) => (
   <>
     <ProfitAfterAds plan={plan} scenario={scenario} />
     <Disclaimer />
   </>
 ));
 
-type DetailsProps = StoryProps & Readonly<{ today: CalendarDate }>;
+type DetailsProps = SectionProps & Readonly<{ today: CalendarDate }>;
 
 const NextAndDetails = memo(({ plan, scenario, today }: DetailsProps) => (
   <>

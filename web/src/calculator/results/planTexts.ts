@@ -32,10 +32,10 @@ export function lowJobValueNote({ small_floor, small_share }: Assumptions["jobTi
 
 /** A date without its year: "Monday, November 23". */
 export function formatStartDate({ year, month, day }: CalendarDate): string {
-  return writtenOut.format(Date.UTC(year, month - 1, day));
+  return longDate.format(Date.UTC(year, month - 1, day));
 }
 
-const writtenOut = new Intl.DateTimeFormat("en-US", {
+const longDate = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "long",
   day: "numeric",

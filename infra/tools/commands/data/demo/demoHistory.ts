@@ -21,7 +21,7 @@ type EventContent = LeadEvent extends infer Each
     : never
   : never;
 
-/** Makes up the history of a lead: an answer after some minutes, calls and notes, and a way through the stages. */
+/** Makes up a lead's history: an answer after a few minutes, calls and notes, and moves through the stages. */
 export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory {
   const age = now.getTime() - Date.parse(lead.created_at);
   const path = stagePath(age, random);
@@ -58,16 +58,16 @@ export function demoHistory(lead: Lead, now: Date, random: Random): DemoHistory 
     : { changes: { ...changes, first_response_at: first.at }, events };
 }
 
-/** The stages after New. Fresh leads are still new, old ones are mostly won or lost. */
+/** The stages after New. Recent leads are still new, old ones are mostly won or lost. */
 function stagePath(age: number, random: Random): readonly Stage[] {
   if (age < 10 * minuteMs) return [];
   const isOld = age > 14 * dayMs;
-  const fate = random();
-  if (fate < (isOld ? 0.03 : 0.3)) return [];
-  if (fate < 0.4) return ["contacted"];
-  if (fate < 0.5) return ["contacted", "call_booked"];
-  if (fate < 0.6) return ["contacted", "call_booked", "proposal"];
-  if (fate < 0.78) return ["contacted", "call_booked", "proposal", "won"];
+  const chance = random();
+  if (chance < (isOld ? 0.03 : 0.3)) return [];
+  if (chance < 0.4) return ["contacted"];
+  if (chance < 0.5) return ["contacted", "call_booked"];
+  if (chance < 0.6) return ["contacted", "call_booked", "proposal"];
+  if (chance < 0.78) return ["contacted", "call_booked", "proposal", "won"];
   return pick([["lost"], ["contacted", "lost"], ["contacted", "call_booked", "lost"]], random);
 }
 

@@ -12,7 +12,7 @@ import { demoHistory, pick, type Random } from "./demoHistory.ts";
 /** A made-up lead with its timeline. */
 export type DemoLead = { readonly item: LeadItem; readonly events: readonly LeadEvent[] };
 
-/** Makes up a believable lead that was captured at a time, and what administrators did with it until now. */
+/** Makes up a realistic lead captured at the given time, and what administrators have done with it since. */
 export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   const first_name = pick(firstNames, random);
   const company = `${pick(companyStarts, random)}${pick(companyEnds, random)}`;
@@ -47,7 +47,7 @@ export function demoLead(createdAt: Date, now: Date, random: Random): DemoLead {
   return { item, events };
 }
 
-/** A number that the form would accept. */
+/** A phone number that the form accepts. */
 function demoPhone(random: Random): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => Math.floor(random() * 10)).join("");

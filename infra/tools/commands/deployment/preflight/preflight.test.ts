@@ -103,13 +103,13 @@ describe("the checks before a deployment", () => {
     expect(report).toMatch(
       /\n! This account has 20 CloudFront response headers policies of at most 20, .*L-CF0D4FC5/,
     );
-    // Service Quotas does not know what AWS Support has granted.
+    // Service Quotas does not show what AWS Support has granted.
     expect(report).not.toContain("CommandError");
-    // An update needs no more than it has.
+    // An update needs no more than it already has.
     expect(await reportOf({}, false)).toBe("");
   });
 
-  it("use a quota's default in an account without a value of its own", async () => {
+  it("use a quota's default if the account has no value for it", async () => {
     account.policyCountIs(15, 4);
     const missing = new NoSuchResourceException({ message: "", $metadata: {} });
     quotas.on(GetServiceQuotaCommand).rejects(missing);

@@ -14,7 +14,7 @@ export function useDeskKeys() {
 export function deskKeysOf(userId: string) {
   const mine = [...deskKey, userId];
   return {
-    /** All lists, whatever their filters. */
+    /** All lists, with any filters. */
     lists: [...mine, "list"],
     list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
     lead: (id: string) => [...mine, "lead", id],

@@ -65,7 +65,7 @@ describe("removeLeads", () => {
 });
 
 describe("withNewestLeads", () => {
-  it("puts only leads on top that are newer than the list, newest first", () => {
+  it("adds only leads that are newer than the list, newest first", () => {
     if (!newest || !second) throw new Error("There are four leads");
     const list = withNewestLeads(listOf(rest), [second, ...rest, newest]);
     expect(idsOf(list)).toEqual(leads.map(({ id }) => id));

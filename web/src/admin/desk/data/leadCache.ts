@@ -61,7 +61,7 @@ export function removeLeads(client: QueryClient, keys: DeskKeys, ids: readonly s
   for (const id of ids) client.removeQueries({ queryKey: keys.lead(id) });
 }
 
-/** Puts leads that are newer than the list on top of it, newest first. */
+/** Adds leads that are newer than the list at the top, newest first. */
 export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPages {
   const [first, ...rest] = list.pages;
   const newest = first?.leads[0]?.id ?? "";
@@ -70,7 +70,7 @@ export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPa
   return { ...list, pages: [{ ...first, leads: [...added, ...first.leads] }, ...rest] };
 }
 
-/** The leads of all pages. A page that shifted while it was fetched may repeat a lead: it is listed once. */
+/** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
 export function leadsOf({ pages }: LeadPages): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
 }

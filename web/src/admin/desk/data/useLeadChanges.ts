@@ -9,7 +9,7 @@ import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadC
 
 /**
  * Asks for new and changed leads every 15 seconds while the page is visible, and merges them into what is shown. A lead
- * that no longer matches the filters stays until the list is opened again, so that nothing moves under the reader.
+ * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
 export function useLeadChanges(filters: DeskFilters) {
   const { api } = useDesk();

@@ -3,7 +3,7 @@ import { useDesk, useUnwrap } from "../DeskContext.ts";
 import { useDeskKeys } from "./deskKeys.ts";
 import { cachedLead } from "./leadCache.ts";
 
-/** A lead with its timeline. Shows what the list knows until the rest is loaded. */
+/** A lead with its timeline. Until that is loaded, returns the lead from the list. */
 export function useLeadDetails(id: string) {
   const { api } = useDesk();
   const unwrap = useUnwrap();

@@ -12,8 +12,8 @@ import { cacheEvent, cacheLead } from "./leadCache.ts";
 type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?: boolean };
 
 /**
- * Changes a lead's stage. The new stage shows immediately, and the old one again if the change fails. A success can be
- * undone. If another administrator was faster, `conflict` holds what they did.
+ * Changes a lead's stage. The new stage appears immediately; if the change fails, the old one comes back. A successful
+ * change can be undone. If another administrator was faster, `conflict` contains their change.
  */
 export function useStageChange() {
   const { api } = useDesk();
@@ -27,7 +27,7 @@ export function useStageChange() {
     onMutate: ({ lead, patch }) => cacheLead(client, keys, withPatch(lead, patch), { force: true }),
     onError: (_error, change) => {
       cacheLead(client, keys, change.lead, { force: true });
-      // The panel of the lead shows the failure itself, unless it is closed by now.
+      // The lead's panel shows the failure, unless it has been closed.
       if (!isMounted.current) {
         showToast({ ...notSaved(change), action: { label: "Retry", run: () => mutate(change) } });
       }
@@ -62,7 +62,7 @@ export function useStageChange() {
     isPending: mutation.isPending,
     /** The change that failed. */
     failed: mutation.isError ? variables : undefined,
-    /** What another administrator did first, and the change that it prevented. */
+    /** What another administrator did first, and the change that it blocked. */
     conflict: data && variables && isStale(data) ? { ...data, patch: variables.patch } : undefined,
   };
 }
@@ -73,7 +73,7 @@ function isStale(result: EditedLead | StaleLead): result is StaleLead {
   return "status" in result;
 }
 
-/** The lead as it will be after the change. Its version stays, so that a conflict is still noticed. */
+/** The lead as it will be after the change. Keeps its version, so that conflicts are still detected. */
 function withPatch(lead: Lead, patch: LeadPatch): Lead {
   const { lost_reason: _reason, won_value: _value, ...rest } = lead;
   return { ...rest, ...patch };
@@ -92,7 +92,7 @@ function notSaved({ lead, patch }: Change) {
   return {
     tone: "destructive",
     title: "Not saved",
-    description: `${lead.first_name} is not moved to ${stageLabels[patch.stage]}.`,
+    description: `${lead.first_name} was not moved to ${stageLabels[patch.stage]}.`,
   } as const;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { leadsCsv, leadsFile } from "./leadsFile.ts";
 
-/** The cells of a CSV file, read as RFC 4180 says. */
+/** The cells of a CSV file, parsed according to RFC 4180. */
 function cellsOf(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -58,7 +58,7 @@ describe("leadsCsv", () => {
     expect(cell(csv, "First name")).toBe(`'${formula}`);
   });
 
-  it("keeps any text in its cell, and starts none with a formula", () => {
+  it("keeps any text in one cell, and never turns it into a formula", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const csv = leadsCsv([aLead({ first_name: text, website: "end.com" })]);

@@ -8,7 +8,7 @@ import { FilterChips } from "./FilterChips.tsx";
 import { FilterFields } from "./FilterFields.tsx";
 import { SearchBox } from "./SearchBox.tsx";
 
-/** The search, the filters and the choice of columns. */
+/** The search, the filters and the column menu. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
   const isWide = useIsWide();

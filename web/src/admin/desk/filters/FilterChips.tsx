@@ -4,7 +4,7 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { filterChips } from "./deskFilters.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
-/** The filters in use. Each can be removed. Renders nothing without filters. */
+/** The active filters, each with a remove button. Empty if there are none. */
 export function FilterChips() {
   const { filters, change, clear } = useDeskFilters();
   const chips = filterChips(filters);

@@ -9,7 +9,7 @@ type ShortcutsDialogProps = Readonly<{
   onClose: () => void;
 }>;
 
-/** Lists the keys, and switches them off. */
+/** Lists the keys, and lets the user turn them off. */
 export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
     <AdminDialog

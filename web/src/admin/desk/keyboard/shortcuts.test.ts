@@ -22,7 +22,7 @@ describe("shortcutOf", () => {
   });
 
   it.each(["ctrlKey", "metaKey", "altKey", "defaultPrevented", "isComposing"])(
-    "leaves a press with %s alone",
+    "ignores a key press with %s",
     (flag) => {
       expect(shortcutOf({ ...plain, [flag]: true }, null)).toBeUndefined();
     },

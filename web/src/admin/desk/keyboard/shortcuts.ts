@@ -18,7 +18,7 @@ type Press = Pick<
   "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing"
 >;
 
-/** The shortcut of a key press. None with a modifier, and none while the focus takes text or a menu is open. */
+/** The shortcut of a key press. Undefined with a modifier, in a text field, or while a menu is open. */
 export function shortcutOf(press: Press, focused: Element | null): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press;
   if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return undefined;

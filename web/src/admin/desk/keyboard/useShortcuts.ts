@@ -9,7 +9,7 @@ import { useLeadPath } from "../lead/useLeadPath.ts";
 import { panelAction } from "../panel/panelAction.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 
-/** Handles the keys of the list and the panel. The user can switch them off; the browser remembers it. */
+/** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
 export function useShortcuts(leads: readonly Lead[] | undefined) {
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -26,7 +26,7 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
   }
 
   function search() {
-    // The page behind an open panel takes no focus.
+    // The page behind an open panel cannot have the focus.
     if (openId) flushSync(() => void navigate(toList));
     document.getElementById(searchBoxId)?.focus();
   }

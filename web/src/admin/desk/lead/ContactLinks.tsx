@@ -5,7 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { panelAction } from "../panel/panelAction.ts";
 import { useLeadPath } from "./useLeadPath.ts";
 
-/** The phone number. A press calls it and opens the lead, which then asks how the call went. */
+/** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
   const navigate = useNavigate();
   const { toLead } = useLeadPath();
@@ -70,7 +70,7 @@ const TextLink = chakra("a", {
   },
 });
 
-/** Long text is clipped with an ellipsis. The lead's record shows all of it. */
+/** Truncates long text with an ellipsis. The lead's record shows all of it. */
 const Clipped = chakra("span", {
   base: { minW: "0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });

@@ -30,7 +30,7 @@ export function ExactTime({ at }: TimeProps) {
   return <time dateTime={at}>{exactTime(new Date(at))}</time>;
 }
 
-/** The current time, updated regularly: by default every half minute, so that relative times stay right. */
+/** The current time, updated every 30 seconds by default, so that relative times stay correct. */
 export function useNow(clock: () => Date, everyMs = 30_000): Date {
   const [now, setNow] = useState(clock);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { filterChips } from "../filters/deskFilters.ts";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";
 
-/** Says why there are no leads, and what to do. */
+/** Explains why there are no leads, and what to do. */
 export function EmptyList() {
   const { filters, clear } = useDeskFilters();
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;

@@ -15,7 +15,7 @@ type LeadCardsProps = Readonly<{
   openId: string | undefined;
 }>;
 
-/** The leads as cards, for phones and tablets. A press anywhere but on the contact opens the lead. */
+/** The leads as cards, for phones and tablets. A tap anywhere except on the contact links opens the lead. */
 export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
   return (
     <SimpleGrid as="ul" aria-label="Leads, newest first" columns={{ base: 1, md: 2 }} gap="3">

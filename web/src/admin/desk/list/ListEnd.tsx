@@ -53,7 +53,7 @@ export function ListEnd({ data, isExtending, onMore }: ListEndProps) {
   );
 }
 
-/** Says how many leads are on the screen. */
+/** The number of leads on the screen, as a sentence. */
 function shownSentence({ leads, isComplete }: LeadListData): string {
   const count = leads.length === 1 ? "1 lead" : `${formatCount(leads.length)} leads`;
   return isComplete ? `All ${count} shown.` : `${count} shown.`;

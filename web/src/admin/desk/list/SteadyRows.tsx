@@ -5,8 +5,8 @@ type SteadyRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
 type Anchor = { readonly row: Element; readonly top: number };
 
 /**
- * Keeps the leads where they are on the screen when others are added above them. Browsers do this themselves only on
- * scrolled pages, and Safari not at all. A class, because no hook runs before React changes the page.
+ * Keeps the leads in place on the screen when others are added above them. Browsers do this only on scrolled pages, and
+ * Safari never does. A class, because no hook runs before React changes the page.
  */
 export class SteadyRows extends Component<SteadyRowsProps> {
   private readonly container = createRef<HTMLDivElement>();

@@ -27,7 +27,7 @@ export type LeadColumn = {
   readonly cell: (lead: Lead, row: RowContext) => ReactNode;
 };
 
-// Above its use: the columns are built when the module loads.
+// Defined before its use, because the columns are built when the module loads.
 const figureWidths = {
   target: 62,
   job_value: 78,
@@ -40,7 +40,7 @@ const figureWidths = {
 
 const hiddenFigures: readonly string[] = ["margin", "leads", "jobs"];
 
-/** The columns of the table, in their order. */
+/** The columns of the table, in display order. */
 export const leadColumns: readonly LeadColumn[] = [
   {
     id: "when",

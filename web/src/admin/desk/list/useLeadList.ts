@@ -38,9 +38,9 @@ export function useLeadList(filters: DeskFilters) {
     /** Differs between lists with different filters. */
     key: String(queryKey),
     data: list.data,
-    /** Which leads were added on top since the list was opened. */
+    /** The leads that were added at the top since the list was opened. */
     arrived,
-    busy: busyWith(list),
+    busy: activityOf(list),
     hasFailed: list.isError,
     fetchMore: () => list.fetchNextPage(),
     /** Fetches the loaded pages again. Returns how many leads are new. */
@@ -80,7 +80,7 @@ function listOf(list: LeadPages) {
   };
 }
 
-/** Remembers which leads came on top of the list after it was first shown. Search results are not sorted by time. */
+/** Tracks the leads added at the top after the list was first shown. Ignores searches, which are not sorted by time. */
 function useArrivals(key: string, leads: LeadListData["leads"] | undefined) {
   const [seen, setSeen] = useState<Seen>();
   const newest = leads && (leads[0]?.id ?? "");
@@ -102,7 +102,7 @@ type Seen = {
   readonly arrived: ReadonlySet<string>;
 };
 
-function busyWith(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
+function activityOf(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
   if (list.isFetchingNextPage) return "extending";
   if (!list.isFetching) return "no";
   return list.data ? "refreshing" : "loading";

@@ -96,7 +96,7 @@ export function CallOutcome({ lead, stage, neighbors, onDone }: CallOutcomeProps
   );
 }
 
-/** The stage after this one, in the usual order. Won and lost leads stay. */
+/** The stage after this one, in the usual order. Won and lost leads have none. */
 export function nextStage(stage: Stage): Stage | undefined {
   return stage === "won" || stage === "lost" ? undefined : stages[stages.indexOf(stage) + 1];
 }

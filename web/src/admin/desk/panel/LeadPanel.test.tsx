@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe("LeadPanel", () => {
-  it("opens from the list, walks to the next and previous lead, and closes", async () => {
+  it("opens from the list, moves to the next and previous lead, and closes", async () => {
     fakeAdminApi(someLeads(3)).pageSize = 2;
     const user = renderAdmin(fakeUserPool());
     await user.click(await screen.findByRole("link", { name: "Ann0" }));
@@ -81,7 +81,7 @@ describe("LeadPanel", () => {
     expect(api.leads[0]?.first_response_at).toBeDefined();
   });
 
-  it("goes from a call's end to the next lead with two presses", async () => {
+  it("gets from the end of a call to the next lead in two clicks", async () => {
     fakeAdminApi([lead, aLead({ id: "older", first_name: "Ann0" })]);
     const user = renderAdmin(fakeUserPool());
     const row = within(await screen.findByRole("row", { name: /José/ }));
@@ -122,7 +122,7 @@ describe("LeadPanel", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  it("asks why a lead is lost, and what a won one is worth", async () => {
+  it("asks why a lead was lost, and what a won lead is worth", async () => {
     const api = fakeAdminApi([lead]);
     const user = renderAdmin(fakeUserPool(), leadPath);
     await chooseStage(user, "Lost");
@@ -140,7 +140,7 @@ describe("LeadPanel", () => {
     expect(api.leads[0]).toMatchObject({ stage: "won", won_value: 6400 });
   });
 
-  it("lets the user keep or replace the change of a colleague who was faster", async () => {
+  it("lets the user keep or replace a colleague's earlier change", async () => {
     const api = fakeAdminApi([lead]);
     const user = renderAdmin(fakeUserPool(), leadPath);
     await screen.findByText("Sent the plan");
@@ -160,7 +160,7 @@ describe("LeadPanel", () => {
     expect(api.leads[0]).toMatchObject({ stage: "won", version: 4 });
   });
 
-  it("keeps a change on the screen that could not be saved, and retries it", async () => {
+  it("keeps a change that could not be saved on the screen, and retries it", async () => {
     const api = fakeAdminApi([lead]);
     const user = renderAdmin(fakeUserPool(), leadPath);
     await screen.findByText("Sent the plan");

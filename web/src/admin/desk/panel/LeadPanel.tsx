@@ -14,7 +14,7 @@ type LeadPanelProps = Readonly<{
   now: Date;
 }>;
 
-/** One lead, over the list. It covers the whole screen of a phone. */
+/** One lead, over the list. On a phone, it covers the whole screen. */
 export function LeadPanel({ id, list, now }: LeadPanelProps) {
   useInertPage(id);
   const heading = useRef<HTMLHeadingElement>(null);

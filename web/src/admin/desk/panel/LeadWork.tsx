@@ -23,7 +23,7 @@ type LeadWorkProps = Readonly<{
   neighbors: Neighbors;
 }>;
 
-/** Everything one can do with a lead, then everything that is known about it. */
+/** All actions on a lead, then all its data. */
 export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) {
   const { lead, events, other_leads } = details;
   const location = useLocation();
@@ -33,7 +33,7 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
   const [isStageOpen, setStageOpen] = useState(false);
   const action = readPanelAction(location.state);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, also if the last one did the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
   useEffect(() => {
     if (action === "stage") setStageOpen(true);
     if (action === "note") document.getElementById(noteFieldId)?.focus();

@@ -11,7 +11,7 @@ type NoteFormProps = Readonly<{
   opensPanel: boolean;
 }>;
 
-/** Adds a note to the timeline. What is typed survives a reload and a failed attempt. */
+/** Adds a note to the timeline. The draft survives a reload and a failed save. */
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
   const { save, pending, failed } = useAddEvent(leadId, {

@@ -18,7 +18,7 @@ type PanelHeaderProps = Readonly<{
   neighbors: Neighbors;
 }>;
 
-/** The lead's name and clock, and the way to the leads before and after it. */
+/** The lead's name and clock, and links to the previous and next lead. */
 export function PanelHeader({ lead, title, heading, now, neighbors }: PanelHeaderProps) {
   const { openPrevious, openNext, close } = neighbors;
   return (

@@ -7,7 +7,7 @@ type SaveFailureProps = Readonly<{
   onDiscard: () => void;
 }>;
 
-/** Keeps an edit on the screen that could not be saved. */
+/** Shows an edit that could not be saved, with a retry. */
 export function SaveFailure({ text, onRetry, onDiscard }: SaveFailureProps) {
   return (
     <Alert.Root status="error" mt="2" role="alert" alignItems="center" flexWrap="wrap">

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 
-/** A note that is not saved yet. The key makes repeated attempts harmless. */
+/** A note that is not saved yet. Retries use the same key, so the note is saved only once. */
 export type NoteDraft = { readonly key: string; readonly text: string };
 
 const draftSchema = z.object({ key: z.string(), text: z.string() });
 
-/** Drafts survive reloads, until the tab is closed. */
+/** Drafts survive reloads, but not closing the tab. */
 export const noteDrafts = {
   read: (leadId: string): NoteDraft =>
     draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),

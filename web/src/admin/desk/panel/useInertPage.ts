@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from "react";
 export const deskId = "desk";
 
 /**
- * While a panel is open, the page behind it takes neither focus nor presses. Toasts still do. When it closes, the focus
- * goes to the lead in the list.
+ * While a panel is open, the page behind it is inert, but toasts still work. When it closes, the focus moves to the lead
+ * in the list.
  */
 export function useInertPage(leadId: string): void {
   const focusLead = useEffectEvent(() => {
@@ -20,7 +20,7 @@ export function useInertPage(leadId: string): void {
     for (const part of covered) part.inert = true;
     return () => {
       for (const part of covered) part.inert = false;
-      // After the panel has left the page.
+      // After the panel is removed from the page.
       setTimeout(() => focusLead());
     };
   }, []);

@@ -2,12 +2,12 @@ import { useNavigate } from "react-router-dom";
 import { useLeadPath } from "../lead/useLeadPath.ts";
 import type { useLeadList } from "../list/useLeadList.ts";
 
-/** Opens the leads before and after this one in the list. Loads more of the list where it ends. */
+/** Opens the previous and next lead in the list. Loads more leads at the end of the list. */
 export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
   const navigate = useNavigate();
   const { toLead, toList } = useLeadPath();
   const leads = list.data?.leads ?? [];
-  // -1 if the list does not contain the lead: then the next one is the first of the list.
+  // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((lead) => lead.id === id);
   const previous = leads[index - 1];
   const next = leads[index + 1];

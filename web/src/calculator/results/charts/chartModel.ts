@@ -39,7 +39,7 @@ export type ValueScale = {
 
 export type ChartLine = {
   readonly name: string;
-  /** `lead` is the line that the heading is about; `cost` is money spent. No chart has two lines of a tone. */
+  /** `lead` is the line that the heading is about; `cost` is money spent. Each line of a chart has a different tone. */
   readonly tone: "lead" | "second" | "quiet" | "cost";
   /** One value per week. */
   readonly values: readonly number[];

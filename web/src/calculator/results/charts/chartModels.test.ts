@@ -67,14 +67,14 @@ describe("paybackChart", () => {
   });
 
   it("says if the ads are not paid back in twelve weeks", () => {
-    const dear = {
+    const expensive = {
       ...thin.assumptions,
       profiles: {
         ...thin.assumptions.profiles,
         expected: { ...thin.assumptions.profiles.expected, cost_per_lead: 500 },
       },
     };
-    const chart = paybackChart(computePlan(thin.inputs, "expected", dear), "expected");
+    const chart = paybackChart(computePlan(thin.inputs, "expected", expensive), "expected");
     expect(chart.heading).toBe("After 12 weeks your ads have not paid for themselves yet");
     expect(chart).not.toHaveProperty("mark");
   });
@@ -98,7 +98,7 @@ describe("paybackChart", () => {
 });
 
 describe("both charts", () => {
-  it("draw each line in a tone of its own", () => {
+  it("draw each line in a different tone", () => {
     const plan = computePlan(somePlanInputs());
     for (const { lines } of [growthChart(plan), paybackChart(plan, "expected")]) {
       expect(new Set(lines.map(({ tone }) => tone)).size).toBe(lines.length);

@@ -5,7 +5,7 @@ import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./
 
 /**
  * Bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. The leads are only in
- * the table: drawn to the same scale, they would press the other lines together.
+ * the table: at the same scale, they would squeeze the other lines together.
  */
 export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;

@@ -5,7 +5,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { useBrand } from "../../../app/brand.ts";
 import { describeGoals } from "./planSummary.ts";
 
-/** The heading of a printed plan: for whom, when, by whom and with which goals. Hidden on screen. */
+/** The heading of a printed plan: the visitor, the date, the agency and the goals. Hidden on screen. */
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
   const { name, phone } = useBrand();
   const { year, month, day } = today;
@@ -13,7 +13,7 @@ export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
     <Heading>
       <strong>
         {visitorName ? `Plan for ${visitorName.trim()}, ` : "Plan of "}
-        {writtenOut.format(Date.UTC(year, month - 1, day))}
+        {longDate.format(Date.UTC(year, month - 1, day))}
       </strong>
       <span>
         By {name}
@@ -30,7 +30,7 @@ type PaperHeadingProps = {
   readonly visitorName: string | undefined;
 };
 
-const writtenOut = new Intl.DateTimeFormat("en-US", {
+const longDate = new Intl.DateTimeFormat("en-US", {
   dateStyle: "long",
   // Formats in UTC because the date above is midnight UTC.
   timeZone: "UTC",

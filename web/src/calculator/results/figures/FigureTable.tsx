@@ -59,7 +59,7 @@ type FigureTableProps = {
   readonly rows: readonly FigureRow[];
 };
 
-/** The characters that fit beside each other on phones from 360 px: "$99,999" in four columns. */
+/** The characters that fit side by side on phones from 360 px: "$99,999" in four columns. */
 const fitsPhones = 28;
 
 function GoalReached() {

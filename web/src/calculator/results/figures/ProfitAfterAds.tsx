@@ -7,7 +7,7 @@ import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 import { profitStatement } from "./profitAfterAds.ts";
 
-/** What is left after the ads are paid for, as a statement and as a chart. A plan without ads has none. */
+/** The profit after ads, as a statement and as a chart. Empty for a plan without ads. */
 export function ProfitAfterAds({ plan, scenario }: ProfitAfterAdsProps) {
   const statement = profitStatement(plan, scenario);
   if (!statement) return null;

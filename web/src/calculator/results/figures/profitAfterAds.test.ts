@@ -22,11 +22,11 @@ describe("profitStatement", () => {
     const plan = computePlan(somePlanInputs({ gross_margin_pct: 10 }));
     const { profiles } = plan.assumptions;
     const expected = { ...profiles.expected, cost_per_lead: 330 };
-    const dear = computePlan(plan.inputs, "expected", {
+    const expensive = computePlan(plan.inputs, "expected", {
       ...plan.assumptions,
       profiles: { ...profiles, expected },
     });
-    const statement = profitStatement(dear, "expected");
+    const statement = profitStatement(expensive, "expected");
     expect(statement?.sentence).toBe(
       "After 90 days the ads have cost you $126,387 more than they earned.",
     );

@@ -4,14 +4,14 @@ import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { roundHalfUp } from "@planner/shared/plan/round";
 
 /**
- * Gross profit minus ad spend, in whole dollars: the difference of both figures as shown. Negative until the ads have paid
- * for themselves.
+ * Gross profit minus ad spend, in whole dollars: the difference between the two figures as shown. Negative until the ads
+ * have paid for themselves.
  */
 export function profitAfterAds({ gross_profit, ad_spend }: PlanTotals): number {
   return roundHalfUp(gross_profit, 0) - roundHalfUp(ad_spend, 0);
 }
 
-/** How the profit of 30 and 90 days comes about, with the result in the last row. */
+/** How the profit of 30 and 90 days is calculated, with the result in the last row. */
 export type ProfitStatement = {
   readonly sentence: string;
   readonly rows: readonly (readonly [title: string, days30: string, days90: string])[];

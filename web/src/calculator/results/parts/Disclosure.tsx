@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect, useState } from "react";
 
-/** A section that opens on a press. The browser's find-in-page opens it too. */
+/** A collapsible section. The browser's find-in-page opens it too. */
 export function Disclosure({ title, hint, onWide, onPaper, children }: DisclosureProps) {
   const [startsOpen] = useState(() => onWide === "open" && window.innerWidth >= wide);
   return (
@@ -20,7 +20,7 @@ type DisclosureProps = {
   readonly title: string;
   /** Its main figure, in a few words. */
   readonly hint?: string | undefined;
-  /** It starts closed on phones, and unless this is set on wide screens too. */
+  /** Whether it starts open on wide screens. On phones it always starts closed. */
   readonly onWide?: "open";
   readonly onPaper?: "hidden";
   readonly children: ReactNode;
@@ -29,7 +29,7 @@ type DisclosureProps = {
 /** From this width in pixels, tables have room for all of their columns. */
 const wide = 768;
 
-/** Opens everything that is closed while the page is printed. */
+/** Opens all closed sections while the page is printed. */
 export function useOpenOnPaper(): void {
   useEffect(() => {
     let opened: readonly HTMLDetailsElement[] = [];
@@ -49,7 +49,7 @@ export function useOpenOnPaper(): void {
   }, []);
 }
 
-/** The mark of a summary. It turns when the section is open. */
+/** The arrow of a summary. It rotates when the section is open. */
 export function Chevron() {
   return (
     <Mark viewBox="0 0 16 16" aria-hidden="true">

@@ -11,7 +11,7 @@ export const Page = chakra("div", {
     display: "flex",
     flexDirection: "column",
     gap: { base: "5", md: "8" },
-    // Browsers break blocks across pages more reliably than flex items.
+    // Browsers split blocks across pages more reliably than flex items.
     _print: { display: "block", "& > * + *": { mt: "4" } },
     [twoColumns]: {
       display: "grid",

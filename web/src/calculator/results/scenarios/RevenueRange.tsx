@@ -3,7 +3,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { Chevron } from "../parts/Disclosure.tsx";
 import { revenueRange } from "./revenueRange.ts";
 
-/** The revenue as a range, with its assumptions one press away. A plan without ads has none. */
+/** The revenue as a range, with its assumptions in a disclosure. Empty for a plan without ads. */
 export function RevenueRange({ plan }: { readonly plan: Plan }) {
   const range = revenueRange(plan);
   if (!range) return null;
@@ -36,7 +36,7 @@ const Figure = chakra("strong", {
   },
 });
 
-/** Not on paper, which has all assumptions further down. */
+/** Hidden on paper, which lists all assumptions further down. */
 const Details = chakra("details", {
   base: {
     mb: "2",

@@ -36,7 +36,7 @@ export const TileFrame = chakra("label", {
   },
 });
 
-/** The title of a tile. Its badge is on the tile's upper edge and its mark in the corner, where they need no room in the line. */
+/** The title of a tile. Its badge is on the tile's upper edge and its mark in the corner, to keep the line free. */
 export const TileTitle = chakra("span", {
   base: {
     pe: "5",

@@ -116,7 +116,7 @@ const Needle = chakra("div", {
     height: "1.375rem",
     borderRadius: "full",
     bg: "bg.inverted",
-    // Keeps the needle apart from the zone below it.
+    // Separates the needle from the zone below it.
     outline: "2px solid",
     outlineColor: "bg.panel",
     _highContrast: { bg: "CanvasText" },

@@ -28,7 +28,7 @@ export type MeterScale = {
   readonly position: (dailyBudget: number) => number;
 };
 
-/** True to scale up to the gate. Above it the scale has no end, so that it has room for every budget. */
+/** Linear up to the gate. Above it the scale has no end, so that every budget fits. */
 export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): MeterScale {
   return {
     zones: [

@@ -131,7 +131,7 @@ const Row = chakra("div", {
   },
 });
 
-/** As high as a touch target, whatever the browser draws inside. */
+/** As high as a touch target, regardless of what the browser draws inside. */
 const Slider = chakra("input", {
   base: { width: "full", height: "touch", accentColor: "accent.solid", cursor: "button" },
 });

@@ -9,7 +9,7 @@ import { useLeadPath } from "../../lead/useLeadPath.ts";
 type OtherLead = LeadDetails["other_leads"][number];
 type OtherPlansProps = Readonly<{ lead: Lead; otherLeads: readonly OtherLead[]; now: Date }>;
 
-/** Whether the same person sent other plans, with links to them. Renders nothing if not. */
+/** Links to the same person's other plans. Empty if there are none. */
 export function OtherPlans({ lead, otherLeads, now }: OtherPlansProps) {
   // The server sends them newest first.
   const oldestFirst = otherLeads.toReversed();

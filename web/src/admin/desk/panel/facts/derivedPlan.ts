@@ -37,7 +37,7 @@ export function derivedPlan(lead: Goals): Plan {
   });
 }
 
-/** What the plan covers of the goal. */
+/** How much of the goal the plan covers. */
 export function goalSentence(lead: Goals): string {
   const target = formatCount(lead.target_estimates_per_week);
   const planned = plannedEstimates(lead);

@@ -9,7 +9,7 @@ type LostReasonsProps = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Asks why a lead was lost. A press on a reason saves it. */
+/** Asks why a lead was lost. Clicking a reason saves it. */
 export function LostReasons({ onChoose, onCancel }: LostReasonsProps) {
   const first = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -42,7 +42,7 @@ type WonValueProps = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Asks for the value of a won deal. It can be left out. */
+/** Asks for the value of a won deal. The value is optional. */
 export function WonValue({ onSave, onCancel }: WonValueProps) {
   const input = useFocusOnMount<HTMLInputElement>();
   const [isInvalid, setInvalid] = useState(false);
@@ -91,7 +91,7 @@ export function WonValue({ onSave, onCancel }: WonValueProps) {
 function useFocusOnMount<Focusable extends HTMLElement>() {
   const element = useRef<Focusable>(null);
   useEffect(() => {
-    // After the menu has given the focus back to its button.
+    // After the menu has returned the focus to its button.
     const timer = setTimeout(() => element.current?.focus());
     return () => clearTimeout(timer);
   }, []);

@@ -1,4 +1,4 @@
-/** The most that a won deal can be worth, in dollars. */
+/** The maximum value of a won deal, in dollars. */
 const maxDollars = 10_000_000;
 
 /** Reads an amount such as "$12,500". Undefined if the text is empty. */
