@@ -64,9 +64,9 @@ test("an administrator can sign in, open a lead and sign out with the keyboard",
   await page.keyboard.press("Enter");
 
   await expect(dashboard(page)).toBeFocused();
-  const lead = page.getByRole("button", { name: first_name });
+  const lead = page.getByRole("link", { name: first_name, exact: true });
   await expect(lead).toBeVisible();
-  await tabTo(page, () => lead.evaluate((button) => button === document.activeElement));
+  await tabTo(page, () => lead.evaluate((link) => link === document.activeElement));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: first_name })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -79,7 +79,8 @@ test("an administrator can sign in, open a lead and sign out with the keyboard",
   await page.keyboard.press("Enter");
   const out = page.getByRole("menuitem", { name: "Sign out", exact: true });
   await expect(out).toBeVisible();
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
   await expect(out).toHaveAttribute("data-highlighted");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Skeleton, Stat } from "@chakra-ui/react";
+import { Alert, Grid, Skeleton, Stat } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
@@ -14,7 +14,14 @@ type StatFiguresProps = Readonly<{
 export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   return (
     <section aria-label="Figures" aria-busy={stats === "loading"}>
-      <SimpleGrid columns={{ base: 2, md: 5 }} gap={{ base: "2", md: "3" }}>
+      <Grid
+        templateColumns={{
+          base: "repeat(2, minmax(0, 1fr))",
+          md: "repeat(2, minmax(0, 1fr)) minmax(0, 1.3fr) repeat(2, minmax(0, 1fr))",
+          lg: "repeat(5, minmax(0, 1fr))",
+        }}
+        gap={{ base: "2", md: "3" }}
+      >
         {figures.map(({ label, of, isLong }) => (
           <Stat.Root
             key={label}
@@ -33,7 +40,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
               display="block"
               minH="7"
               // Nine digits fit into a fifth of the width, or half of it on a phone.
-              textStyle={{ base: "md", lg: "lg" }}
+              textStyle={{ base: "md", md: "sm", lg: "lg" }}
               fontWeight="heavy"
               fontVariantNumeric="tabular-nums"
               overflowWrap="anywhere"
@@ -42,7 +49,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
             </Stat.ValueText>
           </Stat.Root>
         ))}
-      </SimpleGrid>
+      </Grid>
       {stats === "failed" && (
         <Alert.Root status="error" mt="3" alignItems="center">
           <Alert.Indicator />
