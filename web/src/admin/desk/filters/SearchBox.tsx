@@ -27,7 +27,7 @@ export function SearchBox() {
         id={searchBoxId}
         type="search"
         aria-label="Search leads"
-        placeholder="Name, email, phone or website"
+        placeholder="Name, email, phone"
         size="md"
         h="touch"
         textStyle="md"

@@ -39,7 +39,7 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
     }),
     table: {
       caption: "Sums by the end of each week",
-      columns: ["After", ...figures.map(({ column }) => column)],
+      columns: ["After", ...figures.map(({ name }) => name)],
       rows: totals.map((total) => [
         `Week ${total.week}`,
         ...figures.map(({ figure }) => formatMoney(total[figure])),
@@ -49,14 +49,12 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
 }
 
 const figures = [
-  { figure: "revenue", name: "Revenue", column: "Revenue", tone: "second" },
-  { figure: "gross_profit", name: "Profit", column: "Gross profit", tone: "lead" },
-  { figure: "ad_spend", name: "Ad spend", column: "Ad spend", tone: "cost" },
+  { figure: "revenue", name: "Revenue", tone: "second" },
+  { figure: "gross_profit", name: "Gross profit", tone: "lead" },
+  { figure: "ad_spend", name: "Ad spend", tone: "cost" },
 ] as const satisfies readonly {
   readonly figure: keyof RunningTotals;
-  /** The short name for the label at the end of the line. */
   readonly name: string;
-  readonly column: string;
   readonly tone: ChartLine["tone"];
 }[];
 

@@ -6,7 +6,8 @@ export const TileFrame = chakra("label", {
     position: "relative",
     display: "grid",
     rowGap: "1.5",
-    alignContent: "start",
+    // A title may wrap. The figures of all tiles in a row stay in line.
+    gridTemplateRows: "1fr auto auto",
     p: "3",
     borderWidth: "1px",
     borderRadius: "lg",
