@@ -39,13 +39,13 @@ function readAdministrator(event: APIGatewayProxyEventV2): Caller | Refusal {
  */
 function readCaller(event: unknown): Caller | Refusal {
   const authorized = authorizedEvent.safeParse(event);
-  if (!authorized.success) return problems.forbidden("Nobody is signed in");
+  if (!authorized.success) return problems.forbidden("You are not signed in");
   const { claims } = authorized.data.requestContext.authorizer.jwt;
   if (claims.token_use !== "access") {
     return problems.unauthorized("The token must be an access token");
   }
   const access = accessClaims.safeParse(claims);
-  if (!access.success) return problems.forbidden("Nobody is signed in");
+  if (!access.success) return problems.forbidden("You are not signed in");
   const { sub, username, "cognito:groups": groups } = access.data;
   return { sub, username, groups: readGroups(groups) };
 }
