@@ -64,7 +64,7 @@ export const administratorAlarms = {
     symptom:
       "Administrators see Access Denied or Failed to fetch leads data, or cannot save changes. Visitors are not affected.",
     action:
-      "Run the saved query Failures. The error shows which function failed, and whether because of the user pool, a table or the secret.",
+      "Run the saved query Failures. The error shows which function failed, and whether the cause is the user pool, a table or the secret.",
     metric: (resources, period) =>
       sumOf(
         [
