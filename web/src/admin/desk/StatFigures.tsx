@@ -17,7 +17,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
       <Grid
         templateColumns={{
           base: "repeat(2, minmax(0, 1fr))",
-          md: "repeat(2, minmax(0, 1fr)) minmax(0, 1.3fr) repeat(2, minmax(0, 1fr))",
+          md: "repeat(2, minmax(0, 1fr)) minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.1fr)",
           lg: "repeat(5, minmax(0, 1fr))",
         }}
         gap={{ base: "2", md: "3" }}

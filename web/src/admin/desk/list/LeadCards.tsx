@@ -29,7 +29,7 @@ export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
               <RelativeTime at={lead.created_at} now={now} />
             </chakra.span>
           </Flex>
-          <Flex align="center" gap="2">
+          <Flex wrap="wrap" align="center" columnGap="2">
             <StageBadge lead={lead} />
             <ResponseTime lead={lead} now={now} />
             <chakra.span ms="auto">
