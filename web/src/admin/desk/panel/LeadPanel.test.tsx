@@ -77,6 +77,7 @@ describe("LeadPanel", () => {
     await user.click(screen.getByRole("button", { name: "Move to Contacted" }));
     expect(await screen.findByText("New → Contacted")).toBeVisible();
     expect(screen.queryByText("The call is in the timeline.")).toBeNull();
+    expect(call).toHaveFocus();
     expect(api.leads[0]).toMatchObject({ stage: "contacted", version: 2 });
     expect(api.leads[0]?.first_response_at).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { Grid } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/deskContract";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useAddEvent } from "../data/useAddEvent.ts";
 import { useStageChange } from "../data/useStageChange.ts";
@@ -31,6 +31,7 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
   const stage = useStageChange();
   const contacting = useAddEvent(lead.id);
   const [isStageOpen, setStageOpen] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
   const action = readPanelAction(location.state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
@@ -43,18 +44,19 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
   const replaceAction = (next: PanelAction | undefined) =>
     void navigate(location, { replace: true, state: next && panelAction(next) });
 
+  function endCall() {
+    replaceAction(undefined);
+    // The focus was on the question. Without it in the panel, its keys would not work.
+    panel.current?.querySelector<HTMLElement>("[data-call]")?.focus();
+  }
+
   return (
-    <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
+    <Grid ref={panel} templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
         <ContactActions lead={lead} contacting={contacting} onCall={() => replaceAction("call")} />
         <OtherPlans lead={lead} otherLeads={other_leads} now={now} />
         {action === "call" && (
-          <CallOutcome
-            lead={lead}
-            stage={stage}
-            neighbors={neighbors}
-            onDone={() => replaceAction(undefined)}
-          />
+          <CallOutcome lead={lead} stage={stage} neighbors={neighbors} onDone={endCall} />
         )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
