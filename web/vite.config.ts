@@ -4,10 +4,10 @@ import { homeTitle } from "@planner/shared/brand/pageBrand";
 import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { readBrandFiles } from "./build/brandFiles.ts";
-import { brandTags } from "./build/brandTags.tsx";
-import { withHeadTags } from "./build/htmlDocument.ts";
-import { initialModules } from "./build/initialModules.ts";
+import { readBrandFiles } from "./build/brand/brandFiles.ts";
+import { brandTags } from "./build/brand/brandTags.tsx";
+import { withHeadTags } from "./build/document/htmlDocument.ts";
+import { initialModules } from "./build/document/initialModules.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { ClaimOutcome } from "../leads/alertMarks.ts";
+import type { ClaimOutcome } from "../leads/alerts/alertMarks.ts";
 import { failureDetails } from "../log/functionLog.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alertMarks } from "../leads/alertMarks.ts";
+import { alertMarks } from "../leads/alerts/alertMarks.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
-import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
+import { type AlertMarks, alertMarks } from "../leads/alerts/alertMarks.ts";
 import { readWaitingLead } from "../leads/readLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMarks } from "../leads/alertMarks.ts";
+import type { AlertMarks } from "../leads/alerts/alertMarks.ts";
 import { AlertClaims } from "./AlertClaims.ts";
 
 export type AlertDelivery = {

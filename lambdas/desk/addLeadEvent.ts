@@ -1,4 +1,4 @@
-import type { LeadEvent, NewEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "./DeskTables.ts";
 import { type EditOutcome, editLead } from "./editLead.ts";

@@ -1,5 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/deskContract";
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { DeskTables } from "./DeskTables.ts";
 import { type EditOutcome, editLead } from "./editLead.ts";

@@ -1,8 +1,8 @@
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { type LeadCount, readLeadCounts } from "../leads/counts/leadCounts.ts";
 import { type Item, readItem, writeTransaction } from "../leads/LeadTable.ts";
-import { type LeadCount, readLeadCounts } from "../leads/leadCounts.ts";
 import { leadEditItems } from "../leads/leadEdits.ts";
 import { countableLeadSchema, editedAttributes, erasableItemSchema } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";

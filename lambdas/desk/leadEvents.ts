@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/leadEvent";
+import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import * as z from "zod/mini";
 import type { DeskKey, DeskTables } from "./DeskTables.ts";
 

@@ -4,13 +4,13 @@ import { changePut } from "../desk/changeLog.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { shortenTimeline } from "../desk/leadEvents.ts";
 import { postingKeys } from "../desk/search/postings.ts";
+import { type LeadCount, readLeadCounts } from "../leads/counts/leadCounts.ts";
 import {
   type CountWithLead,
   type Erasure,
   erasureTransaction,
 } from "../leads/erasureTransaction.ts";
 import { type Item, type LeadTable, readItem, writeTransaction } from "../leads/LeadTable.ts";
-import { type LeadCount, readLeadCounts } from "../leads/leadCounts.ts";
 import {
   countableLeadSchema,
   erasableItemSchema,

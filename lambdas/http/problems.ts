@@ -1,7 +1,7 @@
 import type { StaleLead } from "@planner/shared/api/deskContract";
 import type { Problem } from "@planner/shared/api/problem";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** An expected rejection of a request. Returned, not thrown. */

@@ -1,12 +1,12 @@
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import type { SavedLead } from "@planner/shared/api/contract";
 import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { type LeadCount, type LeadCounts, publishedChecks } from "./counts/leadCounts.ts";
+import type { Counters } from "./counts/statisticsItem.ts";
+import { add } from "./counts/statisticsTransactions.ts";
 import { type Item, itemAt } from "./LeadTable.ts";
-import { type LeadCount, type LeadCounts, publishedChecks } from "./leadCounts.ts";
 import { editedAttributes, isAsRead } from "./leadItem.ts";
 import type { LatestLead } from "./readLeads.ts";
-import type { Counters } from "./statisticsItem.ts";
-import { add } from "./statisticsTransactions.ts";
 
 /** A lead to erase and all statistics that include it, as they were read. */
 export type Erasure = Omit<LeadCounts, "counts"> & {

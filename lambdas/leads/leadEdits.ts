@@ -1,9 +1,9 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type LeadCount, type LeadCounts, publishedChecks } from "./counts/leadCounts.ts";
+import type { Counters } from "./counts/statisticsItem.ts";
+import { add } from "./counts/statisticsTransactions.ts";
 import { type Item, itemAt } from "./LeadTable.ts";
-import { type LeadCount, type LeadCounts, publishedChecks } from "./leadCounts.ts";
 import { editedAttributes, isAsRead } from "./leadItem.ts";
-import type { Counters } from "./statisticsItem.ts";
-import { add } from "./statisticsTransactions.ts";
 
 /** An edit of a lead, with the data that it is based on. */
 export type LeadEdit = {

@@ -1,6 +1,6 @@
+import { stages } from "@planner/shared/lead/followUp/stage";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { stages } from "@planner/shared/lead/stage";
 import * as z from "zod/mini";
 import {
   numberAttribute,

@@ -2,7 +2,7 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { LeadFilter } from "@planner/shared/api/deskContract";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { trafficSource } from "@planner/shared/lead/trafficSource";
+import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import type { LeadTable } from "./LeadTable.ts";

@@ -1,7 +1,7 @@
-import type { Attribution } from "@planner/shared/lead/attribution";
-import { type BotSignals, suspectReasonsOf } from "@planner/shared/lead/botSignals";
-import type { Contact } from "@planner/shared/lead/contactSchema";
+import { type BotSignals, suspectReasonsOf } from "@planner/shared/lead/contact/botSignals";
+import type { Contact } from "@planner/shared/lead/contact/contactSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { Attribution } from "@planner/shared/lead/source/attribution";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 

@@ -1,7 +1,7 @@
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { isStatisticsKey } from "../leads/counts/statisticsItem.ts";
 import { type Item, type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
 import { scanItems } from "../leads/scanLeads.ts";
-import { isStatisticsKey } from "../leads/statisticsItem.ts";
 
 /** The result of a restore. */
 export type Restoration = {

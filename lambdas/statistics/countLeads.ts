@@ -1,13 +1,13 @@
-import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
-import { type CountableLead, countableLeadImage, countedLeadImage } from "../leads/leadItem.ts";
-import { scanUncounted } from "../leads/scanLeads.ts";
 import {
   publishedStatistics,
   readStatistics,
   type StatisticsItem,
   type StatisticsRecord,
-} from "../leads/statisticsItem.ts";
-import { countTransaction } from "../leads/statisticsTransactions.ts";
+} from "../leads/counts/statisticsItem.ts";
+import { countTransaction } from "../leads/counts/statisticsTransactions.ts";
+import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
+import { type CountableLead, countableLeadImage, countedLeadImage } from "../leads/leadItem.ts";
+import { scanUncounted } from "../leads/scanLeads.ts";
 import { outdatedCounters, sumLeads } from "./leadSums.ts";
 
 /** The maximum number of leads per transaction. DynamoDB allows 100 items, and one is the statistics. */

@@ -1,9 +1,9 @@
 import type { LeadStats } from "@planner/shared/api/adminContract";
-import { isWithinLimit } from "@planner/shared/lead/responseClock";
-import type { Stage } from "@planner/shared/lead/stage";
+import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import type { Counters, LeadSums, StatisticsRecord } from "../leads/counts/statisticsItem.ts";
 import type { CountableLead } from "../leads/leadItem.ts";
-import type { Counters, LeadSums, StatisticsRecord } from "../leads/statisticsItem.ts";
 
 /**
  * Sums leads for a record, rounding each amount half up to cents. The counters by day include only the days that the

@@ -3,9 +3,13 @@ import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeStage } from "../desk/changeStage.ts";
+import {
+  publishedStatistics,
+  readStatistics,
+  statisticsItem,
+} from "../leads/counts/statisticsItem.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
-import { publishedStatistics, readStatistics, statisticsItem } from "../leads/statisticsItem.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
 import { interruptedTable, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";

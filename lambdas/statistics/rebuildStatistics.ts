@@ -1,15 +1,15 @@
-import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
 import {
   draftStatistics,
   publishedStatistics,
   readStatistics,
   type StatisticsRecord,
-} from "../leads/statisticsItem.ts";
+} from "../leads/counts/statisticsItem.ts";
 import {
   draftTransaction,
   publishTransaction,
   type Replacement,
-} from "../leads/statisticsTransactions.ts";
+} from "../leads/counts/statisticsTransactions.ts";
+import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
 import { countUncounted } from "./countLeads.ts";
 
 /** The result of a rebuild. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { stages } from "@planner/shared/lead/stage";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
@@ -9,9 +9,9 @@ import { changeStage } from "../desk/changeStage.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { countNewLeads } from "../functions/count-leads/countNewLeads.ts";
+import { readStatistics } from "../leads/counts/statisticsItem.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { readStatistics } from "../leads/statisticsItem.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
 import { streamEvent } from "../testing/batchEvents.ts";

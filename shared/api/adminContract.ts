@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
-import { stageSchema } from "../lead/stage.ts";
 import { leadFilterSchema } from "./deskContract.ts";
 import { apiRoutes } from "./routes.ts";
 

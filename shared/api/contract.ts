@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { botSignalsSchema } from "../lead/botSignals.ts";
-import { consentVersionSchema } from "../lead/consent.ts";
-import { contactSchema } from "../lead/contactSchema.ts";
-import { planInputsSchema } from "../lead/planInputsSchema.ts";
-import { readAttribution } from "../lead/readAttribution.ts";
+import { botSignalsSchema } from "../lead/contact/botSignals.ts";
+import { consentVersionSchema } from "../lead/contact/consent.ts";
+import { contactSchema } from "../lead/contact/contactSchema.ts";
+import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
+import { readAttribution } from "../lead/source/readAttribution.ts";
 import { saveLeadRoute } from "./routes.ts";
 
 /** The public API: one entry per route. */

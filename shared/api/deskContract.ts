@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { leadEventSchema, newEventSchema } from "../lead/leadEvent.ts";
+import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
+import { lostReasons, stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
-import { lostReasons, stageSchema } from "../lead/stage.ts";
-import { trafficSources } from "../lead/trafficSource.ts";
+import { trafficSources } from "../lead/source/trafficSource.ts";
 import { problemSchema } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
 

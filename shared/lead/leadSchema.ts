@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { attributionFields } from "./attribution.ts";
-import { suspectReasons } from "./botSignals.ts";
-import { lostReasons, stages } from "./stage.ts";
+import { suspectReasons } from "./contact/botSignals.ts";
+import { lostReasons, stages } from "./followUp/stage.ts";
+import { attributionFields } from "./source/attribution.ts";
 
 const attribution = z.object(
   Object.fromEntries(attributionFields.map((field) => [field, z.optional(z.string())])),

@@ -1,4 +1,4 @@
-import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { Assumptions, ProfileName } from "./assumptions.ts";
 
 /** The revenue scenarios, from the most conservative job mix to the most optimistic. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import { assumptions } from "./assumptions.ts";
 import { budgetGatePasses, computePlan, meterStatus, planAtBudget } from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";

@@ -1,4 +1,4 @@
-import type { PlanInputs } from "../lead/planInputsSchema.ts";
+import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import {
   type Assumptions,
   type ProfileName,

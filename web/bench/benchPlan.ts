@@ -1,4 +1,4 @@
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type BenchOptions, type Measurement, median } from "@planner/tools/bench/benchRows";
 

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Brand, parseBrand } from "@planner/shared/brand/brandSchema";
 import { brands } from "@planner/shared/brand/brands";
-import { readBrandFiles } from "./brandFiles.ts";
-import { brandImages } from "./brandImages.tsx";
-import { contentPolicy } from "./contentPolicy.ts";
+import { readBrandFiles } from "./brand/brandFiles.ts";
+import { brandImages } from "./brand/brandImages.tsx";
+import { contentPolicy } from "./document/contentPolicy.ts";
 import { folders } from "./folders.ts";
 import { type BrandedFiles, type Compiled, renderSite } from "./renderSite.ts";
 

@@ -6,7 +6,7 @@ import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../src/app/renderPage.tsx";
 import { siteFiles } from "./buildSites.ts";
-import { contentPolicy } from "./contentPolicy.ts";
+import { contentPolicy } from "./document/contentPolicy.ts";
 import { imageFolder, pngImage, svgImage } from "./testing/imageFiles.ts";
 
 const compiled = {

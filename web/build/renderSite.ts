@@ -2,10 +2,10 @@ import type { Brand } from "@planner/shared/brand/brandSchema";
 import { homeTitle, type PageLogo } from "@planner/shared/brand/pageBrand";
 import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import type { renderPage } from "../src/app/renderPage.tsx";
-import { brandTags } from "./brandTags.tsx";
-import { htmlDocument, withHeadTags } from "./htmlDocument.ts";
-import { type ManifestChunk, preloads } from "./preloads.ts";
-import { shareTags } from "./shareTags.tsx";
+import { brandTags } from "./brand/brandTags.tsx";
+import { shareTags } from "./brand/shareTags.tsx";
+import { htmlDocument, withHeadTags } from "./document/htmlDocument.ts";
+import { type ManifestChunk, preloads } from "./document/preloads.ts";
 
 /** The compiled app, the same for all brands. */
 export type Compiled = {

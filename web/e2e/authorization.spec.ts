@@ -1,7 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
 import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
-import type { Stage } from "@planner/shared/lead/stage";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { type APIRequestContext, expect } from "playwright/test";
 import * as z from "zod/mini";
 import { admin, someEmail, viewer } from "./administrator.ts";

@@ -1,5 +1,5 @@
-import { attributionFields } from "@planner/shared/lead/attribution";
-import { readAttribution } from "@planner/shared/lead/readAttribution";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { expect, type Locator, type Page } from "playwright/test";
 import { openDashboard } from "./administrator.ts";
 import { aStoredLead, captureLead, storedLeads, storeItems } from "./cloud/cloudAccess.ts";

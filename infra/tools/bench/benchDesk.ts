@@ -5,7 +5,7 @@ import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { newDeskTables, startDynamoDb } from "@planner/lambdas/testing/testDatabase";
 import { leadFilterSchema } from "@planner/shared/api/deskContract";
-import { stages } from "@planner/shared/lead/stage";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import * as z from "zod/mini";
 import { type BenchOptions, type Measurement, median } from "./benchRows.ts";
 

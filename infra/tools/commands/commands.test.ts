@@ -4,8 +4,8 @@ import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeads } from "@planner/lambdas/desk/search/findLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
+import { readStatistics } from "@planner/lambdas/leads/counts/statisticsItem";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
-import { readStatistics } from "@planner/lambdas/leads/statisticsItem";
 import { countLeads } from "@planner/lambdas/statistics/countLeads";
 import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
@@ -19,7 +19,7 @@ import {
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
-import { contactSchema } from "@planner/shared/lead/contactSchema";
+import { contactSchema } from "@planner/shared/lead/contact/contactSchema";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { demoLeads } from "./data/demoLeads.ts";
 import { findRebuild } from "./data/findRebuild.ts";

@@ -1,7 +1,7 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
-import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
 import { join } from "./html.ts";
 import {
   contactRows,

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { MailWindows } from "../../leads/mailWindows.ts";
+import type { MailWindows } from "../../leads/alerts/mailWindows.ts";
 import { type AlertDelivery, type AlertOutcome, deliverAlert } from "../deliverAlert.ts";
 
 export type MailDelivery = AlertDelivery & {

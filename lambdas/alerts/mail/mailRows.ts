@@ -1,5 +1,5 @@
 import { formatDailyBudget, formatPhone } from "@planner/shared/format";
-import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";

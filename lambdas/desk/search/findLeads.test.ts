@@ -1,7 +1,7 @@
 import { leadFilterSchema } from "@planner/shared/api/deskContract";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { stages } from "@planner/shared/lead/stage";
-import { trafficSources } from "@planner/shared/lead/trafficSource";
+import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { matchesFilter, maxExamined } from "../../leads/leadPages.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
-import { maxNoteLength } from "@planner/shared/lead/leadEvent";
+import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readEvents } from "../../desk/leadEvents.ts";

@@ -13,8 +13,8 @@ import {
   readEnvironment,
   textVariable,
 } from "../../aws/environment.ts";
-import { alertMarks } from "../../leads/alertMarks.ts";
-import { mailWindows } from "../../leads/mailWindows.ts";
+import { alertMarks } from "../../leads/alerts/alertMarks.ts";
+import { mailWindows } from "../../leads/alerts/mailWindows.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
 import { enqueueTo } from "../../queues/leadMessages.ts";
 

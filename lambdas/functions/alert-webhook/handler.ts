@@ -10,7 +10,7 @@ import { type AlertDelivery, deliverAlert } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/cachedSecret.ts";
 import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { alertMarks } from "../../leads/alertMarks.ts";
+import { alertMarks } from "../../leads/alerts/alertMarks.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
 
 const environment = readEnvironment(

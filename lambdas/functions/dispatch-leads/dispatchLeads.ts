@@ -1,5 +1,5 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
-import { responseLimitMs } from "@planner/shared/lead/responseClock";
+import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import { textAttribute } from "../../leads/attributeValues.ts";
 import { type NewLead, newLeadStream } from "../../leads/newLeadStream.ts";
 import { type Enqueue, maxMessagesPerCall } from "../../queues/leadMessages.ts";

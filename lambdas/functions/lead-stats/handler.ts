@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { callLimits, openLeadTable } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { readStatistics } from "../../leads/statisticsItem.ts";
+import { readStatistics } from "../../leads/counts/statisticsItem.ts";
 import { leadStats } from "./leadStats.ts";
 
 const environment = readEnvironment(

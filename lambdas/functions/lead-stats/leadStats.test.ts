@@ -4,7 +4,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readStatistics } from "../../leads/statisticsItem.ts";
+import { readStatistics } from "../../leads/counts/statisticsItem.ts";
 import {
   accessClaims,
   adminClaims,

@@ -1,7 +1,7 @@
 import { apiRoutes } from "@planner/shared/api/routes";
 import { callerChecks } from "../../http/callerChecks.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
-import type { StatisticsRecord } from "../../leads/statisticsItem.ts";
+import type { StatisticsRecord } from "../../leads/counts/statisticsItem.ts";
 import { toLeadStats } from "../../statistics/leadSums.ts";
 
 export type LeadStatsDependencies = EndpointRuntime & {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { contract, maxBodyBytes } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
-import { currentConsent } from "@planner/shared/lead/consent";
+import { currentConsent } from "@planner/shared/lead/contact/consent";
 import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { HttpResult } from "../../http/endpoint.ts";

@@ -1,5 +1,5 @@
 import { contract, type SavedLead } from "@planner/shared/api/contract";
-import { isKnownConsent } from "@planner/shared/lead/consent";
+import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { logMessages } from "@planner/shared/logMetrics";
 import { computePlan } from "@planner/shared/plan/computePlan";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { PlanInputs } from "../../lead/planInputsSchema.ts";
+import type { PlanInputs } from "../../lead/goals/planInputsSchema.ts";
 
 /** Any valid goals, with and without current estimates. */
 export const somePlanInputs: fc.Arbitrary<PlanInputs> = fc.record(

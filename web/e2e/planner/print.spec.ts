@@ -1,4 +1,4 @@
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { expect } from "playwright/test";
 import { test } from "../fixtures.ts";
 import { pdfPages, withoutSpaces } from "./pdfPages.ts";

@@ -1,4 +1,4 @@
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { expect, type Page } from "playwright/test";
 
 /** The input at step 1. */

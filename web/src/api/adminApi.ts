@@ -8,7 +8,7 @@ import {
   type LeadPatch,
   staleLeadSchema,
 } from "@planner/shared/api/deskContract";
-import type { NewEvent } from "@planner/shared/lead/leadEvent";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import { type AccessToken, type ApiOutcome, createAuthorizedCall } from "./authorizedCall.ts";

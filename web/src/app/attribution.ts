@@ -1,4 +1,4 @@
-import { type Attribution, attributionFields } from "@planner/shared/lead/attribution";
+import { type Attribution, attributionFields } from "@planner/shared/lead/source/attribution";
 import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
 /** Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. */

@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 

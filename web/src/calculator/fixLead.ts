@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { planInputsSchema } from "@planner/shared/lead/planInputsSchema";
+import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";

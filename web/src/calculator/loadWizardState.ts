@@ -1,4 +1,4 @@
-import { planInputsSchema } from "@planner/shared/lead/planInputsSchema";
+import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";

@@ -1,5 +1,5 @@
 import { leadFilterSchema, leadPatchSchema } from "@planner/shared/api/deskContract";
-import { type LeadEvent, newEventSchema } from "@planner/shared/lead/leadEvent";
+import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
 import { aLead } from "./someLeads.ts";

@@ -1,10 +1,10 @@
 import type { LeadPage, LeadStats } from "@planner/shared/api/adminContract";
 import type { LeadDetails, LeadFilter } from "@planner/shared/api/deskContract";
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { isWithinLimit } from "@planner/shared/lead/responseClock";
-import { stages } from "@planner/shared/lead/stage";
-import { trafficSource } from "@planner/shared/lead/trafficSource";
+import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 
 /** A cursor is the id of the last lead on the previous page, so pages stay right while new leads arrive. */

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
-import { callOutcomes } from "@planner/shared/lead/leadEvent";
+import { callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { stages } from "@planner/shared/lead/stage";
 
 export type EditResult = {
   readonly leadId: string;

@@ -1,4 +1,4 @@
-import { stages } from "@planner/shared/lead/stage";
+import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Item } from "../LeadTable.ts";
 
 /** The desk's figures, computed from the items, for leads that were all captured in the last 30 days. */

@@ -1,5 +1,9 @@
 import { chakra } from "@chakra-ui/react";
-import { consentLinkText, consentTexts, currentConsent } from "@planner/shared/lead/consent";
+import {
+  consentLinkText,
+  consentTexts,
+  currentConsent,
+} from "@planner/shared/lead/contact/consent";
 import { useBrand } from "../../app/brand.ts";
 
 /** How the details are used, with a link to the privacy policy. */

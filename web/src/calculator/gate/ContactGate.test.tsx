@@ -1,5 +1,5 @@
 import { brandOf } from "@planner/shared/brand/brands";
-import { consentTexts, currentConsent } from "@planner/shared/lead/consent";
+import { consentTexts, currentConsent } from "@planner/shared/lead/contact/consent";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";

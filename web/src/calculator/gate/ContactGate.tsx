@@ -1,6 +1,6 @@
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { useBrand } from "../../app/brand.ts";
 import { SubmitButton } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import { formatCents, formatDailyBudget, formatMoney } from "@planner/shared/format";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { periodNames, scenarioNames } from "@planner/shared/plan/Plan";
 import { cleanup, screen } from "@testing-library/react";

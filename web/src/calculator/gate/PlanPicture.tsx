@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { useMemo } from "react";
 import { scenarioTitles } from "../results/scenarios/scenarioTiles.ts";

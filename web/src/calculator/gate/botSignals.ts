@@ -1,4 +1,4 @@
-import type { BotSignals } from "@planner/shared/lead/botSignals";
+import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { useEffect, useRef } from "react";
 
 /** The honeypot field's name. Not one that browsers fill in. */

@@ -1,4 +1,4 @@
-import { contactSchema } from "@planner/shared/lead/contactSchema";
+import { contactSchema } from "@planner/shared/lead/contact/contactSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { ContactEntries } from "./contactDraft.ts";
 

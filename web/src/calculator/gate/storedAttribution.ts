@@ -1,5 +1,5 @@
-import type { Attribution } from "@planner/shared/lead/attribution";
-import { readAttribution } from "@planner/shared/lead/readAttribution";
+import type { Attribution } from "@planner/shared/lead/source/attribution";
+import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "../../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 

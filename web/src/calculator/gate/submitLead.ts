@@ -1,6 +1,6 @@
-import type { BotSignals } from "@planner/shared/lead/botSignals";
-import { currentConsent } from "@planner/shared/lead/consent";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
+import { currentConsent } from "@planner/shared/lead/contact/consent";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { saveLeadBody } from "../../api/saveLead.ts";
 import { notifyDelivery, resumeOutbox } from "../../outbox/notifyDelivery.ts";
 import { outbox } from "../../outbox/outbox.ts";

@@ -1,6 +1,6 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { goalNames } from "@planner/shared/lead/goalFields";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import { goalNames } from "@planner/shared/lead/goals/goalFields";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
 import { Claims } from "../../app/page/Claims.tsx";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";

@@ -4,7 +4,7 @@ import {
   type GoalName,
   goalFields,
   parseNumberEntry,
-} from "@planner/shared/lead/goalFields";
+} from "@planner/shared/lead/goals/goalFields";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, keepFocus } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";

@@ -9,7 +9,7 @@ import {
   rangeError,
   readGoals,
   roundGoal,
-} from "@planner/shared/lead/goalFields";
+} from "@planner/shared/lead/goals/goalFields";
 
 /** The raw text of the four goal fields. */
 export type InputEntries = Readonly<Record<GoalName, string>>;

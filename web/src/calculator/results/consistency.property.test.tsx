@@ -1,5 +1,5 @@
 import { formatCents, formatDailyBudget, formatMoney } from "@planner/shared/format";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type Plan, scenarioNames } from "@planner/shared/plan/Plan";
 import { cleanup, fireEvent } from "@testing-library/react";

@@ -1,6 +1,6 @@
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
+import { lostReasons, type Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { lostReasons, type Stage } from "@planner/shared/lead/stage";
 import { v7 as uuidv7 } from "uuid";
 
 const minuteMs = 60_000;

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { newLead } from "@planner/lambdas/leads/newLead";
-import type { Attribution } from "@planner/shared/lead/attribution";
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { phoneSchema } from "@planner/shared/lead/phoneSchema";
+import type { Attribution } from "@planner/shared/lead/source/attribution";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
 import { demoHistory, pick, type Random } from "./demoHistory.ts";

@@ -1,4 +1,4 @@
-import { attributionFields } from "@planner/shared/lead/attribution";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
 import fc from "fast-check";
 import { strangeText, weighted } from "./text.ts";
 

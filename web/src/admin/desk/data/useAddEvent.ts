@@ -1,4 +1,4 @@
-import type { NewEvent } from "@planner/shared/lead/leadEvent";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useDesk, useUnwrap } from "../DeskContext.ts";
 import { useDeskKeys } from "./deskKeys.ts";

@@ -1,6 +1,6 @@
 import type { EditedLead, LeadPatch } from "@planner/shared/api/deskContract";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { stageLabels } from "@planner/shared/lead/stage";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { StaleLead } from "../../../api/adminApi.ts";

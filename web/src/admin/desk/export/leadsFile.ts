@@ -1,6 +1,6 @@
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/trafficSource";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 
 export type ExportFormat = "csv" | "json";
 

@@ -1,5 +1,5 @@
 import { Field, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
-import { trafficSourceLabels } from "@planner/shared/lead/trafficSource";
+import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { type FilterChip, planLabels, readFilters, suspectLabels } from "./deskFilters.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 

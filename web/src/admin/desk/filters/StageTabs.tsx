@@ -1,7 +1,7 @@
 import { chakra, Tabs } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
-import { stageLabels, stageSchema, stages } from "@planner/shared/lead/stage";
+import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useDeskFilters } from "./useDeskFilters.ts";
 

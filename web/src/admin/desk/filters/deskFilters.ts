@@ -1,6 +1,6 @@
 import type { LeadFilter } from "@planner/shared/api/deskContract";
-import { stageSchema } from "@planner/shared/lead/stage";
-import { trafficSourceLabels, trafficSources } from "@planner/shared/lead/trafficSource";
+import { stageSchema } from "@planner/shared/lead/followUp/stage";
+import { trafficSourceLabels, trafficSources } from "@planner/shared/lead/source/trafficSource";
 import * as z from "zod/mini";
 
 /** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource } from "@planner/shared/lead/trafficSource";
+import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type DeskFilters, toLeadFilter } from "./deskFilters.ts";
 

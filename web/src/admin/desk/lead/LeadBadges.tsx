@@ -1,7 +1,7 @@
 import { Badge, chakra, HStack } from "@chakra-ui/react";
-import { suspectReasonTexts } from "@planner/shared/lead/botSignals";
+import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";

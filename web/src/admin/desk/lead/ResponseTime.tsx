@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { type ResponseClock, responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type ResponseClock, responseClock } from "@planner/shared/lead/responseClock";
 import { useDesk } from "../DeskContext.ts";
 import { useNow } from "./LeadTime.tsx";
 

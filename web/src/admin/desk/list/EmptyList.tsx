@@ -1,5 +1,5 @@
 import { EmptyState } from "@chakra-ui/react";
-import type { Stage } from "@planner/shared/lead/stage";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import { filterChips } from "../filters/deskFilters.ts";
 import { useDeskFilters } from "../filters/useDeskFilters.ts";

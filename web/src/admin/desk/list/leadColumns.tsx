@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/trafficSource";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";

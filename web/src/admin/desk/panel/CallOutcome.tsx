@@ -3,9 +3,9 @@ import {
   callOutcomeLabels,
   callOutcomes,
   type CallOutcome as Outcome,
-} from "@planner/shared/lead/leadEvent";
+} from "@planner/shared/lead/followUp/leadEvent";
+import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type Stage, stageLabels, stages } from "@planner/shared/lead/stage";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useAddEvent } from "../data/useAddEvent.ts";

@@ -1,4 +1,4 @@
-import type { LeadEvent } from "@planner/shared/lead/leadEvent";
+import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";

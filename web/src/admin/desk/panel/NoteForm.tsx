@@ -1,5 +1,5 @@
 import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
-import { maxNoteLength } from "@planner/shared/lead/leadEvent";
+import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useAddEvent } from "../data/useAddEvent.ts";

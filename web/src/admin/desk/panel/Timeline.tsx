@@ -1,8 +1,12 @@
 import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
-import { callOutcomeLabels, type LeadEvent, type NewEvent } from "@planner/shared/lead/leadEvent";
+import {
+  callOutcomeLabels,
+  type LeadEvent,
+  type NewEvent,
+} from "@planner/shared/lead/followUp/leadEvent";
+import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { lostReasonLabels, stageLabels } from "@planner/shared/lead/stage";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { RelativeTime } from "../lead/LeadTime.tsx";

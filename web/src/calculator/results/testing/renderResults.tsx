@@ -1,4 +1,4 @@
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { render } from "@testing-library/react";
 import { type ComponentProps, StrictMode } from "react";

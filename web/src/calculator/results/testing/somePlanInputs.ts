@@ -1,4 +1,4 @@
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 
 /** The defaults of step 1, which pass the gate, with overrides. */
 export function somePlanInputs(overrides: Partial<PlanInputs> = {}): PlanInputs {

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { goalFields, parseNumberEntry } from "@planner/shared/lead/goalFields";
+import { goalFields, parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Button } from "../../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../../ui/Field.tsx";

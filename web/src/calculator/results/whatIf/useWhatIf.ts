@@ -4,8 +4,8 @@ import {
   goalFields,
   parseNumberEntry,
   readGoals,
-} from "@planner/shared/lead/goalFields";
-import type { PlanInputs } from "@planner/shared/lead/planInputsSchema";
+} from "@planner/shared/lead/goals/goalFields";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { useEffect, useState } from "react";

@@ -1,7 +1,7 @@
 import { DataList, Heading, Text } from "@chakra-ui/react";
-import { attributionFields } from "@planner/shared/lead/attribution";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/trafficSource";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { ExactTime } from "../../lead/LeadTime.tsx";
 

@@ -1,5 +1,5 @@
 import { Alert, Flex } from "@chakra-ui/react";
-import { stageLabels } from "@planner/shared/lead/stage";
+import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { StaleLead } from "../../../../api/adminApi.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";

@@ -1,7 +1,12 @@
 import { chakra, Flex, Menu, Portal } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
+import {
+  lostReasonLabels,
+  type Stage,
+  stageLabels,
+  stages,
+} from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { lostReasonLabels, type Stage, stageLabels, stages } from "@planner/shared/lead/stage";
 import { useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { DeskIcon } from "../../DeskIcon.tsx";

@@ -1,5 +1,9 @@
 import { chakra, defineStyle, Flex, Input, SimpleGrid } from "@chakra-ui/react";
-import { type LostReason, lostReasonLabels, lostReasons } from "@planner/shared/lead/stage";
+import {
+  type LostReason,
+  lostReasonLabels,
+  lostReasons,
+} from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { readDollars } from "./readDollars.ts";

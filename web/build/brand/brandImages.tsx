@@ -5,7 +5,7 @@ import type { Brand } from "@planner/shared/brand/brandSchema";
 import { Resvg } from "@resvg/resvg-js";
 import { imagesToIco } from "png-to-ico";
 import satori from "satori";
-import { tokens } from "../src/app/theme/tokens.ts";
+import { tokens } from "../../src/app/theme/tokens.ts";
 import { accentColors } from "./accentColors.ts";
 import { shareImageSize } from "./brandFiles.ts";
 

@@ -1,5 +1,5 @@
-import { roundHalfUp } from "../plan/round.ts";
-import type { FieldError } from "./fieldRules.ts";
+import { roundHalfUp } from "../../plan/round.ts";
+import type { FieldError } from "../fieldRules.ts";
 import type { PlanInputs } from "./planInputsSchema.ts";
 
 /** A number field of the goals form: its texts, format, limits and error messages. */

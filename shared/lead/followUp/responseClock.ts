@@ -1,4 +1,4 @@
-import type { Lead } from "./leadSchema.ts";
+import type { Lead } from "../leadSchema.ts";
 
 /** A lead called within this time is far more likely to be qualified. */
 export const responseLimitMs = 5 * 60_000;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { firstBrokenRule } from "../fieldRules.ts";
 import { isDisposable } from "./disposableDomains.ts";
-import { firstBrokenRule } from "./fieldRules.ts";
 import { phoneSchema } from "./phoneSchema.ts";
 
 /** A first name, trimmed. Accepts letters of any alphabet and typographic apostrophes (José, O’Neil). */

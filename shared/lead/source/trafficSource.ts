@@ -1,4 +1,4 @@
-import type { Lead } from "./leadSchema.ts";
+import type { Lead } from "../leadSchema.ts";
 
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
 export const trafficSources = ["google", "facebook", "campaign", "referral", "direct"] as const;

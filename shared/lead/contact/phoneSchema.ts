@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "../fieldRules.ts";
 
 const patternMessage = "Please enter a valid phone number";
 const tooShortMessage = "Phone number must be at least 10 digits";

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/lead/leadsTable";
-import { alertMarkImage } from "./attributeValues.ts";
-import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
+import { alertMarkImage } from "../attributeValues.ts";
+import { itemAt, type LeadTable, readItem } from "../LeadTable.ts";
 
 /**
  * The marks that prevent a channel from sending an alert twice. Each lead has one mark per kind of alert, stored as a separate item.

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { fieldErrors } from "../fieldRules.ts";
 import { type ContactEntry, contactSchema } from "./contactSchema.ts";
 import { disposableDomains } from "./disposableDomains.ts";
-import { fieldErrors } from "./fieldRules.ts";
 
 const entry: ContactEntry = {
   first_name: "José",

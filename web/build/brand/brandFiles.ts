@@ -122,5 +122,5 @@ function checkNamed<T>(name: string, check: () => T): T {
 }
 
 const brandFolder = fileURLToPath(
-  new URL(".", import.meta.resolve("@planner/shared/brand/brandSchema")),
+  new URL("./", import.meta.resolve("@planner/shared/brand/brandSchema")),
 );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
-import { itemAt, keyIsFree } from "./LeadTable.ts";
-import { type CountableLead, isAsRead } from "./leadItem.ts";
+import { itemAt, keyIsFree } from "../LeadTable.ts";
+import { type CountableLead, isAsRead } from "../leadItem.ts";
 import {
   type Counters,
   emptyStatistics,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "./fieldRules.ts";
+import { fieldErrors } from "../fieldRules.ts";
 import { planInputsSchema } from "./planInputsSchema.ts";
 
 const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };

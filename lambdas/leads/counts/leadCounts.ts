@@ -1,4 +1,4 @@
-import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { itemAt, type LeadTable } from "../LeadTable.ts";
 import {
   draftStatistics,
   publishedStatistics,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { dev } from "@planner/shared/brand/dev";
 import { describe, expect, it } from "vitest";
+import { imageFolder, pngImage, svgImage } from "../testing/imageFiles.ts";
 import { readBrandFiles } from "./brandFiles.ts";
-import { imageFolder, pngImage, svgImage } from "./testing/imageFiles.ts";
 
 const folder = await imageFolder();
 const shape = svgImage('<path d="M0 0h300v60H0z" fill="#123456"/>');

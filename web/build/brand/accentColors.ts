@@ -1,7 +1,7 @@
 import { type Colord, colord, extend } from "colord";
 import a11y from "colord/plugins/a11y";
 import mix from "colord/plugins/mix";
-import { tokens } from "../src/app/theme/tokens.ts";
+import { tokens } from "../../src/app/theme/tokens.ts";
 
 extend([a11y, mix]);
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { firstBrokenRule } from "./fieldRules.ts";
+import { firstBrokenRule } from "../fieldRules.ts";
 import { type GoalName, goalFields, roundGoal } from "./goalFields.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import { type LeadTable, readItem } from "./LeadTable.ts";
+import { type LeadTable, readItem } from "../LeadTable.ts";
 
 /** The sums over all leads. */
 export type StatisticsRecord = {

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { alertMarkKey } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import { itemAt, type LeadTable, readItem } from "./LeadTable.ts";
+import { itemAt, type LeadTable, readItem } from "../LeadTable.ts";
 
 /**
  * Limits the emails about new leads from one source. Each source has one item: a window of an hour that counts the

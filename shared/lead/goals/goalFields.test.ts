@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "./fieldRules.ts";
+import { fieldErrors } from "../fieldRules.ts";
 import { parseNumberEntry, readGoals } from "./goalFields.ts";
 import { planInputsSchema } from "./planInputsSchema.ts";
 

@@ -2,7 +2,7 @@ import { colord, extend } from "colord";
 import a11y from "colord/plugins/a11y";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { tokens } from "../src/app/theme/tokens.ts";
+import { tokens } from "../../src/app/theme/tokens.ts";
 import { accentColors, accentStyles } from "./accentColors.ts";
 
 extend([a11y]);
