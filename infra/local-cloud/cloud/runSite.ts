@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
 import type { HttpHandler } from "../http/HttpMessage.ts";
-import { withPlainSite } from "../http/withPlainSite.ts";
+import { withHttpSite } from "../http/withHttpSite.ts";
 import {
   authorizerDefinitions,
   httpApiDefinitions,
@@ -112,7 +112,7 @@ function plainVariables(
   site: string,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => [name, withPlainSite(value, site)]),
+    Object.entries(variables).map(([name, value]) => [name, withHttpSite(value, site)]),
   );
 }
 

@@ -36,7 +36,7 @@ export function composeMail(lead: Lead, context: MailContext): AlertMail {
   const summary = summarize(lead);
   const end = { linkText: "Open the lead", url: leadUrl(lead, dashboardUrl), brandName };
   return {
-    subject: mailSubject(`${subjectStart(kind, lead)}: ${summary}`, brandName),
+    subject: mailSubject(`${subjectPrefix(kind, lead)}: ${summary}`, brandName),
     text: [
       toOneLine(summary),
       ...groups.map((rows) => rows.map(textLine).join("\n")),
@@ -46,7 +46,7 @@ export function composeMail(lead: Lead, context: MailContext): AlertMail {
   };
 }
 
-function subjectStart(kind: AlertKind, { suspect }: Lead): string {
+function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
   if (kind === "still waiting") return "Still waiting";
   return suspect ? "Suspect lead" : "New lead";
 }

@@ -7,7 +7,7 @@ import { leadPath, paths } from "../app/site.ts";
 import type { AdminServices } from "./AdminServices.ts";
 import { AdminPage } from "./access/AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
-import { placeAfterSignIn, signInUrl } from "./returnPath.ts";
+import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 
 /** The admin's routes, with their component system and their server state. */
@@ -41,7 +41,7 @@ export function AdminRoutes({ services }: Readonly<{ services: AdminServices }>)
             element={
               <SignInPage
                 userPool={services.userPool}
-                onSignedIn={() => void navigate(placeAfterSignIn(search), { replace: true })}
+                onSignedIn={() => void navigate(pathAfterSignIn(search), { replace: true })}
               />
             }
           />

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import { Page } from "../app/page/Page.tsx";
 import { prefetchable } from "../app/prefetchable.tsx";
 import { replayEarlyPresses } from "../app/prerenderedPage.ts";
-import { placeAfterSignIn } from "./returnPath.ts";
+import { pathAfterSignIn } from "./returnPath.ts";
 import { loadUserPool, signInPool } from "./session/signInPool.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 
@@ -29,7 +29,7 @@ export function SignInApp() {
       <SignInPage
         userPool={signInPool}
         onSignedIn={() => {
-          history.replaceState(null, "", placeAfterSignIn(location.search));
+          history.replaceState(null, "", pathAfterSignIn(location.search));
           leave(setIsLeft);
         }}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeAfterSignIn, signInUrl } from "./returnPath.ts";
+import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 
 describe("placeAfterSignIn", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("placeAfterSignIn", () => {
   ])("returns to %s%s", (pathname, search) => {
     const url = new URL(signInUrl({ pathname, search }), "https://plan.example.com");
     expect(url.pathname).toBe("/admin/sign-in");
-    expect(placeAfterSignIn(url.search)).toBe(pathname + search);
+    expect(pathAfterSignIn(url.search)).toBe(pathname + search);
   });
 
   it.each([
@@ -20,6 +20,6 @@ describe("placeAfterSignIn", () => {
     "/admin\\evil",
     "/",
   ])("goes to the list instead of %j", (next) => {
-    expect(placeAfterSignIn(`?${new URLSearchParams({ next })}`)).toBe("/admin");
+    expect(pathAfterSignIn(`?${new URLSearchParams({ next })}`)).toBe("/admin");
   });
 });

@@ -2,14 +2,14 @@ import { paths } from "../app/site.ts";
 
 /** The sign-in page's URL, which returns the user to this path of the admin. */
 export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "search", string>>) {
-  const place = `${pathname}${search}`;
-  return place === paths.admin
+  const path = `${pathname}${search}`;
+  return path === paths.admin
     ? paths.signIn
-    : `${paths.signIn}?${new URLSearchParams({ next: place })}`;
+    : `${paths.signIn}?${new URLSearchParams({ next: path })}`;
 }
 
 /** The path to open after signing in, from the sign-in page's query. Validates it, because anyone can write such a URL. */
-export function placeAfterSignIn(search: string): string {
+export function pathAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/admin(\/leads\/[\w-]+)?(\?[^#\s]*)?$/.test(next) ? next : paths.admin;
 }

@@ -5,7 +5,7 @@ import mime from "mime";
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import type { Headers } from "../../http/HttpMessage.ts";
-import { withPlainSite } from "../../http/withPlainSite.ts";
+import { withHttpSite } from "../../http/withHttpSite.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 
 /** An object in a bucket. */
@@ -137,5 +137,5 @@ function fillMarkers(body: Buffer, { markers }: DeploymentSource, site: string):
   for (const [marker, value] of markers) {
     text = text.replaceAll(marker, () => JSON.stringify(value).slice(1, -1));
   }
-  return Buffer.from(withPlainSite(text, site));
+  return Buffer.from(withHttpSite(text, site));
 }

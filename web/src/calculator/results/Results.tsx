@@ -111,7 +111,7 @@ function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
 
   return (
     <>
-      <Area gridArea="story">
+      <Area gridArea="revenue">
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
         <ProfitAndDisclaimer plan={plan} scenario={shownScenario} />
       </Area>

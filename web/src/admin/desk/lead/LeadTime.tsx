@@ -51,7 +51,7 @@ export function relativeTime(then: Date, now: Date): string {
 }
 
 /** Formats a time as "20 seconds ago" or "3 minutes ago", for something that has just happened. */
-export function longTimeAgo(then: Date, now: Date): string {
+export function formatTimeAgo(then: Date, now: Date): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
   const unit = units.find(({ below }) => seconds >= 60 && seconds < below);
   if (seconds < 60) return long.format(-seconds, "second");

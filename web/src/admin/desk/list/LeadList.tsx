@@ -7,7 +7,7 @@ import { LeadCards } from "./LeadCards.tsx";
 import { LeadSkeletons } from "./LeadSkeletons.tsx";
 import { LeadTable } from "./LeadTable.tsx";
 import { ListEnd } from "./ListEnd.tsx";
-import { SteadyRows } from "./SteadyRows.tsx";
+import { ScrollAnchoredRows } from "./ScrollAnchoredRows.tsx";
 import type { ColumnChoice } from "./useColumnChoice.ts";
 import { useIsWide } from "./useIsWide.ts";
 import type { useLeadList } from "./useLeadList.ts";
@@ -45,7 +45,7 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
       {data && data.leads.length > 0 && (
-        <SteadyRows key={list.key} leads={data.leads}>
+        <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isWide ? (
             <LeadTable
               leads={data.leads}
@@ -57,7 +57,7 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
           ) : (
             <LeadCards leads={data.leads} now={now} arrived={arrived} openId={openId} />
           )}
-        </SteadyRows>
+        </ScrollAnchoredRows>
       )}
       {data && (data.leads.length > 0 || data.searchedBackTo) && (
         <ListEnd

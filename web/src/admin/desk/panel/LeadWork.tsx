@@ -7,7 +7,7 @@ import { useStageChange } from "../data/useStageChange.ts";
 import { CallOutcome } from "./CallOutcome.tsx";
 import { ContactActions } from "./ContactActions.tsx";
 import { GoalsAndPlan } from "./facts/GoalsAndPlan.tsx";
-import { CameFrom, LeadRecord } from "./facts/LeadFacts.tsx";
+import { LeadRecord, LeadSource } from "./facts/LeadFacts.tsx";
 import { OtherPlans } from "./facts/OtherPlans.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { type PanelAction, panelAction, readPanelAction } from "./panelAction.ts";
@@ -69,7 +69,7 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
         pending={contacting.pending}
       />
       <GoalsAndPlan lead={lead} />
-      <CameFrom lead={lead} />
+      <LeadSource lead={lead} />
       <LeadRecord lead={lead} />
     </Grid>
   );

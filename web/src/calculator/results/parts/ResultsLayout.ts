@@ -19,7 +19,7 @@ export const Page = chakra("div", {
       gridTemplateRows: "auto auto 1fr",
       // The action has the height of several rows, in which it stays in view.
       gridTemplateAreas:
-        '"spend story" "status story" "action story" "action next" "action details" "action export"',
+        '"spend revenue" "status revenue" "action revenue" "action next" "action details" "action export"',
       columnGap: "10",
       rowGap: "6",
     },

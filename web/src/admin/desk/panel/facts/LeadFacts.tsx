@@ -42,7 +42,7 @@ export function Facts({ title, intro, facts, children }: FactsProps) {
 }
 
 /** Where the visitor came from. */
-export function CameFrom({ lead }: Readonly<{ lead: Lead }>) {
+export function LeadSource({ lead }: Readonly<{ lead: Lead }>) {
   return (
     <Facts
       title="Came from"

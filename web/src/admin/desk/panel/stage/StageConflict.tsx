@@ -3,7 +3,7 @@ import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { StaleLead } from "../../../../api/adminApi.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { useDesk } from "../../DeskContext.ts";
-import { longTimeAgo } from "../../lead/LeadTime.tsx";
+import { formatTimeAgo } from "../../lead/LeadTime.tsx";
 import { personName } from "../../lead/personName.ts";
 
 type StageConflictProps = Readonly<{
@@ -17,7 +17,7 @@ export function StageConflict({ conflict, onKeep, onApply }: StageConflictProps)
   const { now, user } = useDesk();
   const { lead, last_change: change } = conflict;
   const name = change ? personName(change.by, user.email) : "Another administrator";
-  const when = change ? ` ${longTimeAgo(new Date(change.at), now())}` : "";
+  const when = change ? ` ${formatTimeAgo(new Date(change.at), now())}` : "";
   return (
     <Alert.Root status="warning" role="alert" mt="2" display="grid" gap="3">
       <Alert.Title>

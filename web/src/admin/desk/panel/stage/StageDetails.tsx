@@ -6,7 +6,6 @@ import {
 } from "@planner/shared/lead/followUp/stage";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
-import { readDollars } from "./readDollars.ts";
 
 type LostReasonsProps = Readonly<{
   onChoose: (reason: LostReason) => void;
@@ -92,6 +91,14 @@ export function WonValue({ onSave, onCancel }: WonValueProps) {
   );
 }
 
+/** Reads an amount such as "$12,500". Undefined if the text is empty. */
+function readDollars(text: string): number | undefined | "invalid" {
+  const plain = text.replaceAll(/[$,\s]/g, "");
+  if (plain === "") return undefined;
+  const value = Number(plain);
+  return /^\d+(\.\d+)?$/.test(plain) && value <= maxDollars ? value : "invalid";
+}
+
 function useFocusOnMount<Focusable extends HTMLElement>() {
   const element = useRef<Focusable>(null);
   useEffect(() => {
@@ -101,6 +108,9 @@ function useFocusOnMount<Focusable extends HTMLElement>() {
   }, []);
   return element;
 }
+
+/** The maximum value of a won deal, in dollars. */
+const maxDollars = 10_000_000;
 
 const lostTitleId = "lost-reason";
 const wonValueId = "won-value";

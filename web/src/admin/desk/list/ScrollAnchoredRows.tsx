@@ -1,17 +1,17 @@
 import { chakra } from "@chakra-ui/react";
 import { Component, createRef, type ReactNode } from "react";
 
-type SteadyRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
+type ScrollAnchoredRowsProps = Readonly<{ leads: unknown; children: ReactNode }>;
 type Anchor = { readonly row: Element; readonly top: number };
 
 /**
  * Keeps the leads in place on the screen when others are added above them. Browsers do this only on scrolled pages, and
  * Safari never does. A class, because no hook runs before React changes the page.
  */
-export class SteadyRows extends Component<SteadyRowsProps> {
+export class ScrollAnchoredRows extends Component<ScrollAnchoredRowsProps> {
   private readonly container = createRef<HTMLDivElement>();
 
-  override getSnapshotBeforeUpdate(previous: SteadyRowsProps): Anchor | null {
+  override getSnapshotBeforeUpdate(previous: ScrollAnchoredRowsProps): Anchor | null {
     if (previous.leads === this.props.leads) return null;
     const names = this.container.current?.querySelectorAll("[data-lead]") ?? [];
     for (const row of names) {
@@ -21,7 +21,11 @@ export class SteadyRows extends Component<SteadyRowsProps> {
     return null;
   }
 
-  override componentDidUpdate(_props: SteadyRowsProps, _state: unknown, anchor: Anchor | null) {
+  override componentDidUpdate(
+    _props: ScrollAnchoredRowsProps,
+    _state: unknown,
+    anchor: Anchor | null,
+  ) {
     if (!anchor?.row.isConnected) return;
     const moved = anchor.row.getBoundingClientRect().top - anchor.top;
     if (moved !== 0) window.scrollBy(0, moved);

@@ -3,6 +3,6 @@
  *
  * @param site the local URL of the site
  */
-export function withPlainSite(text: string, site: string): string {
+export function withHttpSite(text: string, site: string): string {
   return text.replaceAll(site.replace(/^http:/, "https:"), site);
 }
