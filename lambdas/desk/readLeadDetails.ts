@@ -4,7 +4,7 @@ import { findLeadKey, readItems, readLead } from "../leads/readLeads.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { readEvents } from "./leadEvents.ts";
 import { readPostings } from "./search/postings.ts";
-import { searchTokens } from "./search/searchTokens.ts";
+import { personTokens } from "./search/searchTokens.ts";
 
 /** Reads a lead with its timeline. Returns undefined if it does not exist or was erased. */
 export async function readLeadDetails(
@@ -14,43 +14,42 @@ export async function readLeadDetails(
   const leadKey = await findLeadKey(tables, leadId);
   const lead = leadKey === undefined ? undefined : await readLead(tables, leadKey);
   if (lead === undefined) return undefined;
-  const [events, other_leads] = await Promise.all([
+  const [events, others] = await Promise.all([
     readEvents(tables, leadId),
     readOtherLeads(tables, lead),
   ]);
-  return { lead, events, other_leads };
+  return { lead, events, ...others };
 }
 
 /** Reads the newest other leads with the same phone number or email address. */
 async function readOtherLeads(
   tables: DeskTables,
-  { id, mobile, work_email }: Lead,
-): Promise<LeadDetails["other_leads"]> {
+  lead: Lead,
+): Promise<Pick<LeadDetails, "other_leads" | "has_more_other_leads">> {
   const pages = await Promise.all(
-    personTokens({ mobile, work_email }).map((token) =>
+    personTokens(lead).map((token) =>
       readPostings(tables, { beginning: `${token}#`, limit: maxPostings }),
     ),
   );
-  const keys = pages.flat().map(({ lead_key }) => lead_key);
-  const items = keys.length === 0 ? [] : [...(await readItems(tables, keys)).values()];
-  return items
+  const items = await readItems(
+    tables,
+    pages.flat().map(({ lead_key }) => lead_key),
+  );
+  const others = [...items.values()]
     .flatMap((item) => leadSchema.safeParse(item).data ?? [])
-    .filter((other) => other.mobile === mobile || other.work_email === work_email)
-    .filter((other) => other.id !== id)
+    .filter(({ id }) => id !== lead.id)
+    // Long addresses are cut in the index.
+    .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)
     .sort((one, other) => (one.id < other.id ? 1 : -1))
-    .slice(0, maxOtherLeads)
     .map(({ id, created_at, stage }) => ({ id, created_at, stage }));
+  return {
+    other_leads: others.slice(0, maxOtherLeads),
+    has_more_other_leads:
+      others.length > maxOtherLeads || pages.some(({ length }) => length === maxPostings),
+  };
 }
 
 const maxOtherLeads = 20;
 
-/** Per token. Two tokens fit into one request for 100 items. */
-const maxPostings = 50;
-
-/** The search tokens that best identify a person: the phone number, and the email's domain unless it is shared. */
-function personTokens({ mobile, work_email }: Pick<Lead, "mobile" | "work_email">): string[] {
-  const noText = { first_name: "", website: "" };
-  const [digits] = searchTokens({ ...noText, mobile, work_email: "" });
-  const emailToken = searchTokens({ ...noText, mobile: "", work_email }).at(-1);
-  return [digits, emailToken].filter((token) => token !== undefined);
-}
+/** Per token: the lead itself, and one more than are returned. */
+const maxPostings = maxOtherLeads + 2;

@@ -3,6 +3,8 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { v7 as uuidv7 } from "uuid";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { postingKeys } from "../desk/search/postings.ts";
 import type { Item, LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 
@@ -33,6 +35,18 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
 /** A lead's item with a random key. */
 export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
   return { idempotency_key: randomUUID(), entity: leadsTable.leadEntity, ...aLead(overrides) };
+}
+
+/** Stores leads and their entries in the search index. */
+export async function storeIndexedLeads(
+  tables: DeskTables,
+  items: readonly LeadItem[],
+): Promise<void> {
+  const postings = items.flatMap((item) =>
+    postingKeys(item).map((key) => ({ ...key, lead_key: item.idempotency_key })),
+  );
+  await storeItems(tables, items);
+  await storeItems({ ...tables, tableName: tables.deskTableName }, postings);
 }
 
 /** Stores items, 25 per request, eight requests at a time. */

@@ -41,6 +41,8 @@ export const leadDetailsSchema = z.object({
   events: z.array(leadEventSchema),
   /** Other leads with the same phone number or email address, newest first. */
   other_leads: z.array(z.object({ id: z.string(), created_at: z.string(), stage: stageSchema })),
+  /** Whether there are older ones that are not in `other_leads`. */
+  has_more_other_leads: z.boolean(),
 });
 
 export type LeadDetails = z.output<typeof leadDetailsSchema>;

@@ -63,7 +63,9 @@ const walks: Readonly<Record<string, Walk>> = {
     );
     await openDashboard(page);
     await page.route("**/api/leads/0*", (route) =>
-      route.fulfill({ json: { lead: leads[0], events: [], other_leads: [] } }),
+      route.fulfill({
+        json: { lead: leads[0], events: [], other_leads: [], has_more_other_leads: false },
+      }),
     );
     const axel = page.getByRole("link", { name: "Axel", exact: true });
     await expect(axel).toBeVisible();

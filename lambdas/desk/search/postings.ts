@@ -24,8 +24,14 @@ export async function readPostings(
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: deskTableName,
-      KeyConditionExpression: "pk = :pk AND begins_with(sk, :beginning)",
-      ExpressionAttributeValues: { ":pk": pk, ":beginning": beginning },
+      // For `begins_with`, the local database reads the whole partition.
+      KeyConditionExpression: "pk = :pk AND sk BETWEEN :beginning AND :end",
+      ExpressionAttributeValues: {
+        ":pk": pk,
+        ":beginning": beginning,
+        // Tokens don't contain the last character of Unicode.
+        ":end": `${beginning}\u{10ffff}`,
+      },
       Limit: limit,
       ...(after !== undefined && { ExclusiveStartKey: { pk, sk: after } }),
     }),
@@ -47,9 +53,9 @@ export function tokenOf({ sk }: Pick<DeskKey, "sk">): string {
 
 const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
 
-/** Postings are spread over partitions by their first two characters. */
+/** Postings are spread over partitions by their first two characters after the mark, if any. */
 function partitionOf(token: string): string {
-  return `${deskTable.prefixes.find}${token.slice(0, token.startsWith("~") ? 3 : 2)}`;
+  return `${deskTable.prefixes.find}${token.slice(0, /^[~@]/.test(token) ? 3 : 2)}`;
 }
 
 /** Sorts the newest lead first: each hexadecimal digit subtracted from 15. */

@@ -17,6 +17,7 @@ describe("a lead's search tokens", () => {
       "jose.oneil",
       "brightfloors.com",
       "bright-floors.com",
+      "@jose.oneil@brightfloors.com",
       "3058675319",
       "~9135768503",
     ]);
@@ -43,11 +44,15 @@ describe("a search", () => {
     "jose one",
     "oneil jose",
     "jose.oneil@brightfloors.com",
+    "Jose O’Neil <jose.oneil@BrightFloors.com>",
+    "jose.oneil@",
     "@bright",
     "bright-fl",
     "www.bright-floors.com/contact",
     "(305) 867-5319",
     "+1 305 86",
+    "1 305 86",
+    "1305",
     "13058675319",
     "305",
     "5319",
@@ -58,14 +63,37 @@ describe("a search", () => {
     expect(search && listingToken(search, jose)).toBeDefined();
   });
 
-  it.each(["josef", "ose", "oneil.jose", "gmail", "867", "5318", "jose 306", "305 jack"])(
-    "does not find it by %j",
-    (q) => {
-      const search = parseSearch(q);
-      expect(search).toBeDefined();
-      expect(search && listingToken(search, jose)).toBeUndefined();
-    },
-  );
+  it.each([
+    "josef",
+    "ose",
+    "oneil.jose",
+    "gmail",
+    "867",
+    "5318",
+    "jose 306",
+    "305 jack",
+    "305 5319",
+    "neil@bright",
+  ])("does not find it by %j", (q) => {
+    const search = parseSearch(q);
+    expect(search).toBeDefined();
+    expect(search && listingToken(search, jose)).toBeUndefined();
+  });
+
+  it("finds a lead by its whole free-mail address", () => {
+    const search = parseSearch("jose@gmail.com");
+    const at = (work_email: string) =>
+      search && listingToken(search, { ...jose, first_name: "Jo", work_email });
+    expect(at("Jose@gmail.com")).toBe("@jose@gmail.com");
+    expect(at("jose@yahoo.com")).toBeUndefined();
+    expect(at("josef@gmail.com")).toBeUndefined();
+  });
+
+  it("reads only the partitions of a number's first and last digits", () => {
+    expect(parseSearch("(305) 867")?.walks).toEqual(["305867", "~768503"]);
+    expect(parseSearch("1007")?.walks).toEqual(["007", "~7001"]);
+    expect(parseSearch("10")?.walks).toEqual(["~01"]);
+  });
 
   it.each(["a b", "--", "1", "##", "@", "+1", '"!'])("needs a word: %j has none", (q) => {
     expect(parseSearch(q)).toBeUndefined();

@@ -4,8 +4,8 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
 
 /**
- * The tokens of a lead, in lower case and without accents: the words of the first name, the email's local part and
- * domain, the website's host, and the phone number's digits, forward and reversed.
+ * The tokens of a lead, in lower case and without accents: the words of the first name, the email's local part, domain
+ * and whole address, the website's host, and the phone number's digits, forward and reversed.
  */
 export function searchTokens({
   first_name,
@@ -21,12 +21,18 @@ export function searchTokens({
     fold(work_email.slice(0, at)),
     ...(freeMailDomains.has(domain) ? [] : [domain]),
     fold(hostOf(website)),
-    digits,
-    ...(digits === "" ? [] : [reversedToken(digits)]),
+    ...(work_email === "" ? [] : [addressToken(work_email)]),
+    ...(digits === "" ? [] : [digits, reversedToken(digits)]),
   ];
-  return [...new Set(tokens.filter((token) => token.length >= minLength))].map((token) =>
-    token.slice(0, maxLength),
-  );
+  return [...new Set(tokens.filter((token) => token.length >= minLength).map(cut))];
+}
+
+/** The tokens that only leads of the same person have: the phone number and the email address. */
+export function personTokens({
+  mobile,
+  work_email,
+}: Pick<SearchableLead, "mobile" | "work_email">): readonly string[] {
+  return [nationalDigits(mobile), cut(addressToken(work_email))];
 }
 
 /** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */
@@ -40,21 +46,27 @@ export type Search = {
 /** Parses a search. Returns undefined if no word has two characters. */
 export function parseSearch(text: string): Search | undefined {
   if (/^[\d\s().+-]+$/.test(text)) {
-    const digits = nationalDigits(text);
-    // Without its first digits, a number can still be found by its last ones.
+    const digits = text.replaceAll(/\D/g, "");
+    // These may be a number's first digits or its last ones. No area code begins with 1.
+    const walks = [digits.replace(/^1/, ""), reversedToken(digits)].map(cut);
     return digits.length < minLength
       ? undefined
-      : { walks: [digits, reversedToken(digits)].map(cut), others: [] };
+      : { walks: walks.filter((walk) => walk.length >= minLength), others: [] };
   }
   const [longest, ...others] = text
-    .split("@")
-    .flatMap((part) => part.split(/\s+/))
-    .map((word) => cut(fold(hostOf(word))))
+    .split(/[\s<>,;]+/)
+    .map(searchWord)
     .filter((word) => word !== "")
     .sort((a, b) => b.length - a.length);
   return longest === undefined || longest.length < minLength
     ? undefined
     : { walks: [longest], others };
+}
+
+/** A word after an @ is the beginning of a domain, and one that contains an @ the beginning of an address. */
+function searchWord(word: string): string {
+  const at = word.indexOf("@");
+  return cut(at > 0 ? addressToken(word) : fold(hostOf(word.slice(at + 1))));
 }
 
 /** The token under which a search lists a lead: the first one that it reads. Undefined if the lead does not match. */
@@ -75,6 +87,11 @@ const maxLength = 60;
 
 function cut(word: string): string {
   return word.slice(0, maxLength);
+}
+
+/** Addresses are marked, so that a search for a name doesn't read them too. */
+function addressToken(email: string): string {
+  return `@${fold(email)}`;
 }
 
 /** Reversed digits are marked, so that they don't mix with other numbers. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
-import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { deskApi } from "../../testing/deskApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 
@@ -96,6 +96,54 @@ describe("get-lead", () => {
         created_at: lead?.created_at,
         stage: "new",
       })),
+      has_more_other_leads: false,
+    });
+  });
+
+  it("finds a person's leads among many others with the same name or company", async () => {
+    const person = { mobile: "+13058675320", work_email: "john@gmail.com" };
+    const created_at = "2026-05-03T08:00:00.000Z";
+    const [first, second, ...others] = [
+      aLeadItem({ ...person, created_at, mobile: "+13058675321" }),
+      aLeadItem(person),
+      ...Array.from({ length: 60 }, (_, index) =>
+        aLeadItem({ work_email: "john@yahoo.com", mobile: `+130586754${10 + (index % 60)}` }),
+      ),
+    ];
+    await storeIndexedLeads(
+      tables,
+      [first, second, ...others].flatMap((lead) => lead ?? []),
+    );
+    const other_leads = [{ id: first?.id, created_at, stage: "new" }];
+    expect(await api.getLead(second?.id ?? "")).toMatchObject({
+      other_leads,
+      has_more_other_leads: false,
+    });
+  });
+
+  it("returns the newest 20 of a shared number's leads, and says that there are more", async () => {
+    const leadsOf = (mobile: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        aLeadItem({
+          created_at: new Date(Date.UTC(2026, 10, 1) + index * 1000).toISOString(),
+          work_email: `visitor${index}@${mobile.slice(1)}.com`,
+          mobile,
+        }),
+      );
+    const leads = leadsOf("+13058675321", 100);
+    const [one, ...twenty] = leadsOf("+13058675322", 21);
+    await storeIndexedLeads(tables, [...leads, ...twenty, ...(one ? [one] : [])]);
+    const newestFirst = leads.toReversed();
+    for (const lead of [newestFirst[0], newestFirst[10], newestFirst[60]]) {
+      const details = await api.getLead(lead?.id ?? "");
+      if ("title" in details) throw new Error(details.title);
+      const expected = newestFirst.filter(({ id }) => id !== lead?.id).slice(0, 20);
+      expect(idsOf(details.other_leads)).toEqual(idsOf(expected));
+      expect(details.has_more_other_leads).toBe(true);
+    }
+    expect(await api.getLead(one?.id ?? "")).toMatchObject({
+      other_leads: twenty.toReversed().map(({ id }) => ({ id })),
+      has_more_other_leads: false,
     });
   });
 

@@ -61,7 +61,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
       Response.json({
         lead,
         events: fake.events.get(lead.id) ?? [],
-        other_leads: otherLeads(fake.leads, lead),
+        ...otherLeads(fake.leads, lead),
       }),
     changeStage: ({ lead, body, headers }) => {
       const version = headers.get("If-Match");

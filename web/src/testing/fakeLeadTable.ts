@@ -86,11 +86,15 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
   };
 }
 
-export function otherLeads(leads: readonly Lead[], lead: Lead): LeadDetails["other_leads"] {
-  return leads
+export function otherLeads(
+  leads: readonly Lead[],
+  lead: Lead,
+): Pick<LeadDetails, "other_leads" | "has_more_other_leads"> {
+  const others = leads
     .filter(
       ({ id, mobile, work_email }) =>
         id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
     )
     .map(({ id, created_at, stage }) => ({ id, created_at, stage }));
+  return { other_leads: others.slice(0, 20), has_more_other_leads: others.length > 20 };
 }

@@ -15,7 +15,7 @@ export function useLeadDetails(id: string) {
     staleTime: 0,
     placeholderData: () => {
       const lead = cachedLead(client, keys, id);
-      return lead && { lead, events: [], other_leads: [] };
+      return lead && { lead, events: [], other_leads: [], has_more_other_leads: false };
     },
   });
 }

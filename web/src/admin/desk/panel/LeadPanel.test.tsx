@@ -65,6 +65,15 @@ describe("LeadPanel", () => {
     );
   });
 
+  it("says that a person sent more plans than it lists", async () => {
+    fakeAdminApi([
+      lead,
+      ...Array.from({ length: 21 }, (_, index) => aLead({ ...lead, id: `earlier-${index}` })),
+    ]);
+    renderAdmin(fakeUserPool(), leadPath);
+    expect(await screen.findByText(/Sent it again more than 20 times later/)).toBeVisible();
+  });
+
   it("asks how a call went, then offers the next stage and the next lead", async () => {
     const api = fakeAdminApi([lead, aLead({ id: "older", first_name: "Ann0" })]);
     const user = renderAdmin(fakeUserPool(), leadPath);

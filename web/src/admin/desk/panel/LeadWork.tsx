@@ -25,7 +25,7 @@ type LeadWorkProps = Readonly<{
 
 /** All actions on a lead, then all its data. */
 export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) {
-  const { lead, events, other_leads } = details;
+  const { lead, events } = details;
   const location = useLocation();
   const navigate = useNavigate();
   const stage = useStageChange();
@@ -54,7 +54,7 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
     <Grid ref={panel} templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
         <ContactActions lead={lead} contacting={contacting} onCall={() => replaceAction("call")} />
-        <OtherPlans lead={lead} otherLeads={other_leads} now={now} />
+        <OtherPlans details={details} now={now} />
         {action === "call" && (
           <CallOutcome lead={lead} stage={stage} neighbors={neighbors} onDone={endCall} />
         )}

@@ -1,30 +1,30 @@
 import { chakra, Text } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/deskContract";
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { monthDay } from "../../lead/LeadTime.tsx";
 import { useLeadPath } from "../../lead/useLeadPath.ts";
 
 type OtherLead = LeadDetails["other_leads"][number];
-type OtherPlansProps = Readonly<{ lead: Lead; otherLeads: readonly OtherLead[]; now: Date }>;
 
 /** Links to the same person's other plans. Empty if there are none. */
-export function OtherPlans({ lead, otherLeads, now }: OtherPlansProps) {
-  // The server sends them newest first.
-  const oldestFirst = otherLeads.toReversed();
+export function OtherPlans({ details, now }: Readonly<{ details: LeadDetails; now: Date }>) {
+  const { lead, other_leads, has_more_other_leads: hasMore } = details;
+  // The server sends them newest first, and leaves out the oldest if there are many.
+  const oldestFirst = other_leads.toReversed();
   const before = oldestFirst.filter(({ created_at }) => created_at < lead.created_at);
   const later = oldestFirst.filter(({ created_at }) => created_at >= lead.created_at);
   return (
     <>
       {before.length > 0 && (
         <Text textStyle="sm">
-          Sent this plan {times(before.length)} before: <Days leads={before} now={now} />
+          Sent this plan {times(before.length, hasMore)} before: <Days leads={before} now={now} />
         </Text>
       )}
       {later.length > 0 && (
         <Text textStyle="sm">
-          Sent it again {times(later.length)} later: <Days leads={later} now={now} />
+          Sent it again {times(later.length, hasMore && before.length === 0)} later:{" "}
+          <Days leads={later} now={now} />
         </Text>
       )}
     </>
@@ -43,7 +43,8 @@ function Days({ leads, now }: Readonly<{ leads: readonly OtherLead[]; now: Date 
   ));
 }
 
-function times(count: number): string {
+function times(count: number, isAtLeast: boolean): string {
+  if (isAtLeast) return `more than ${count} times`;
   if (count === 1) return "once";
   return count === 2 ? "twice" : `${count} times`;
 }
