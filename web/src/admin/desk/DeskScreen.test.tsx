@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
@@ -116,7 +116,7 @@ describe("the desk's changes", () => {
     expect(api.requests.filter(({ url }) => url === "/api/leads/changes")).toHaveLength(1);
     api.leads = [ann0, { ...ann1, stage: "won", version: 2 }];
     api.changes = { leads: api.leads, erased_ids: [ann2.id], has_more: false };
-    await act(() => vi.advanceTimersByTime(15_000));
+    vi.advanceTimersByTime(15_000);
     expect(await screen.findByText("Just in")).toBeVisible();
     expect(shownNames()).toEqual(["Ann0Just in", "Ann1"]);
     const row = within(screen.getByRole("row", { name: /Ann1/ }));
@@ -124,7 +124,7 @@ describe("the desk's changes", () => {
     expect(await screen.findByRole("tab", { name: "Won 1" })).toBeVisible();
 
     api.answers.leadChanges = unreachable;
-    await act(() => vi.advanceTimersByTime(15_000));
+    vi.advanceTimersByTime(15_000);
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
   });
 });
