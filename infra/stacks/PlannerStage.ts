@@ -1,4 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { exampleValues } from "@planner/shared/brand/exampleValues";
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -57,7 +58,7 @@ export class PlannerStage extends Stage {
         `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
       );
     }
-    if (brand.isExample) {
+    if (exampleValues(brand).length > 0) {
       Validations.of(planner).addWarning(
         "planner:brand",
         `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parseBrand } from "./brandSchema.ts";
 import { brandOf, brands } from "./brands.ts";
-import { dev } from "./dev.ts";
+import { example } from "./example.ts";
+import { exampleValues } from "./exampleValues.ts";
+import { secondBrand } from "./testing/secondBrand.ts";
 
 describe("the brand files", () => {
   it.each(["dev", "staging", "prod"] as const)("%s is valid", (environment) => {
@@ -17,17 +19,17 @@ const someone = { name: "Ann", trade: "Floors", city: "Tulsa, OK", figure: "9 jo
 
 describe("parseBrand", () => {
   it("treats a brand as real unless it says otherwise", () => {
-    const { isExample: _, ...real } = dev;
+    const { isExample: _, ...real } = example;
     expect(parseBrand(real).isExample).toBe(false);
   });
 
   it("makes the phone number optional", () => {
-    const { phone: _, ...withoutPhone } = dev;
+    const { phone: _, ...withoutPhone } = example;
     expect(parseBrand(withoutPhone).phone).toBeUndefined();
   });
 
   it("makes testimonials optional", () => {
-    const { testimonials: _, ...withoutTestimonials } = dev;
+    const { testimonials: _, ...withoutTestimonials } = example;
     expect(parseBrand(withoutTestimonials).testimonials).toEqual([]);
   });
 
@@ -49,9 +51,27 @@ describe("parseBrand", () => {
     ["logo.dark", { logo: { light: "a.svg", dark: "/etc/b.svg" } }, "path of an SVG or PNG image"],
     ["shareImage", { shareImage: "../share.png" }, "path of a PNG image in shared/brand"],
     ["accent", { accent: "blue" }, "must be a lowercase color code"],
-    ["call.minutes", { call: { ...dev.call, minutes: 1 } }, "must be at least 5"],
+    ["call.minutes", { call: { ...example.call, minutes: 1 } }, "must be at least 5"],
   ])("names an invalid %s", (path, changed, message) => {
-    expect(() => parseBrand({ ...dev, ...changed })).toThrow(`${path} `);
-    expect(() => parseBrand({ ...dev, ...changed })).toThrow(message);
+    expect(() => parseBrand({ ...example, ...changed })).toThrow(`${path} `);
+    expect(() => parseBrand({ ...example, ...changed })).toThrow(message);
+  });
+});
+
+describe("exampleValues", () => {
+  it("names what a brand still has from the example", () => {
+    const { testimonials, termsUrl } = example;
+    const [, first] = testimonials;
+    const copied = { ...secondBrand, termsUrl, testimonials: [...secondBrand.testimonials, first] };
+    expect(exampleValues(parseBrand(copied))).toEqual(["termsUrl", "testimonials"]);
+    expect(exampleValues(parseBrand({ ...example, isExample: false }))).toEqual([
+      ...["name", "phone", "privacyUrl", "termsUrl", "call.with", "testimonials"],
+    ]);
+  });
+
+  it("finds nothing in a real brand", () => {
+    expect(exampleValues(parseBrand(secondBrand))).toEqual([]);
+    const { phone: _, testimonials: __, ...shorter } = secondBrand;
+    expect(exampleValues(parseBrand(shorter))).toEqual([]);
   });
 });

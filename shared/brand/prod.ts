@@ -1,4 +1,4 @@
-import { dev } from "./dev.ts";
+import { example } from "./example.ts";
 
-/** The brand of the prod environment. Still the example: replace it before launch. */
-export const prod = dev;
+/** The brand of the prod environment. Still the example: replace it before you deploy. */
+export const prod = example;

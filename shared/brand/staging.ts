@@ -1,4 +1,4 @@
-import { dev } from "./dev.ts";
+import { example } from "./example.ts";
 
 /** The brand of the staging environment. Still the example. */
-export const staging = dev;
+export const staging = example;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseBrand } from "@planner/shared/brand/brandSchema";
-import { dev } from "@planner/shared/brand/dev";
+import { example } from "@planner/shared/brand/example";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../src/app/renderPage.tsx";
@@ -118,11 +118,11 @@ describe("siteFiles with a second brand", () => {
   it("leaves nothing of the example, and no inline script besides the early one", () => {
     for (const [path, content] of Object.entries(files)) {
       for (const words of [
-        dev.name,
-        dev.title,
-        dev.accent,
-        dev.phone,
-        dev.privacyUrl,
+        example.name,
+        example.title,
+        example.accent,
+        example.phone,
+        example.privacyUrl,
         "Trowel",
         "Marcus",
       ]) {
@@ -144,9 +144,9 @@ describe("siteFiles", () => {
   });
 
   it("marks the example on every page", async () => {
-    const example = await siteFiles(parseBrand(dev), compiled);
+    const site = await siteFiles(parseBrand(example), compiled);
     for (const path of ["index.html", "404.html", "admin/sign-in.html"]) {
-      expect(example[path]).toContain(">Example<");
+      expect(site[path]).toContain(">Example<");
     }
   });
 });

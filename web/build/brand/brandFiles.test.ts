@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseBrand } from "@planner/shared/brand/brandSchema";
-import { dev } from "@planner/shared/brand/dev";
+import { example } from "@planner/shared/brand/example";
 import { describe, expect, it } from "vitest";
 import { imageFolder, pngImage, svgImage } from "../testing/imageFiles.ts";
 import { readBrandFiles } from "./brandFiles.ts";
@@ -17,7 +17,7 @@ async function read(images: { light?: string | Buffer; dark?: string | Buffer; s
     return path;
   };
   const brand = parseBrand({
-    ...dev,
+    ...example,
     ...(light &&
       dark && { logo: { light: await write("light", light), dark: await write("dark", dark) } }),
     ...(share && { shareImage: await write("share", share) }),
@@ -64,7 +64,7 @@ describe("readBrandFiles", () => {
   });
 
   it("names a missing file", async () => {
-    const brand = parseBrand({ ...dev, shareImage: "images/none.png" });
+    const brand = parseBrand({ ...example, shareImage: "images/none.png" });
     await expect(readBrandFiles(brand, folder)).rejects.toThrow("images/none.png");
   });
 
@@ -98,8 +98,8 @@ describe("readBrandFiles", () => {
   });
 
   it("refuses scripts in the icon", async () => {
-    const icon = dev.icon.replace("</svg>", "<script/></svg>");
-    await expect(readBrandFiles(parseBrand({ ...dev, icon }), folder)).rejects.toThrow(
+    const icon = example.icon.replace("</svg>", "<script/></svg>");
+    await expect(readBrandFiles(parseBrand({ ...example, icon }), folder)).rejects.toThrow(
       "Brand: icon has a <script>",
     );
   });

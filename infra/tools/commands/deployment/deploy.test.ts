@@ -7,10 +7,13 @@ import { GetCallerIdentityCommand } from "@aws-sdk/client-sts";
 import { environments, resolveEnvironment } from "@planner/infra/config/environments";
 import { settingsOf, settingsParameterName } from "@planner/infra/config/operatorSettings";
 import { siteBuildPaths, variants } from "@planner/infra/test/synthesis/variants";
+import { parseBrand } from "@planner/shared/brand/brandSchema";
+import { brandOf } from "@planner/shared/brand/brands";
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mockReadyAccount } from "../testing/mockReadyAccount.ts";
 import { storeSettings } from "../testing/storeSettings.ts";
-import { environmentCommand } from "./environmentCommands.ts";
+import { type CommandOptions, environmentCommand } from "./environmentCommands.ts";
 
 const account = mockReadyAccount();
 const { cloudFormation, sts } = account;
@@ -22,15 +25,17 @@ let stacks: Map<string, StackStatus>;
 /** What the CDK does to them. Returns its exit code. */
 let runCdk: () => number;
 
-const deploy = environmentCommand("deploy", {
+const options: CommandOptions = {
   siteOf: () => siteBuildPaths,
+  brand: () => parseBrand(secondBrand),
   runProgram: async (file, args) => {
     const [first = "", ...rest] = args;
     const isCdk = first.endsWith("cdk");
     steps.push(isCdk ? `cdk ${rest.join(" ")}` : [file, ...args].join(" "));
     return isCdk ? runCdk() : 0;
   },
-});
+};
+const deploy = environmentCommand("deploy", options);
 
 const missing = () =>
   Object.assign(new Error("Stack with id x does not exist"), { name: "ValidationError" });
@@ -109,6 +114,17 @@ describe("npm run deploy", () => {
     storeSettings({ prod: settings });
     await deploy(["prod"]);
     expect(steps.at(-1)).toMatch(/^cdk deploy prod/);
+  });
+
+  it("refuses to show the example brand's clients and links in prod", async () => {
+    storeSettings({ prod: {}, dev: {} });
+    const withExample = environmentCommand("deploy", { ...options, brand: brandOf });
+    await expect(withExample(["prod"])).rejects.toThrow(
+      /^prod still has the example's isExample, name, .*testimonials: write .*shared\/brand\/prod\.ts/,
+    );
+    expect(steps).toEqual([]);
+    await withExample(["dev"]);
+    expect(steps.at(-1)).toMatch(/^cdk deploy dev/);
   });
 
   it("builds nothing for a region that the account has not enabled", async () => {

@@ -8,6 +8,9 @@ import { settingsOf } from "@planner/infra/config/operatorSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { configuredEnvironment } from "@planner/infra/config/settingsFile";
 import type { CreateAppOptions } from "@planner/infra/createApp";
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { brandOf } from "@planner/shared/brand/brands";
+import { exampleValues } from "@planner/shared/brand/exampleValues";
 import { CommandError } from "../CommandError.ts";
 import type { Command } from "../runCommand.ts";
 import { printLine } from "../runCommand.ts";
@@ -38,6 +41,8 @@ export type CommandOptions = {
   readonly runProgram: (file: string, args: readonly string[]) => Promise<number>;
   /** The folder of each environment's site. Defaults to the web build's output. */
   readonly siteOf?: CreateAppOptions["siteOf"];
+  /** Each environment's brand. Defaults to its brand file. */
+  readonly brand?: CreateAppOptions["brand"];
 };
 
 /** @param options replaced in tests */
@@ -50,10 +55,11 @@ export function environmentCommand(
 
 async function runAction(
   command: EnvironmentCommand,
-  { runProgram, siteOf }: CommandOptions,
+  { runProgram, siteOf, brand = brandOf }: CommandOptions,
 ): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
   checkNodeVersion(process.versions.node);
+  if (action === "deploy" && environment === "prod") refuseExample(brand(environment));
   const { profile } = readCdkArguments(cdkArguments);
   await requireCredentials(profile);
   const client = profile ? { profile } : {};
@@ -105,6 +111,19 @@ async function checkSettings(
   if (refusal === undefined) return;
   if (action === "deploy") throw new CommandError(refusal);
   printLine(`A deployment would stop: ${refusal}`);
+}
+
+/**
+ * Visitors of prod must not see an invented agency's clients, or links that lead nowhere.
+ *
+ * @throws CommandError if the brand has values of the example
+ */
+function refuseExample(brand: Brand): void {
+  const invented = exampleValues(brand);
+  if (invented.length === 0) return;
+  throw new CommandError(
+    `prod still has the example's ${invented.join(", ")}: write your agency's brand into shared/brand/prod.ts (docs/branding.md).`,
+  );
 }
 
 /**
