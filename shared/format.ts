@@ -5,6 +5,12 @@ export function formatCount(count: number): string {
   return withMinus(atMostOneDecimal, roundHalfUp(count, 1));
 }
 
+/** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
+export function pluralize(count: number, thing: string): string {
+  const shown = formatCount(count);
+  return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
+}
+
 const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /**

@@ -376,8 +376,8 @@ describe("npm run alerts:redrive", () => {
       cwd: repositoryRoot,
       env: { ...process.env, LOCAL_DATA: cloud.dataFolder },
     });
-    expect(stdout).toContain("mail: 1 alerts are being sent again (the local cloud).");
-    expect(stdout).toMatch(/[1-9] leads were queued again for the search and every channel\./);
+    expect(stdout).toContain("mail: sending 1 alert again (the local cloud).");
+    expect(stdout).toMatch(/dispatch: queued [1-9] leads? again for the search and every channel/);
     await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
     // Dispatched again, but already marked as sent.
     expect(postedAbout("Eve")).toHaveLength(1);

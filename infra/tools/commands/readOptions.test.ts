@@ -38,6 +38,10 @@ describe("readOptions", () => {
     expect(() => readOptions([], positional)).toThrow("must be one of dev, staging, prod");
   });
 
+  it("answers --help with the usage", () => {
+    expect(() => read("--help")).toThrow(/^Usage: npm run example$/);
+  });
+
   it.each([
     [[], "--email is missing."],
     [["--email", "ann"], "--email must be an email address"],

@@ -26,6 +26,7 @@ export function readOptions<Shape extends z.ZodRawShape>(
   const types = named.map(
     ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,
   );
+  if (args.includes("--help")) throw new CommandError(`Usage: ${usage}`);
   const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
     const { values, positionals } = parseArgs({

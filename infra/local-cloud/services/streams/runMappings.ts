@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { pluralize } from "@planner/shared/format";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
 import type { Queues } from "../sqs/Queues.ts";
@@ -98,7 +99,7 @@ async function run(definition: MappingDefinition, loop: Loop): Promise<void> {
 
 /** The changes may be from a run that was killed, or the stream's position may have been lost. */
 function caughtUp({ functionName }: MappingDefinition, count: number): string {
-  return `${functionName} processed ${count} ${count === 1 ? "change" : "changes"} from before this start.`;
+  return `${functionName} processed ${pluralize(count, "change")} from before this start.`;
 }
 
 /** The pause after an error of the database. */

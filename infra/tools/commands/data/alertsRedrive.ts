@@ -1,4 +1,5 @@
 import { redriveDispatch, redriveQueue } from "@planner/lambdas/alerts/redriveAlerts";
+import { pluralize } from "@planner/shared/format";
 import { findTarget } from "../findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
@@ -13,10 +14,13 @@ export async function alertsRedrive(args: readonly string[]): Promise<string[]> 
   const lines: string[] = [];
   for (const channel of queues.channels) {
     const alerts = await redriveQueue(queues.client, channel);
-    lines.push(`${channel.channel}: ${alerts} alerts are being sent again (${target.name}).`);
+    lines.push(`${channel.channel}: sending ${pluralize(alerts, "alert")} again (${target.name}).`);
   }
   const indexed = await redriveQueue(queues.client, queues.search);
-  lines.push(`search: ${indexed} leads are being indexed again (${target.name}).`);
+  lines.push(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
   const leads = await redriveDispatch(queues, target.leads());
-  return [...lines, `${leads} leads were queued again for the search and every channel.`];
+  return [
+    ...lines,
+    `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
+  ];
 }

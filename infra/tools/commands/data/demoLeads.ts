@@ -1,5 +1,6 @@
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
 import { writeTransaction } from "@planner/lambdas/leads/LeadTable";
+import { pluralize } from "@planner/shared/format";
 import { z } from "zod";
 import { findTarget } from "../findTarget.ts";
 import { readOptions } from "../readOptions.ts";
@@ -35,7 +36,7 @@ export async function demoLeads(args: readonly string[]): Promise<string[]> {
     });
     if (canceled !== undefined) throw canceled.error;
   }
-  return [`${count} made-up leads are in ${target.name}: ${target.site()}/admin`];
+  return [`Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}/admin`];
 }
 
 /** Times in the last 90 days, oldest first, mostly during the day. The last ones are a few minutes old. */

@@ -1,4 +1,5 @@
 import { rebuildSearch } from "@planner/lambdas/desk/search/rebuildSearch";
+import { pluralize } from "@planner/shared/format";
 import { findTarget } from "../findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
@@ -11,7 +12,7 @@ export async function findRebuild(args: readonly string[]): Promise<string[]> {
   const target = await findTarget(env);
   const { indexed, broken } = await rebuildSearch(target.desk());
   return [
-    `The search finds ${indexed} leads (${target.name}).`,
-    ...(broken === 0 ? [] : [`${broken} incomplete records were not indexed.`]),
+    `The search finds ${pluralize(indexed, "lead")} (${target.name}).`,
+    ...(broken === 0 ? [] : [`Skipped ${pluralize(broken, "incomplete record")}.`]),
   ];
 }

@@ -1,4 +1,5 @@
 import { backfillStages } from "@planner/lambdas/leads/backfillStages";
+import { pluralize } from "@planner/shared/format";
 import { findTarget } from "../findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
 
@@ -10,5 +11,5 @@ export async function leadsBackfill(args: readonly string[]): Promise<string[]> 
   });
   const target = await findTarget(env);
   const changed = await backfillStages(target.leads());
-  return [`${changed} leads now have the stage New (${target.name}).`];
+  return [`Moved ${pluralize(changed, "lead")} to the stage New (${target.name}).`];
 }

@@ -1,5 +1,6 @@
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { pluralize } from "@planner/shared/format";
 import { CommandError } from "../CommandError.ts";
 import { findTarget } from "../findTarget.ts";
 import {
@@ -22,7 +23,7 @@ export async function leadsErase(args: readonly string[]): Promise<string[]> {
   if (found.length === 0) {
     throw new CommandError(`No lead has this email address (${target.name}).`);
   }
-  const leads = found.length === 1 ? "the lead" : `the ${found.length} leads`;
+  const leads = found.length === 1 ? "the lead" : `the ${pluralize(found.length, "lead")}`;
   if (!yes) {
     return [
       ...found.map(({ id }) => `Would erase the lead ${id ?? "without an id"}.`),

@@ -1,5 +1,6 @@
 import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
+import { pluralize } from "@planner/shared/format";
 import { CommandError } from "../CommandError.ts";
 import { findTarget } from "../findTarget.ts";
 import { environmentOption, environmentUsage, readOptions } from "../readOptions.ts";
@@ -20,6 +21,6 @@ export async function statsRebuild(args: readonly string[]): Promise<string[]> {
   return [
     `Before: ${JSON.stringify(toLeadStats(before, now))}`,
     `Now:    ${JSON.stringify(toLeadStats(after, now))} (${target.name})`,
-    ...(brokenRecords === 0 ? [] : [`${brokenRecords} incomplete records were not counted.`]),
+    ...(brokenRecords === 0 ? [] : [`Skipped ${pluralize(brokenRecords, "incomplete record")}.`]),
   ];
 }

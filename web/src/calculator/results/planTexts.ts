@@ -4,12 +4,6 @@ import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { jobTiers } from "@planner/shared/plan/jobValues";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 
-/** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
-export function pluralize(count: number, thing: string): string {
-  const shown = formatCount(count);
-  return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
-}
-
 /** A fraction as a percentage: 0.35 is "35%". */
 export function formatShare(fraction: number): string {
   return `${formatCount(fraction * 100)}%`;

@@ -1,3 +1,4 @@
+import { pluralize } from "@planner/shared/format";
 import { CommandError } from "../../CommandError.ts";
 import { printLine } from "../../runCommand.ts";
 import type { PlannedDeployment } from "../deploymentSummary.ts";
@@ -41,9 +42,8 @@ export async function preflight(planned: PlannedChecks): Promise<void> {
   for (const { isWarning, text } of findings) printLine(`${isWarning ? "!" : "✗"} ${text}`);
   const problems = findings.filter(({ isWarning }) => isWarning !== true).length;
   if (problems === 0) return;
-  const count = problems === 1 ? "1 problem" : `${problems} problems`;
   throw new CommandError(
-    `AWS would refuse this deployment (${count}, see above). Nothing has changed.`,
+    `AWS would refuse this deployment (${pluralize(problems, "problem")}, see above). Nothing has changed.`,
   );
 }
 

@@ -1,6 +1,5 @@
-import { formatCount } from "@planner/shared/format";
+import { formatCount, pluralize } from "@planner/shared/format";
 import type { Plan, PlanTotals } from "@planner/shared/plan/Plan";
-import { pluralize } from "../planTexts.ts";
 import { type ChartLine, type LineChartModel, periodWeeks, valueScale } from "./chartModel.ts";
 
 /**

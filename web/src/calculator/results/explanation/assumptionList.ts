@@ -1,4 +1,4 @@
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import {
   type Plan,
@@ -6,7 +6,7 @@ import {
   type ScenarioName,
   scenarioNames,
 } from "@planner/shared/plan/Plan";
-import { formatShare, pluralize } from "../planTexts.ts";
+import { formatShare } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
 /** An assumption of the plan. */

@@ -1,9 +1,9 @@
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import { jobTiers } from "@planner/shared/plan/jobValues";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { rampFactors } from "@planner/shared/plan/simulateWeeks";
-import { formatShare, jobMix, lowJobValueNote, pluralize } from "../planTexts.ts";
+import { formatShare, jobMix, lowJobValueNote } from "../planTexts.ts";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
 /** One formula: its result and the calculation with the visitor's numbers. */

@@ -1,8 +1,8 @@
 import type { CalendarDate } from "@planner/shared/calendar";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import { formatStartDate, pluralize } from "../planTexts.ts";
+import { formatStartDate } from "../planTexts.ts";
 import { daysOf, scenarioTitles } from "../scenarios/scenarioTiles.ts";
 
 /**

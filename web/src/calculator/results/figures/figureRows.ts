@@ -1,4 +1,4 @@
-import { formatCents, formatCount, formatMoney } from "@planner/shared/format";
+import { formatCents, formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import {
   type PeriodName,
   type Plan,
@@ -6,7 +6,6 @@ import {
   type PlanWeek,
   periodNames,
 } from "@planner/shared/plan/Plan";
-import { pluralize } from "../planTexts.ts";
 
 /** One row: a week, or the total up to a week. */
 export type FigureRow = {

@@ -1,9 +1,8 @@
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import { planAtBudget } from "@planner/shared/plan/computePlan";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { ceilWithTolerance } from "@planner/shared/plan/round";
-import { pluralize } from "../planTexts.ts";
 
 /** The suggestion to raise the budget: the number, the reason, and what to do. */
 export type RaiseSuggestion = {

@@ -1,6 +1,6 @@
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
 import type { PeriodName, Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { formatShare, jobMix, pluralize } from "../planTexts.ts";
+import { formatShare, jobMix } from "../planTexts.ts";
 import { scenarioTitles } from "./scenarioTiles.ts";
 
 /** The revenue from the low to the high end, and what both ends assume. */

@@ -1,9 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, pluralize } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { ChangeTarget } from "../parts/ActionLink.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
-import { pluralize } from "../planTexts.ts";
 
 /** The headline of a plan that needs no ads, and two next steps. */
 export function AlreadyBooked({ plan }: { readonly plan: Plan }) {

@@ -1,7 +1,6 @@
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { MeterStatus, Plan } from "@planner/shared/plan/Plan";
-import { pluralize } from "../planTexts.ts";
 
 /** Explains the plan's status in one sentence. */
 export function statusSentence(plan: Plan): string {
