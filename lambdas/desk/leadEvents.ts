@@ -67,10 +67,24 @@ export async function readLastStageChange(
  * @returns the keys of the rest
  */
 export async function shortenTimeline(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   leadId: string,
   limit: number,
 ): Promise<readonly DeskKey[]> {
+  const { client, deskTableName } = tables;
+  const keys = await readTimelineKeys(tables, leadId);
+  const excess = keys.splice(0, Math.max(0, keys.length - limit));
+  for (const Key of excess) {
+    await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+  }
+  return keys;
+}
+
+/** Reads the keys of a lead's events and requests. */
+export async function readTimelineKeys(
+  { client, deskTableName }: DeskTables,
+  leadId: string,
+): Promise<DeskKey[]> {
   const query = {
     TableName: deskTableName,
     KeyConditionExpression: "pk = :lead",
@@ -80,16 +94,13 @@ export async function shortenTimeline(
   };
   const keys: DeskKey[] = [];
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    keys.push(...Items.map((item) => keySchema.parse(item)));
-  }
-  const excess = keys.splice(0, Math.max(0, keys.length - limit));
-  for (const Key of excess) {
-    await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
+    keys.push(...Items.map((item) => deskKeySchema.parse(item)));
   }
   return keys;
 }
 
-const keySchema = z.object({ pk: z.string(), sk: z.string() });
+/** An item's key. Keeps the other attributes. */
+export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
 async function* eventPages(
   { client, deskTableName }: DeskTables,
@@ -114,7 +125,8 @@ async function readDeskItem({ client, deskTableName }: DeskTables, Key: DeskKey)
   return Item;
 }
 
-const eventPrefix = "event#";
+/** The beginning of an event's sort key. */
+export const eventPrefix = "event#";
 
 function eventKey(leadId: string, eventId: string): DeskKey {
   return { pk: leadPartition(leadId), sk: `${eventPrefix}${eventId}` };

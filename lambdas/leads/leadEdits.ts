@@ -59,6 +59,21 @@ export function leadEditItems(tableName: string, { leadKey, item, after, counts 
   ];
 }
 
+/**
+ * The transaction item that marks a lead's timeline as changed, so that an erasure that has already read it starts over.
+ * Fails if the lead does not exist or was erased.
+ */
+export function timelineChange(tableName: string, leadKey: string) {
+  return {
+    Update: {
+      ...itemAt(tableName, leadKey),
+      UpdateExpression: "ADD event_count :one",
+      ConditionExpression: "attribute_exists(entity)",
+      ExpressionAttributeValues: { ":one": 1 },
+    },
+  };
+}
+
 const editableFields = [
   "stage",
   "version",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import { readEvents } from "@planner/lambdas/desk/leadEvents";
+import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeads } from "@planner/lambdas/desk/search/findLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
 import { readStatistics } from "@planner/lambdas/leads/counts/statisticsItem";
@@ -12,7 +12,6 @@ import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import { recount } from "@planner/lambdas/testing/recount";
 import {
   newDeskTables,
-  newLeadTable,
   type RunningDynamoDb,
   startDynamoDb,
 } from "@planner/lambdas/testing/testDatabase";
@@ -108,7 +107,7 @@ describe("findRebuild", () => {
     expect((await find()).leads).toEqual([]);
     expect(await findRebuild([])).toEqual([
       "The search finds 2 leads (the local cloud).",
-      "1 incomplete records were not indexed.",
+      "Skipped 1 incomplete record.",
     ]);
     expect((await find()).leads).toMatchObject([{ id: lead.id }]);
   });
@@ -117,7 +116,7 @@ describe("findRebuild", () => {
 describe("demoLeads", () => {
   it("fills the tables with leads that the form accepts, and their timelines", async () => {
     expect(await demoLeads(["--count", "60"])).toEqual([
-      "60 made-up leads are in the local cloud: http://localhost:3000/admin",
+      "Added 60 made-up leads to the local cloud: http://localhost:3000/admin",
     ]);
     const { leads, brokenIds } = await findLeads(table)({ limit: 100, filter: {} });
     expect(leads).toHaveLength(60);
@@ -143,25 +142,41 @@ describe("leadsBackfill", () => {
     await storeItems(table, [old, aLeadItem({ stage: "won", version: 3 })]);
     const list = () => findLeads(table)({ limit: 25, filter: { stage: "new" } });
     expect((await list()).leads).toEqual([]);
-    expect(await leadsBackfill([])).toEqual(["1 leads now have the stage New (the local cloud)."]);
+    expect(await leadsBackfill([])).toEqual(["Moved 1 lead to the stage New (the local cloud)."]);
     expect((await list()).leads).toMatchObject([{ id: old.id, stage: "new", version: 0 }]);
-    expect(await leadsBackfill([])).toEqual(["0 leads now have the stage New (the local cloud)."]);
+    expect(await leadsBackfill([])).toEqual(["Moved 0 leads to the stage New (the local cloud)."]);
   });
 });
 
 describe("leadsRestore", () => {
-  it("copies only the missing leads", async () => {
-    const copy = await newLeadTable(database);
+  it("copies only the missing leads and events", async () => {
+    const copy = await newDeskTables(database);
     const [lost, kept] = [aLeadItem(), aLeadItem()];
     await storeItems(copy, [lost, kept]);
     await storeItems(table, [kept]);
-    const [first] = await leadsRestore(["--from", copy.tableName]);
-    const [second] = await leadsRestore(["--from", copy.tableName]);
-    expect(first).toMatch(/^1 leads restored .* 1 already existed/);
-    expect(second).toMatch(/^0 leads restored .* 2 already existed/);
+    const note = { id: "1", at: now.toISOString(), by: "ann", kind: "note", note: "Hi" } as const;
+    const { Put } = eventPut(copy, lost.id, note);
+    await storeItems({ ...copy, tableName: copy.deskTableName }, [Put.Item]);
+    const restore = () =>
+      leadsRestore(["--from", copy.tableName, "--desk-from", copy.deskTableName]);
+    expect(await restore()).toEqual([
+      `Restored 1 lead to ${table.tableName} from ${copy.tableName} (the local cloud).`,
+      "  1 already existed or were erased.",
+      `Restored 1 event to ${table.deskTableName} from ${copy.deskTableName} (the local cloud).`,
+      "  0 already existed. 0 belong to leads that are missing or were erased.",
+      "Now rebuild the statistics and the search: npm run stats:rebuild && npm run find:rebuild",
+    ]);
+    expect(await readEvents(table, lost.id)).toEqual([note]);
+    const [leads, , events] = await restore();
+    expect(leads).toMatch(/^Restored 0 leads /);
+    expect(events).toMatch(/^Restored 0 events /);
   });
 
-  it("rejects the table itself and a table that does not exist", async () => {
+  it("rejects the table itself, a table that does not exist and no table", async () => {
+    await expect(leadsRestore([])).rejects.toThrow("Name a restored table");
+    await expect(leadsRestore(["--desk-from", table.deskTableName])).rejects.toThrow(
+      "is the table itself",
+    );
     await expect(leadsRestore(["--from", table.tableName])).rejects.toThrow("is the table itself");
     await expect(leadsRestore(["--from", "leads-nowhere"])).rejects.toThrow(
       "Table leads-nowhere does not exist",

@@ -56,7 +56,7 @@ export class LeadTable {
 
   /** Every item of the table: leads, statistics and alert marks. */
   items(): Promise<readonly Item[]> {
-    return this.#scan({});
+    return scanTable(this.client, { TableName: this.name });
   }
 
   /** Every lead by its idempotency key. */
@@ -115,23 +115,25 @@ export class LeadTable {
   }
 
   async #keysWithSentMail(): Promise<ReadonlySet<string>> {
-    const marks = await this.#scan({
+    const marks = await scanTable(this.client, {
+      TableName: this.name,
       FilterExpression: "begins_with(idempotency_key, :mark) AND attribute_exists(sent_at)",
       ExpressionAttributeValues: { ":mark": { S: mailMark } },
       ProjectionExpression: "idempotency_key",
     });
     return new Set(marks.map((item) => keyOf(item).slice(mailMark.length)));
   }
+}
 
-  async #scan(filter: Partial<ScanCommandInput>): Promise<readonly Item[]> {
-    const items: Item[] = [];
-    const pages = paginateScan(
-      { client: this.client },
-      { TableName: this.name, ConsistentRead: true, ...filter },
-    );
-    for await (const { Items = [] } of pages) items.push(...Items);
-    return items;
-  }
+/** Every item of a table that matches. */
+export async function scanTable(
+  client: DynamoDBClient,
+  input: ScanCommandInput,
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  const pages = paginateScan({ client }, { ConsistentRead: true, ...input });
+  for await (const { Items = [] } of pages) items.push(...Items);
+  return items;
 }
 
 /** Sums the leads directly, for comparison with the statistics. */
@@ -167,7 +169,8 @@ type Polling<T> = {
   readonly intervalMs: number;
 };
 
-async function pollUntil<T>(
+/** Reads until the progress is as wanted, or has not changed for `patienceMs`. Returns what it read last. */
+export async function pollUntil<T>(
   read: () => Promise<T>,
   { progress, wanted, patienceMs, intervalMs }: Polling<T>,
 ): Promise<T> {

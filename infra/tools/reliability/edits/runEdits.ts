@@ -5,12 +5,11 @@ import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics
 import { adminContract } from "@planner/shared/api/adminContract";
 import { localTarget } from "../../commands/findTarget.ts";
 import { atLeast, atMost, type Figure, mustBe, report } from "../Figure.ts";
-import { signIn } from "../fuzz/tokens.ts";
 import { keyOf, totalsOf } from "../LeadTable.ts";
 import { sendLeads } from "../sendLeads.ts";
 import type { CloudProcess } from "../startCloudProcess.ts";
 import { deskTotalsOf } from "./deskTotals.ts";
-import { EditingClient, type EditResult } from "./EditingClient.ts";
+import { administratorToken, EditingClient, type EditResult } from "./EditingClient.ts";
 
 export type EditPlan = {
   readonly clients: number;
@@ -48,19 +47,6 @@ export async function runEdits(plan: EditPlan, cloud: CloudProcess): Promise<Edi
     ...Array.from({ length: plan.clients }, client),
   ]);
   return { plan, results, ...operations };
-}
-
-/** Returns an access token that all clients share. Signs in again after half of its five-minute lifetime. */
-function administratorToken({ ready }: CloudProcess): () => Promise<string> {
-  let signedIn = signIn(ready);
-  let signedInAtMs = performance.now();
-  return async () => {
-    if (performance.now() - signedInAtMs > 150_000) {
-      signedInAtMs = performance.now();
-      signedIn = signIn(ready);
-    }
-    return (await signedIn).admin;
-  };
 }
 
 type Operation = {

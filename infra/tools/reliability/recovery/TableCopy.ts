@@ -2,29 +2,37 @@ import {
   BatchWriteItemCommand,
   CreateTableCommand,
   DeleteTableCommand,
+  DescribeTableCommand,
+  type DynamoDBClient,
   waitUntilTableExists,
 } from "@aws-sdk/client-dynamodb";
-import type { Item, LeadTable } from "../LeadTable.ts";
+import type { Item } from "../LeadTable.ts";
 
 /** Simulates the table that a point-in-time restore creates. The local database does not support restores. */
 export class TableCopy {
   readonly name: string;
-  readonly #table: LeadTable;
+  readonly #client: DynamoDBClient;
+  readonly #original: string;
 
-  constructor(table: LeadTable) {
-    this.#table = table;
-    this.name = `${table.name}-restored`;
+  constructor(client: DynamoDBClient, original: string) {
+    this.#client = client;
+    this.#original = original;
+    this.name = `${original}-restored`;
   }
 
-  /** Creates the table with these items. */
+  /** Creates the table with the original's key and these items. */
   async create(items: readonly Item[]): Promise<void> {
-    const { client } = this.#table;
+    const client = this.#client;
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: this.#original }));
+    const { KeySchema = [], AttributeDefinitions = [] } = Table ?? {};
     await client.send(
       new CreateTableCommand({
         TableName: this.name,
         BillingMode: "PAY_PER_REQUEST",
-        AttributeDefinitions: [{ AttributeName: "idempotency_key", AttributeType: "S" }],
-        KeySchema: [{ AttributeName: "idempotency_key", KeyType: "HASH" }],
+        AttributeDefinitions: AttributeDefinitions.filter(({ AttributeName: name }) =>
+          KeySchema.some(({ AttributeName }) => AttributeName === name),
+        ),
+        KeySchema,
       }),
     );
     await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: this.name });
@@ -37,7 +45,7 @@ export class TableCopy {
   }
 
   async delete(): Promise<void> {
-    await this.#table.client.send(new DeleteTableCommand({ TableName: this.name }));
+    await this.#client.send(new DeleteTableCommand({ TableName: this.name }));
   }
 }
 

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DeleteItemCommand } from "@aws-sdk/client-dynamodb";
+import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editFigures, runEdits } from "../edits/runEdits.ts";
+import { scanTable } from "../LeadTable.ts";
 import { unthrottledAssembly } from "../productAssembly.ts";
 import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
 import { countRepeatedMails, type Drill, drillFigures, runDrill } from "./runDrill.ts";
@@ -31,6 +32,17 @@ describe("recovery experiment", () => {
   it("restores lost leads while others arrive and leaves the statistics exact", async () => {
     expect(drill.lost).toHaveLength(28);
     expect(await failedFigures()).toEqual([]);
+  });
+
+  it("fails if the restore leaves out an event", async () => {
+    const { client } = cloud.table;
+    const TableName = drill.desk.tableName;
+    const items = await scanTable(client, { TableName });
+    const event = items.find((item) => drill.desk.isLost(item));
+    const { pk = { S: "" }, sk = { S: "" } } = event ?? {};
+    await client.send(new DeleteItemCommand({ TableName, Key: { pk, sk } }));
+    expect(await failedFigures()).toEqual([["events restored unchanged", expect.any(Number)]]);
+    await client.send(new PutItemCommand({ TableName, Item: { ...event } }));
   });
 
   it("fails if the restore leaves out a lead", async () => {

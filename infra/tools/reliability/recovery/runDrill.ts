@@ -10,6 +10,7 @@ import { type Figure, mustBe, report } from "../Figure.ts";
 import { type Item, keyOf, type LeadTable, totalsOf } from "../LeadTable.ts";
 import { SteadyLoad, sendLeads } from "../sendLeads.ts";
 import type { CloudProcess } from "../startCloudProcess.ts";
+import { DeskDrill } from "./DeskDrill.ts";
 import { TableCopy } from "./TableCopy.ts";
 
 /** The actions of a drill, for comparison with the table afterwards. */
@@ -23,6 +24,7 @@ export type Drill = {
   readonly erased: readonly string[];
   /** The keys of the leads that the accident deleted. */
   readonly lost: readonly string[];
+  readonly desk: DeskDrill;
   /** The output of the restore command, run twice. */
   readonly restored: readonly [first: string, second: string];
   readonly restoreMs: number;
@@ -31,7 +33,8 @@ export type Drill = {
 
 /**
  * Follows the runbook's restore procedure on a local cloud while leads keep arriving: leads, a backup, more leads, an
- * accident, two runs of the restore command and a rebuild of the statistics.
+ * accident, two runs of the restore command and rebuilds of the statistics and the search. Administrators edit leads before
+ * the backup and after it.
  */
 export async function runDrill(leads: number, cloud: CloudProcess): Promise<Drill> {
   const { table, dataFolder, ready } = cloud;
@@ -41,23 +44,39 @@ export async function runDrill(leads: number, cloud: CloudProcess): Promise<Dril
   const before = await sendAll(leads, ready.site);
   await table.waitUntilAlerted(before);
   const steadyLoad = new SteadyLoad(ready.site, 5);
+  const desk = new DeskDrill(cloud);
   const [beforeBackup, afterBackup] = [
     `lead-${leads - 1}@solidfloors.com`,
     `lead-${leads}@solidfloors.com`,
   ];
+  const captured = [...(await table.leads()).values()];
+  const idsOf = (items: readonly Item[]) => items.flatMap(({ id }) => id?.S ?? []);
+  const people = captured.filter(({ work_email }) =>
+    [beforeBackup, afterBackup].includes(work_email?.S ?? ""),
+  );
+  await desk.edit(idsOf(captured), Math.ceil(leads / 4));
+  await desk.edit(idsOf(people), 10);
   await operate("leads:erase", "--email", beforeBackup, "--yes");
   const backup = await table.items();
+  await desk.backUp();
   const after = await sendAll(Math.ceil(leads / 5), ready.site);
+  await desk.edit(idsOf(captured), Math.ceil(leads / 20));
   await operate("leads:erase", "--email", afterBackup, "--yes");
   const lost = before.slice(0, -2).filter((_, place) => place % 3 !== 0);
   await causeAccident(table, lost);
+  await desk.causeAccident();
 
-  const copy = new TableCopy(table);
+  const copy = new TableCopy(table.client, table.name);
   await copy.create(backup);
-  const [first, restoreMs] = await timed(() => operate("leads:restore", "--from", copy.name));
-  const second = await operate("leads:restore", "--from", copy.name);
+  await desk.createCopy();
+  const restore = () =>
+    operate("leads:restore", "--from", copy.name, "--desk-from", desk.copy.name);
+  const [first, restoreMs] = await timed(restore);
+  const second = await restore();
   const [, rebuildMs] = await timed(() => operate("stats:rebuild"));
+  await operate("find:rebuild");
   await copy.delete();
+  await desk.copy.delete();
   return {
     before: before.length,
     after: after.length,
@@ -65,6 +84,7 @@ export async function runDrill(leads: number, cloud: CloudProcess): Promise<Dril
     backup: new Map(backup.map((item) => [keyOf(item), item])),
     erased: [beforeBackup, afterBackup],
     lost,
+    desk,
     restored: [first, second],
     restoreMs,
     rebuildMs,
@@ -83,7 +103,8 @@ export async function drillFigures(
   const unchanged = drill.lost.filter((key) => isSameLead(leads.get(key), drill.backup.get(key)));
   const isErased = ({ work_email }: Item) => drill.erased.includes(work_email?.S ?? "");
   const expected = drill.before + drill.after + drill.steady - drill.erased.length;
-  const [first, second] = drill.restored.map(countRestored);
+  const [first, second] = drill.restored.map((output) => countRestored(output, "lead"));
+  const events = drill.restored.map((output) => countRestored(output, "event"));
   const isCounted = isDeepStrictEqual(statistics, totalsOf(items));
   return [
     report("leads before the backup", drill.before),
@@ -95,6 +116,7 @@ export async function drillFigures(
     mustBe("leads restored", first ?? Number.NaN, drill.lost.length),
     mustBe("leads restored unchanged", unchanged.length, drill.lost.length),
     mustBe("leads restored by a second run", second ?? Number.NaN, 0),
+    ...(await drill.desk.figures(leads, events)),
     mustBe("leads in the table", leads.size, expected),
     mustBe("leads in the statistics", statistics.total_leads, expected),
     mustBe("statistics compared with a recount", isCounted ? "equal" : "different", "equal"),
@@ -163,15 +185,15 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [result: T, ms
   return [await work(), performance.now() - startMs];
 }
 
-/** The first number in the output of `leads:restore`, or NaN. */
-function countRestored(output: string): number {
-  return Number(/\d+/.exec(output)?.[0]);
+/** The number of restored leads or events in the output of `leads:restore`, or NaN. */
+function countRestored(output: string, thing: "lead" | "event"): number {
+  return Number(new RegExp(`Restored ([\\d,]+) ${thing}`).exec(output)?.[1]?.replaceAll(",", ""));
 }
 
-/** Compares everything except `counted_in`, which a rebuild changes. */
+/** Compares everything except `counted_in`, which a rebuild changes, and `event_count`, which a restore changes. */
 function isSameLead(item: Item | undefined, backup: Item | undefined): boolean {
   if (item === undefined || backup === undefined) return false;
-  const { counted_in: _, ...rest } = item;
-  const { counted_in: __, ...backupRest } = backup;
-  return isDeepStrictEqual(rest, backupRest);
+  const comparable = (lead: Item) =>
+    Object.entries(lead).filter(([name]) => name !== "counted_in" && name !== "event_count");
+  return isDeepStrictEqual(new Map(comparable(item)), new Map(comparable(backup)));
 }

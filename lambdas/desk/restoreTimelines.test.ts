@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { deskApi } from "../testing/deskApi.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import type { DeskTables } from "./DeskTables.ts";
+import { readEvents } from "./leadEvents.ts";
+import { restoreTimelines } from "./restoreTimelines.ts";
+
+const now = new Date("2026-11-21T08:33:00.000Z");
+let tables: DeskTables;
+/** The desk's table as it was restored. Has the timelines of the leads, without the leads. */
+let copyName: string;
+let copy: ReturnType<typeof deskApi>;
+beforeEach(async () => {
+  [tables, copyName] = await newTables();
+  copy = deskApi({ ...tables, deskTableName: copyName }, { now });
+});
+
+async function newTables(): Promise<readonly [tables: DeskTables, copyName: string]> {
+  const [live, other] = [await newDeskTables(), await newDeskTables()];
+  return [live, other.deskTableName];
+}
+
+async function timelineItems({ client, deskTableName }: DeskTables) {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
+  );
+  return Items.filter(({ pk }) => String(pk).startsWith("lead#"));
+}
+
+const note = (text: string) => ({ kind: "note", note: text });
+
+describe("restoreTimelines", () => {
+  it("restores missing events and keeps newer ones", async () => {
+    const lead = aLeadItem();
+    await storeItems(tables, [lead]);
+    const headers = { "idempotency-key": randomUUID() };
+    await copy.addEvent(lead.id, note("Before"), headers);
+    const live = deskApi(tables, { now });
+    await live.addEvent(lead.id, note("After"));
+    const all = { restored: 1, present: 0, withoutLead: 0 };
+    expect(await restoreTimelines(tables, copyName)).toEqual(all);
+    expect(await readEvents(tables, lead.id)).toHaveLength(2);
+    // The restored request is still known.
+    expect(await live.addEvent(lead.id, note("Again"), headers)).toMatchObject({
+      event: { note: "Before" },
+    });
+    expect(await restoreTimelines(tables, copyName)).toEqual({ ...all, restored: 0, present: 1 });
+  });
+
+  it("restores no events of leads that are missing or were erased", async () => {
+    const [missing, erased] = [aLeadItem(), aLeadItem()];
+    await storeItems(tables, [missing, erased]);
+    for (const { id } of [missing, erased]) await copy.addEvent(id, note("ann@solidfloors.com"));
+    const other = await newDeskTables();
+    await storeItems(other, [erased]);
+    await eraseLead(other, erased.idempotency_key, now);
+    expect(await restoreTimelines(other, copyName)).toEqual({
+      restored: 0,
+      present: 0,
+      withoutLead: 2,
+    });
+    expect(await timelineItems(other)).toEqual([]);
+  });
+
+  it("has the same result after interruptions and reruns, also for timelines over many pages", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat(130), { maxLength: 6 }),
+        fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 3 }),
+        async (timelines, interruptions) => {
+          const [live, copyOfDesk] = await newTables();
+          const leads = timelines.map((events) => ({ lead: aLeadItem(), events }));
+          await storeItems(
+            live,
+            leads.map(({ lead }) => lead),
+          );
+          const items = leads.flatMap(({ lead, events }) =>
+            Array.from({ length: events }, () => ({
+              pk: `lead#${lead.id}`,
+              sk: `event#${randomUUID()}`,
+              note: "x".repeat(100),
+            })),
+          );
+          await storeItems({ ...live, tableName: copyOfDesk }, items);
+          for (const last of interruptions) {
+            let requests = 0;
+            const interrupted = interruptedTable(live, async (moment) => {
+              if (moment === "after" && ++requests >= last) throw new Error("killed");
+            });
+            await restoreTimelines(interrupted, copyOfDesk).catch(() => undefined);
+          }
+          await restoreTimelines(live, copyOfDesk);
+          const byKey = (one: { sk?: string }, other: { sk?: string }) =>
+            String(one.sk).localeCompare(String(other.sk));
+          expect((await timelineItems(live)).sort(byKey)).toEqual(items.toSorted(byKey));
+        },
+      ),
+      { numRuns: 10, interruptAfterTimeLimit: 15_000 },
+    );
+  }, 60_000);
+});
+
+describe.each([1, 2, 3, 4, 5])("a lead that is erased and restored at once (%i)", (place) => {
+  const lead = aLeadItem();
+  beforeEach(async () => {
+    await storeItems(tables, [lead]);
+    await copy.addEvent(lead.id, note("ann@solidfloors.com"));
+  });
+
+  /** The tables with a client that does something else after a request. */
+  const interruptedBy = (work: () => Promise<unknown>) => {
+    let requests = 0;
+    return interruptedTable(tables, async (moment) => {
+      if (moment === "after" && ++requests === place) await work();
+    });
+  };
+
+  it("keeps no events if the erasure interrupts the restore", async () => {
+    const erase = () => eraseLead(tables, lead.idempotency_key, now);
+    await restoreTimelines(interruptedBy(erase), copyName);
+    await erase();
+    expect(await timelineItems(tables)).toEqual([]);
+  });
+
+  it("keeps no events if the restore interrupts the erasure", async () => {
+    const restore = () => restoreTimelines(tables, copyName);
+    expect(await eraseLead(interruptedBy(restore), lead.idempotency_key, now)).toBe(true);
+    expect(await timelineItems(tables)).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import type * as z from "zod/mini";
+import { conditionFailed, writeTransaction } from "../leads/LeadTable.ts";
+import { timelineChange } from "../leads/leadEdits.ts";
+import { findLeadKey } from "../leads/readLeads.ts";
+import type { DeskTables } from "./DeskTables.ts";
+import { deskKeySchema, eventPrefix, readTimelineKeys } from "./leadEvents.ts";
+
+/** The numbers of events in the copy, by what happened to them. */
+export type TimelineRestoration = {
+  readonly restored: number;
+  /** Already in the table. They did not change. */
+  readonly present: number;
+  /** Not restored, because their lead does not exist or was erased. */
+  readonly withoutLead: number;
+};
+
+/**
+ * Copies missing timelines from a point-in-time restore of the desk's table. Never changes existing items. An erased lead
+ * gets no timeline, even if it is erased at the same time. Can be rerun after an interruption.
+ *
+ * Does not restore the search index, which can be rebuilt, and the change log, which expires after two days.
+ *
+ * @throws ResourceNotFoundException if the copy does not exist
+ */
+export async function restoreTimelines(
+  tables: DeskTables,
+  copyName: string,
+): Promise<TimelineRestoration> {
+  const counts = { restored: 0, present: 0, withoutLead: 0 };
+  const pages = paginateScan(
+    { client: tables.client },
+    {
+      TableName: copyName,
+      FilterExpression: "begins_with(pk, :lead)",
+      ExpressionAttributeValues: { ":lead": deskTable.prefixes.lead },
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const timelines = groupByPartition(Items.map((item) => deskKeySchema.parse(item)));
+    for (let start = 0; start < timelines.length; start += timelinesAtOnce) {
+      const batch = timelines.slice(start, start + timelinesAtOnce);
+      const results = await Promise.all(batch.map((items) => restoreItems(tables, items)));
+      for (const { outcome, events } of results.flat()) counts[outcome] += events;
+    }
+  }
+  return counts;
+}
+
+type TimelineItem = z.output<typeof deskKeySchema>;
+
+/** Items of one lead, at most as many as fit into a transaction. */
+type Timeline = readonly [TimelineItem, ...TimelineItem[]];
+
+function groupByPartition(items: readonly TimelineItem[]): readonly Timeline[] {
+  const groups: [TimelineItem, ...TimelineItem[]][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last?.[0].pk === item.pk && last.length < itemsPerTransaction) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
+type Outcome = { readonly outcome: keyof TimelineRestoration; readonly events: number };
+
+async function restoreItems(tables: DeskTables, items: Timeline): Promise<readonly Outcome[]> {
+  const withoutLead = [{ outcome: "withoutLead", events: countEvents(items) }] as const;
+  const leadId = items[0].pk.slice(deskTable.prefixes.lead.length);
+  const leadKey = await findLeadKey(tables, leadId);
+  if (leadKey === undefined) return withoutLead;
+  for (let attempt = 1; ; attempt += 1) {
+    const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
+    const missing = items.filter(({ sk }) => !present.has(sk));
+    const restored = countEvents(missing);
+    const outcomes: readonly Outcome[] = [
+      { outcome: "restored", events: restored },
+      { outcome: "present", events: countEvents(items) - restored },
+    ];
+    if (missing.length === 0) return outcomes;
+    const canceled = await writeTransaction(tables, {
+      TransactItems: [
+        timelineChange(tables.tableName, leadKey),
+        ...missing.map((item) => ({ Put: { TableName: tables.deskTableName, Item: item } })),
+      ],
+    });
+    if (canceled === undefined) return outcomes;
+    if (canceled.codes[0] === conditionFailed) return withoutLead;
+    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
+  }
+}
+
+function countEvents(items: readonly TimelineItem[]): number {
+  return items.filter(({ sk }) => sk.startsWith(eventPrefix)).length;
+}
+
+/** Low enough to leave capacity for the desk. */
+const timelinesAtOnce = 10;
+
+/** A transaction has at most 100 items. One of them is the lead. */
+const itemsPerTransaction = 99;
+
+/** Administrators and other parts of a long timeline change the same lead. */
+const maxAttempts = 20;
