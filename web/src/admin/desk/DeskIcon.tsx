@@ -1,11 +1,11 @@
-import { chakra } from "@chakra-ui/react";
+import { Icon } from "../../ui/icons.tsx";
 
-/** An icon next to a text or in a labeled button, so it is hidden from screen readers. */
+/** An icon of the desk. */
 export function DeskIcon({ name }: Readonly<{ name: keyof typeof shapes }>) {
   return (
-    <Svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+    <Icon>
       <path d={shapes[name]} />
-    </Svg>
+    </Icon>
   );
 }
 
@@ -19,16 +19,3 @@ const shapes = {
   down: "M5 7.5 10 12.5l5-5",
   close: "m5 5 10 10M15 5 5 15",
 } as const;
-
-const Svg = chakra("svg", {
-  base: {
-    w: "5",
-    h: "5",
-    flexShrink: "0",
-    fill: "none",
-    stroke: "currentColor",
-    strokeWidth: "1.8",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-  },
-});
