@@ -66,6 +66,17 @@ describe("Toaster", () => {
     expect(screen.queryByText("Oh no")).not.toBeInTheDocument();
   });
 
+  it("returns the focus when one of its buttons dismisses a toast", () => {
+    const before = document.body.appendChild(document.createElement("button"));
+    before.focus();
+    act(() => showToast(failure));
+    const dismiss = screen.getByRole("button", { name: "Dismiss" });
+    act(() => dismiss.focus());
+    fireEvent.click(dismiss);
+    expect(before).toHaveFocus();
+    before.remove();
+  });
+
   it("shows the same message only once", () => {
     act(() => showToast(failure));
     act(() => showToast(success));

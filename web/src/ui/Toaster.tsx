@@ -1,5 +1,5 @@
 import { Box, chakra } from "@chakra-ui/react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "./Button.tsx";
 import { CheckIcon, CrossIcon, WarningIcon } from "./messageIcons.tsx";
 import { dismissToast, shownToasts, subscribeToToasts, type Toast } from "./toasts.ts";
@@ -10,16 +10,35 @@ import { dismissToast, shownToasts, subscribeToToasts, type Toast } from "./toas
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, shownToasts);
+  const focusedBefore = useRef<EventTarget>(null);
+
+  function rememberFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+  }
+
+  /** Dismisses a toast whose button was pressed. The focus goes back to where it was before. */
+  function dismiss(id: number) {
+    dismissToast(id);
+    if (focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+    focusedBefore.current = null;
+  }
+
   return (
-    <Region role="status" aria-label="Notifications" aria-live="polite" aria-atomic="false">
+    <Region
+      role="status"
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-atomic="false"
+      onFocus={rememberFocus}
+    >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />
       ))}
     </Region>
   );
 }
 
-function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
+function ToastCard({ toast, onDismiss }: Readonly<{ toast: Toast; onDismiss: () => void }>) {
   const [hasFocus, setHasFocus] = useState(false);
   /** When the pointer last moved, while it is over the toast. */
   const [pointedAt, setPointedAt] = useState<number>();
@@ -33,7 +52,7 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
   }, [autoDismisses, pointedAt, toast.id]);
 
   function act() {
-    dismissToast(toast.id);
+    onDismiss();
     toast.action?.run();
   }
 
@@ -65,7 +84,7 @@ function ToastCard({ toast }: Readonly<{ toast: Toast }>) {
         type="button"
         variant="quiet"
         aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
+        onClick={onDismiss}
         px="0"
         minW="touch"
         my="-2"

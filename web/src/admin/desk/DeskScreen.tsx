@@ -7,6 +7,7 @@ import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
 import { useDeskFilters } from "./filters/useDeskFilters.ts";
+import { useKeptFocus } from "./keyboard/useKeptFocus.ts";
 import { useShortcuts } from "./keyboard/useShortcuts.ts";
 import { useNow } from "./lead/LeadTime.tsx";
 import { LeadList } from "./list/LeadList.tsx";
@@ -27,6 +28,7 @@ export function DeskScreen({ onSignOut }: Readonly<{ onSignOut: () => Promise<vo
   const columns = useColumnChoice();
   const [news, setNews] = useState("");
   const shortcuts = useShortcuts(list.data?.leads);
+  const area = useKeptFocus();
   useScreenTitle("Leads");
 
   const refresh = useCallback(async () => {
@@ -48,7 +50,7 @@ export function DeskScreen({ onSignOut }: Readonly<{ onSignOut: () => Promise<vo
       <StatFigures stats={stats} onRetry={() => void refetch()} />
       {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls in it. */}
-      <div onKeyDown={shortcuts.onKeyDown}>
+      <div ref={area} onKeyDown={shortcuts.onKeyDown}>
         <StageTabs stats={stats}>
           <FilterBar columns={columns} />
           <LeadList

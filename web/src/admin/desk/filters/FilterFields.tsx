@@ -1,5 +1,6 @@
-import { Field, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { Field, NativeSelect, SimpleGrid } from "@chakra-ui/react";
 import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { DayField } from "./DayField.tsx";
 import { type FilterChip, planLabels, readFilters, suspectLabels } from "./deskFilters.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
@@ -19,18 +20,12 @@ export function FilterFields() {
       bg="bg.panel"
     >
       {days.map(({ name, label }) => (
-        <Field.Root key={name}>
-          <Field.Label textStyle="xs" color="fg.muted">
-            {label}
-          </Field.Label>
-          <Input
-            type="date"
-            size="md"
-            h="touch"
-            value={filters[name] ?? ""}
-            onChange={({ target }) => set(name, target.value)}
-          />
-        </Field.Root>
+        <DayField
+          key={name}
+          label={label}
+          value={filters[name]}
+          onChange={(text) => set(name, text)}
+        />
       ))}
       {choices.map(({ name, label, any, options }) => (
         <Field.Root key={name}>

@@ -1,9 +1,10 @@
 import { Input, InputGroup } from "@chakra-ui/react";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { DeskIcon } from "../DeskIcon.tsx";
+import { focusList, searchBoxId } from "../keyboard/deskFocus.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
 
-/** Searches while the user types. One character alone does not search. */
+/** Searches while the user types. One character alone does not search. Enter goes to the results. */
 export function SearchBox() {
   const { filters, change } = useDeskFilters();
   const [text, setText] = useState(filters.q ?? "");
@@ -38,11 +39,15 @@ export function SearchBox() {
         spellCheck={false}
         value={text}
         onChange={({ target }) => setText(target.value)}
+        onKeyDown={goToResults}
       />
     </InputGroup>
   );
 }
 
-export const searchBoxId = "search-leads";
+/** On a phone, this also closes the keyboard. */
+function goToResults({ key, nativeEvent }: KeyboardEvent) {
+  if (key === "Enter" && !nativeEvent.isComposing) focusList();
+}
 
 const typingPauseMs = 250;

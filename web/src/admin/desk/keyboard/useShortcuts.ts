@@ -1,12 +1,11 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type KeyboardEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { leadPath } from "../../../app/site.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
-import { searchBoxId } from "../filters/SearchBox.tsx";
 import { useLeadPath } from "../lead/useLeadPath.ts";
 import { panelAction } from "../panel/panelAction.ts";
+import { focusLead, focusSearchBox } from "./deskFocus.ts";
 import { type Shortcut, shortcutOf } from "./shortcuts.ts";
 
 /** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
@@ -16,19 +15,27 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
   const navigate = useNavigate();
   const { toLead, toList } = useLeadPath();
   const openId = useMatch(leadPath(":id"))?.params.id;
+  const searchesNext = useRef(false);
+
+  useEffect(() => {
+    // The page behind an open panel cannot have the focus.
+    if (openId || !searchesNext.current) return;
+    searchesNext.current = false;
+    focusSearchBox();
+  }, [openId]);
 
   function move(id: string | undefined, by: 1 | -1) {
     const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
     const next = index === -1 ? leads?.[0] : leads?.[index + by];
     if (!next) return;
     if (openId) void navigate(toLead(next.id), { replace: true });
-    else document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(next.id)}"]`)?.focus();
+    else focusLead(next.id);
   }
 
   function search() {
-    // The page behind an open panel cannot have the focus.
-    if (openId) flushSync(() => void navigate(toList));
-    document.getElementById(searchBoxId)?.focus();
+    if (!openId) return focusSearchBox();
+    searchesNext.current = true;
+    void navigate(toList);
   }
 
   function run(shortcut: Shortcut, id: string | undefined) {

@@ -2,6 +2,7 @@ import { Alert, Grid, Text } from "@chakra-ui/react";
 import { useMatch } from "react-router-dom";
 import { leadPath } from "../../../app/site.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { leadListId } from "../keyboard/deskFocus.ts";
 import { EmptyList } from "./EmptyList.tsx";
 import { LeadCards } from "./LeadCards.tsx";
 import { LeadSkeletons } from "./LeadSkeletons.tsx";
@@ -28,7 +29,14 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
   const openId = useMatch(leadPath(":id"))?.params.id;
   const isLoading = busy === "loading";
   return (
-    <Grid as="section" gap="1" aria-label="Leads" aria-busy={busy !== "no"}>
+    <Grid
+      as="section"
+      id={leadListId}
+      tabIndex={-1}
+      gap="1"
+      aria-label="Leads"
+      aria-busy={busy !== "no"}
+    >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
       <Text role="status" minH="5" textStyle="sm" color="fg.muted">
         {isLoading ? "Loading the leads" : news}

@@ -1,6 +1,5 @@
 import { Flex, Text } from "@chakra-ui/react";
 import { formatCount } from "@planner/shared/format";
-import { useEffect, useRef } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DayOf } from "../lead/LeadTime.tsx";
 import type { LeadListData } from "./useLeadList.ts";
@@ -9,15 +8,7 @@ type ListEndProps = Readonly<{ data: LeadListData; isExtending: boolean; onMore:
 
 /** Says how many leads are shown, and loads more. */
 export function ListEnd({ data, isExtending, onMore }: ListEndProps) {
-  const count = useRef<HTMLParagraphElement>(null);
   const { isComplete, searchedBackTo } = data;
-
-  useEffect(() => {
-    // The last page removes the button that had the focus. Without this, the next Tab would start at the page's top.
-    const isFocusLost = document.activeElement === document.body;
-    if (isComplete && isFocusLost) count.current?.focus({ preventScroll: true });
-  }, [isComplete]);
-
   const label = searchedBackTo ? "Continue" : "Show more leads";
   return (
     <Flex
@@ -27,7 +18,7 @@ export function ListEnd({ data, isExtending, onMore }: ListEndProps) {
       gap="3"
       mt="2"
     >
-      <Text ref={count} tabIndex={-1} role="status" textStyle="sm" color="fg.muted">
+      <Text tabIndex={-1} role="status" textStyle="sm" color="fg.muted">
         {shownSentence(data)}
         {searchedBackTo && (
           <>

@@ -1,7 +1,8 @@
 import { Drawer, Portal } from "@chakra-ui/react";
-import { useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { CallFailed } from "../DeskContext.ts";
 import { useLeadDetails } from "../data/useLeadDetails.ts";
+import { useKeptFocus } from "../keyboard/useKeptFocus.ts";
 import type { useLeadList } from "../list/useLeadList.ts";
 import { LeadWork } from "./LeadWork.tsx";
 import { PanelFailure, PanelHeader } from "./PanelHeader.tsx";
@@ -17,9 +18,16 @@ type LeadPanelProps = Readonly<{
 /** One lead, over the list. On a phone, it covers the whole screen. */
 export function LeadPanel({ id, list, now }: LeadPanelProps) {
   useInertPage(id);
+  const panel = useKeptFocus();
   const heading = useRef<HTMLHeadingElement>(null);
   const neighbors = useNeighbors(id, list);
   const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [id]);
+
   const isMissing = error instanceof CallFailed && error.failure === "notFound";
   return (
     <Drawer.Root
@@ -30,6 +38,10 @@ export function LeadPanel({ id, list, now }: LeadPanelProps) {
       size={{ base: "full", lg: "md" }}
       // Modal panels would also block the toasts. See useInertPage.
       modal={false}
+      onEscapeKeyDown={(event) => {
+        // It cancels the question about a stage first.
+        if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
+      }}
       persistentElements={[() => document.querySelector("[aria-label=Notifications]")]}
       initialFocusEl={() => document.querySelector<HTMLElement>(firstFocus) ?? heading.current}
     >
@@ -37,6 +49,7 @@ export function LeadPanel({ id, list, now }: LeadPanelProps) {
         <Drawer.Backdrop bg="bg.scrim" />
         <Drawer.Positioner pointerEvents="none">
           <Drawer.Content
+            ref={panel}
             pointerEvents="auto"
             boxShadow="overlay"
             borderStartWidth={{ lg: "1px" }}

@@ -1,6 +1,6 @@
 import { Grid } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/deskContract";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useAddEvent } from "../data/useAddEvent.ts";
 import { useStageChange } from "../data/useStageChange.ts";
@@ -31,7 +31,6 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
   const stage = useStageChange();
   const contacting = useAddEvent(lead.id);
   const [isStageOpen, setStageOpen] = useState(false);
-  const panel = useRef<HTMLDivElement>(null);
   const action = readPanelAction(location.state);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
@@ -44,19 +43,18 @@ export function LeadWork({ details, isLoading, now, neighbors }: LeadWorkProps) 
   const replaceAction = (next: PanelAction | undefined) =>
     void navigate(location, { replace: true, state: next && panelAction(next) });
 
-  function endCall() {
-    replaceAction(undefined);
-    // The focus was on the question. Without it in the panel, its keys would not work.
-    panel.current?.querySelector<HTMLElement>("[data-call]")?.focus();
-  }
-
   return (
-    <Grid ref={panel} templateColumns="minmax(0, 1fr)" gap="5" pt="4">
+    <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
         <ContactActions lead={lead} contacting={contacting} onCall={() => replaceAction("call")} />
         <OtherPlans details={details} now={now} />
         {action === "call" && (
-          <CallOutcome lead={lead} stage={stage} neighbors={neighbors} onDone={endCall} />
+          <CallOutcome
+            lead={lead}
+            stage={stage}
+            neighbors={neighbors}
+            onDone={() => replaceAction(undefined)}
+          />
         )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />

@@ -34,7 +34,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Note">
+    <form onSubmit={submit} aria-label="Note" tabIndex={-1}>
       <chakra.label
         htmlFor={noteFieldId}
         display="block"

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from "react";
+import { focusLead, focusList } from "../keyboard/deskFocus.ts";
 
 /** The id of the desk's content, which a panel covers. */
 export const deskId = "desk";
 
 /**
  * While a panel is open, the page behind it is inert, but toasts still work. When it closes, the focus moves to the lead
- * in the list.
+ * in the list, or to the list if it does not contain the lead.
  */
 export function useInertPage(leadId: string): void {
-  const focusLead = useEffectEvent(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(leadId)}"]`)?.focus();
+  const returnFocus = useEffectEvent(() => {
+    if (document.activeElement === document.body && !focusLead(leadId)) focusList();
   });
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useInertPage(leadId: string): void {
     return () => {
       for (const part of covered) part.inert = false;
       // After the panel is removed from the page.
-      setTimeout(() => focusLead());
+      setTimeout(() => returnFocus());
     };
   }, []);
 }

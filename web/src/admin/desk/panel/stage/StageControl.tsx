@@ -35,7 +35,13 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
 
   const { conflict, failed } = stage;
   return (
-    <section aria-label="Stage">
+    <chakra.section
+      aria-label="Stage"
+      data-keeps-escape={asked && ""}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") setAsked(undefined);
+      }}
+    >
       <Flex align="center" gap="3">
         <Menu.Root
           open={isOpen}
@@ -121,7 +127,7 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
           onDiscard={stage.reset}
         />
       )}
-    </section>
+    </chakra.section>
   );
 }
 
