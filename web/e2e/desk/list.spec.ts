@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
-import { dashboard, openDashboard, signInAsAdmin } from "./administrator.ts";
-import { aStoredLead, captureLead, storedLeads, storeItems } from "./cloud/cloudAccess.ts";
-import { test } from "./fixtures.ts";
-import { reachResults, someContact } from "./planner/visitor.ts";
+import { dashboard, openDashboard, signInAsAdmin } from "../administrator.ts";
+import { aStoredLead, captureLead, storedLeads, storeItems } from "../cloud/cloudAccess.ts";
+import { test } from "../fixtures.ts";
+import { reachResults, someContact } from "../planner/visitor.ts";
 
 // Wide enough for the table.
 test.use({ viewport: { width: 1280, height: 800 } });

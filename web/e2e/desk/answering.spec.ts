@@ -1,0 +1,218 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { contract } from "@planner/shared/api/contract";
+import { expect, type Page } from "playwright/test";
+import { admin, dashboard, enterCredentials, openDashboard, someEmail } from "../administrator.ts";
+import { captureLead } from "../cloud/cloudAccess.ts";
+import { createAdministrator, sessionTokens } from "../cloud/userPool.ts";
+import { test } from "../fixtures.ts";
+import { uniqueLetters } from "../planner/visitor.ts";
+import { tabTo } from "../tabTo.ts";
+
+// With the table.
+test.use({ viewport: { width: 1280, height: 800 } });
+
+test("an administrator answers leads with the keyboard alone", async ({ page, request, cloud }) => {
+  const mark = uniqueLetters().slice(0, 12);
+  const [older, newer] = [`${mark} Bea`, `${mark} Ann`];
+  for (const first_name of [older, newer]) {
+    await captureLead(request, { first_name, work_email: someEmail() });
+  }
+  const { access } = await sessionTokens(cloud, admin);
+  await expect.poll(() => searchResults()).toBe(2);
+  const { keyboard } = page;
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const panel = (name: string) => page.getByRole("dialog", { name });
+  const button = (name: string | RegExp) => page.getByRole("button", { name });
+  await withoutPhoneApp(page);
+
+  // Sign in.
+  await page.goto("/admin");
+  await expect(page.getByRole("heading", { name: "Access Denied" })).toBeFocused();
+  await tabTo(button("Sign in"));
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
+  await keyboard.press("Tab");
+  await keyboard.type(admin.email);
+  await keyboard.press("Tab");
+  await keyboard.type(admin.password);
+  await keyboard.press("Enter");
+  await expect(dashboard(page)).toBeFocused();
+
+  // Find the leads.
+  await tabTo(page.getByRole("tab", { name: /^All/ }));
+  await keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await keyboard.type(mark);
+  await expect(page.getByText("All 2 leads shown.")).toBeVisible();
+  await keyboard.press("Enter");
+  for (const [key, name] of [
+    ["j", newer],
+    ["j", older],
+    ["k", newer],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(link(name)).toBeFocused();
+  }
+  await keyboard.press("Enter");
+  await expect(panel(newer).getByRole("heading", { name: newer })).toBeFocused();
+
+  // Call, move to the offered stage, and undo that.
+  await keyboard.press("c");
+  await expect(page.locator("html")).toHaveAttribute("data-dialed", "tel:+13058675319");
+  await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
+  await tabTo(button("Reached"));
+  await keyboard.press("Enter");
+  await tabTo(button("Move to Contacted"));
+  await keyboard.press("Enter");
+  await expect(button("Undo")).toBeVisible();
+  await tabTo(button("Undo"), "Shift+Tab");
+  await keyboard.press("Enter");
+  await expect(panel(newer).getByText("Contacted → New")).toBeVisible();
+
+  // Write a note. The focus is in the panel, so its keys work.
+  await keyboard.press("n");
+  await keyboard.type("Wants a quote");
+  await keyboard.press("Control+Enter");
+  await expect(panel(newer).getByText("Wants a quote", { exact: true })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("");
+
+  // Choose a stage. Escape closes only what is on top.
+  await tabTo(button(/^Stage:/), "Shift+Tab");
+  await keyboard.press("s");
+  await chooseHighlighted(page, "Lost");
+  await expect(page.getByRole("heading", { name: "Why was it lost?" })).toBeFocused();
+  await keyboard.press("Escape");
+  await expect(button("Stage: New")).toBeFocused();
+  await keyboard.press("s");
+  await chooseHighlighted(page, "Won");
+  await expect(page.getByRole("textbox", { name: "Value in dollars" })).toBeFocused();
+  await keyboard.type("6,400");
+  await keyboard.press("Enter");
+  await expect(button("Stage: Won, $6,400")).toBeFocused();
+
+  // Go to the next lead and back. Everything is stored.
+  await keyboard.press("j");
+  await expect(panel(older).getByRole("heading", { name: older })).toBeFocused();
+  await keyboard.press("k");
+  await expect(panel(newer).getByRole("heading", { name: newer })).toBeFocused();
+  const timeline = panel(newer).getByRole("region", { name: "Timeline" }).getByRole("listitem");
+  const expected = [
+    "New → Won: $6,400",
+    "Wants a quote",
+    "Contacted → New",
+    "New → Contacted",
+    "Call: Reached",
+    "Sent the plan",
+  ];
+  await expect(timeline).toContainText(expected);
+  await page.reload();
+  await expect(timeline).toContainText(expected);
+
+  // Return to the search, and sign out.
+  await keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await tabTo(button("Account"), "Shift+Tab");
+  await keyboard.press("Enter");
+  await keyboard.press("Escape");
+  await expect(button("Account")).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeFocused();
+  await keyboard.press("End");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeFocused();
+
+  async function searchResults() {
+    const { path, response } = adminContract.listLeads;
+    const found = await request.get(path, {
+      params: { q: mark },
+      headers: { authorization: `Bearer ${access}` },
+    });
+    return response.parse(await found.json()).leads.length;
+  }
+});
+
+test("of two administrators who change one lead, the second one decides", async ({
+  page,
+  browser,
+  request,
+  cloud,
+  consoleErrors,
+}) => {
+  const { id } = contract.saveLead.response.parse(
+    await captureLead(request, { first_name: "Marta", work_email: someEmail() }),
+  );
+  const ben = await createAdministrator(cloud, `ben.${uniqueLetters()}@planner.local`);
+  const context = await browser.newContext({ baseURL: cloud.site });
+  const bensPage = await context.newPage();
+  const statuses: number[] = [];
+  for (const each of [page, bensPage]) {
+    each.on("response", (response) => {
+      if (response.request().method() === "PATCH") statuses.push(response.status());
+    });
+  }
+
+  // The link in the alert mail. Ben is signed out.
+  await bensPage.goto(`/admin/leads/${id}`);
+  await bensPage.waitForURL(/sign-in/);
+  await enterCredentials(bensPage, ben);
+  await expect(timelineOf(bensPage)).toContainText(["Sent the plan"]);
+  await openDashboard(page);
+  // Ben's change has not arrived yet.
+  await page.route("**/api/leads/changes*", (route) =>
+    route.fulfill({
+      json: { leads: [], erased_ids: [], has_more: false, next_since: new Date().toISOString() },
+    }),
+  );
+  await page.goto(`/admin/leads/${id}`);
+  await expect(timelineOf(page)).toContainText(["Sent the plan"]);
+
+  await chooseStage(bensPage, "Call booked");
+  await expect(bensPage.getByText("Moved to Call booked")).toBeVisible();
+  await chooseStage(page, "Proposal");
+  const conflict = page.getByRole("alert").filter({ hasText: "changed this lead" });
+  await expect(conflict).toContainText(
+    /^Ben \w+ changed this lead \d+ \w+ ago: Call booked\.Keep Ben \w+’s changeApply yours$/,
+  );
+  expect(statuses).toEqual([200, 412]);
+  await expect(timelineOf(page)).toContainText(["New → Call booked", "Sent the plan"]);
+
+  await conflict.getByRole("button", { name: "Apply yours" }).click();
+  const agreed = ["Call booked → Proposal", "New → Call booked", "Sent the plan"];
+  await expect(timelineOf(page)).toContainText(agreed);
+  await bensPage.reload();
+  await expect(timelineOf(bensPage)).toContainText(agreed);
+  await context.close();
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("412")]);
+});
+
+/** Chromium's question about another app for the phone number would block the keyboard. */
+async function withoutPhoneApp(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    addEventListener("click", (event) => {
+      const link = event.target instanceof Element && event.target.closest("a");
+      if (!link || link.protocol !== "tel:") return;
+      event.preventDefault();
+      document.documentElement.dataset.dialed = link.href;
+    });
+  });
+}
+
+/** Types a menu item's first letter and chooses it. */
+async function chooseHighlighted(page: Page, label: string): Promise<void> {
+  const item = page.getByRole("menuitemradio", { name: label });
+  await expect(page.getByRole("menu")).toBeFocused();
+  await page.keyboard.press(label.charAt(0).toLowerCase());
+  await expect(item).toHaveAttribute("data-highlighted");
+  await page.keyboard.press("Enter");
+}
+
+async function chooseStage(page: Page, label: string): Promise<void> {
+  await page.getByRole("button", { name: /^Stage:/ }).click();
+  await page.getByRole("menuitemradio", { name: label }).click();
+}
+
+function timelineOf(page: Page) {
+  return page.getByRole("region", { name: "Timeline" }).getByRole("listitem");
+}
