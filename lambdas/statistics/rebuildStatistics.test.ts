@@ -3,12 +3,16 @@ import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { beforeEach, describe, expect, it } from "vitest";
 import { changeStage } from "../desk/changeStage.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import {
+  draftStatistics,
   publishedStatistics,
   readStatistics,
   statisticsItem,
 } from "../leads/counts/statisticsItem.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
+import { draftTransaction, publishTransaction } from "../leads/counts/statisticsTransactions.ts";
+import { type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
@@ -23,6 +27,19 @@ let table: LeadTable;
 beforeEach(async () => {
   table = await newLeadTable();
 });
+
+const win = (tables: DeskTables, { id }: LeadItem) =>
+  changeStage(tables, {
+    leadId: id,
+    version: 1,
+    patch: { stage: "won" },
+    by: "ann@example.com",
+    now,
+    eventId: randomUUID(),
+  });
+
+const erase = (tables: DeskTables, { idempotency_key }: LeadItem) =>
+  eraseLead(tables, idempotency_key, now);
 
 const stats = async () => toLeadStats(await readStatistics(table), now);
 
@@ -146,20 +163,41 @@ describe("rebuildStatistics", () => {
     let requests = 0;
     const interrupted = interruptedTable(tables, async (moment) => {
       if (moment !== "before" || ++requests !== request) return;
-      await changeStage(tables, {
-        leadId: lead.id,
-        version: 1,
-        patch: { stage: "won" },
-        by: "ann@example.com",
-        now,
-        eventId: randomUUID(),
-      });
+      await win(tables, lead);
     });
     await rebuildStatistics(interrupted, now);
     expect(requests).toBeGreaterThanOrEqual(request);
     const { by_stage } = toLeadStats(await readStatistics(tables), now);
     expect(by_stage.won).toBe(1);
     expect(toLeadStats(await readStatistics(tables), now)).toEqual(await recount(tables, now));
+  });
+
+  describe.each([
+    ["an edit", win],
+    ["an erasure", erase],
+  ])("counts %s of a lead once that the draft does not include", (_, change) => {
+    it.each([1, 2, 3, 4])("if it is published before request %i", async (request) => {
+      const tables = await newDeskTables();
+      const [early, late] = [aLeadItem(), aLeadItem({ version: 1 })];
+      await storeItems(tables, [early]);
+      const draft = draftStatistics(now.getTime());
+      const replacement = { replaced: publishedStatistics.firstGeneration, draft };
+      await writeTransaction(tables, draftTransaction(tables.tableName, replacement));
+      await countUncounted(tables, draft);
+      await storeItems(tables, [late]);
+      await countLeads(tables, [early, late]);
+      let requests = 0;
+      const interrupted = interruptedTable(tables, async (moment) => {
+        if (moment !== "before" || ++requests !== request) return;
+        const counted = await readStatistics(tables, draft);
+        const publication = publishTransaction(tables.tableName, replacement, counted);
+        expect(await writeTransaction(tables, publication)).toBeUndefined();
+      });
+      await change(interrupted, late);
+      expect(requests).toBeGreaterThanOrEqual(request);
+      await countUncounted(tables, publishedStatistics);
+      expect(toLeadStats(await readStatistics(tables), now)).toEqual(await recount(tables, now));
+    });
   });
 
   it.each([

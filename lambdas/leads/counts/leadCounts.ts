@@ -22,14 +22,16 @@ export async function readLeadCounts(
   table: LeadTable,
   countedIn: Iterable<number> = [],
 ): Promise<LeadCounts> {
-  const { generation: published } = await readStatistics(table);
+  const published = await readStatistics(table);
   const counts: LeadCount[] = [];
   for (const generation of countedIn) {
-    const item = generation === published ? publishedStatistics : draftStatistics(generation);
-    const record = await readStatistics(table, item);
+    const isPublished = generation === published.generation;
+    const item = isPublished ? publishedStatistics : draftStatistics(generation);
+    // Reading the published statistics again could return a generation that does not include the lead.
+    const record = isPublished ? published : await readStatistics(table, item);
     if (record.counters.total_leads) counts.push({ key: item.key, record });
   }
-  return { published, counts };
+  return { published: published.generation, counts };
 }
 
 /**
