@@ -1,7 +1,7 @@
 import type { LeadChanges } from "@planner/shared/api/deskContract";
 import { leadSchema } from "@planner/shared/lead/leadSchema";
 import { readLeadPage } from "../leads/leadPages.ts";
-import { readItems } from "../leads/readLeads.ts";
+import { maxItemsPerRead, readItems } from "../leads/readLeads.ts";
 import { changeLogMs, readChanges } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
 
@@ -39,8 +39,7 @@ export async function readLeadChanges(
   };
 }
 
-/** The number of items that one request can read by key. */
-const maxChanges = 100;
+const maxChanges = maxItemsPerRead;
 
 /** Longer than a function may run, so that a slow write is not missed. */
 const overlapMs = 15_000;

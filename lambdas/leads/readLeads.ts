@@ -31,8 +31,11 @@ export async function readWaitingLead(
   return isWaiting ? lead : undefined;
 }
 
+/** The maximum number of items per `readItems`. */
+export const maxItemsPerRead = 100;
+
 /**
- * Reads up to 100 items by key. Leaves out those that do not exist or were erased.
+ * Reads up to `maxItemsPerRead` items by key. Leaves out those that do not exist or were erased.
  *
  * @returns the items by key
  */

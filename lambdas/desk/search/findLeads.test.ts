@@ -1,3 +1,4 @@
+import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { leadFilterSchema } from "@planner/shared/api/deskContract";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -5,7 +6,7 @@ import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { matchesFilter, maxExamined } from "../../leads/leadPages.ts";
-import { aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { findLeads } from "./findLeads.ts";
@@ -102,6 +103,30 @@ describe("paging", () => {
 });
 
 describe("a page", () => {
+  it("of a search can have as many leads as the API allows", async () => {
+    const many = await newDeskTables();
+    await storeIndexedLeads(
+      many,
+      Array.from({ length: maxLeadsPerPage + 1 }, () => aLeadItem()),
+    );
+    const search = parseSearch("ann");
+    const page = await findLeads(many)({ limit: maxLeadsPerPage, filter: {}, search });
+    expect(page.leads).toHaveLength(maxLeadsPerPage);
+    expect(page.next).toBeDefined();
+  });
+
+  it.each(["小𠮷", `${"a".repeat(59)}𠮷`])(
+    "finds a name with rare characters: %s",
+    async (name) => {
+      const some = await newDeskTables();
+      const lead = aLeadItem({ first_name: name });
+      await storeItems(some, [lead]);
+      expect(await indexLead(some, lead.idempotency_key)).toBe(true);
+      const page = await findLeads(some)({ limit: 1, filter: {}, search: parseSearch(name) });
+      expect(ids(page.leads)).toEqual([lead.id]);
+    },
+  );
+
   it("ends early if few leads match, and says how far it searched", async () => {
     const many = await newDeskTables();
     const leads = Array.from({ length: maxExamined + 1 }, (_, index) =>

@@ -2,7 +2,7 @@ import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import type { DeskKey, DeskTables } from "../DeskTables.ts";
-import { type SearchableLead, searchTokens } from "./searchTokens.ts";
+import { firstCharacters, type SearchableLead, searchTokens } from "./searchTokens.ts";
 
 /** An entry of the search index: a token of a lead, and the key of the lead. */
 export type Posting = DeskKey & { readonly lead_key: string };
@@ -55,7 +55,7 @@ const postingSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.str
 
 /** Postings are spread over partitions by their first two characters after the mark, if any. */
 function partitionOf(token: string): string {
-  return `${deskTable.prefixes.find}${token.slice(0, /^[~@]/.test(token) ? 3 : 2)}`;
+  return deskTable.prefixes.find + firstCharacters(token, /^[~@]/.test(token) ? 3 : 2);
 }
 
 /** Sorts the newest lead first: each hexadecimal digit subtracted from 15. */

@@ -5,7 +5,7 @@ import {
   type LeadPage,
   matchesFilter,
 } from "../../leads/leadPages.ts";
-import { readItems } from "../../leads/readLeads.ts";
+import { maxItemsPerRead, readItems } from "../../leads/readLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { readPostings, tokenOf } from "./postings.ts";
 import { listingToken, type Search } from "./searchTokens.ts";
@@ -37,7 +37,7 @@ export function searchLeads(
   { search, filter, limit, after }: SearchRequest,
 ): Promise<LeadPage<SearchPosition>> {
   return collectPage(
-    readCandidates(tables, search, { after, pageSize: limit + 1 }),
+    readCandidates(tables, search, { after, pageSize: Math.min(limit + 1, maxItemsPerRead) }),
     limit,
     (lead, { after: posting }) =>
       listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter),

@@ -24,7 +24,7 @@ export function searchTokens({
     ...(work_email === "" ? [] : [addressToken(work_email)]),
     ...(digits === "" ? [] : [digits, reversedToken(digits)]),
   ];
-  return [...new Set(tokens.filter((token) => token.length >= minLength).map(cut))];
+  return [...new Set(tokens.filter(isLongEnough).map(cut))];
 }
 
 /** The tokens that only leads of the same person have: the phone number and the email address. */
@@ -51,16 +51,14 @@ export function parseSearch(text: string): Search | undefined {
     const walks = [digits.replace(/^1/, ""), reversedToken(digits)].map(cut);
     return digits.length < minLength
       ? undefined
-      : { walks: walks.filter((walk) => walk.length >= minLength), others: [] };
+      : { walks: walks.filter(isLongEnough), others: [] };
   }
   const [longest, ...others] = text
     .split(/[\s<>,;]+/)
     .map(searchWord)
     .filter((word) => word !== "")
     .sort((a, b) => b.length - a.length);
-  return longest === undefined || longest.length < minLength
-    ? undefined
-    : { walks: [longest], others };
+  return longest === undefined || !isLongEnough(longest) ? undefined : { walks: [longest], others };
 }
 
 /** A word after an @ is the beginning of a domain, and one that contains an @ the beginning of an address. */
@@ -86,7 +84,17 @@ const minLength = 2;
 const maxLength = 60;
 
 function cut(word: string): string {
-  return word.slice(0, maxLength);
+  return firstCharacters(word, maxLength);
+}
+
+/** The first characters of a text. Never half of a surrogate pair, which the database rejects. */
+export function firstCharacters(text: string, count: number): string {
+  return [...text].slice(0, count).join("");
+}
+
+/** Whether a word has two characters, as many as each partition of the index needs. */
+function isLongEnough(word: string): boolean {
+  return [...word].length >= minLength;
 }
 
 /** Addresses are marked, so that a search for a name doesn't read them too. */
