@@ -10,7 +10,7 @@ import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 export function AdminApp() {
   return (
     <BrowserRouter>
-      <Page>
+      <Page hasTagline={false}>
         <AdminRoutes services={services} />
         <Toaster />
       </Page>

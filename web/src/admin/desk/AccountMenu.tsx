@@ -1,5 +1,5 @@
 import { Menu } from "@chakra-ui/react";
-import { Button } from "../../ui/Button.tsx";
+import { HeaderButton } from "./HeaderButton.tsx";
 
 type AccountMenuProps = Readonly<{ email: string } & Record<AccountAction, () => void>>;
 
@@ -10,9 +10,7 @@ export function AccountMenu({ email, ...actions }: AccountMenuProps) {
   return (
     <Menu.Root positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
-        <Button type="button" variant="secondary" {...compactOnPhones}>
-          Account
-        </Button>
+        <HeaderButton label="Account" icon="account" />
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
@@ -37,12 +35,6 @@ export function AccountMenu({ email, ...actions }: AccountMenuProps) {
     </Menu.Root>
   );
 }
-
-/** The heading and buttons fit on one line on a phone. */
-export const compactOnPhones = {
-  px: { base: "2", md: "4" },
-  textStyle: { base: "sm", md: "md" },
-} as const;
 
 const items = [
   { action: "onShortcuts", label: "Keyboard shortcuts" },

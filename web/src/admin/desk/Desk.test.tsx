@@ -4,6 +4,7 @@ import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
 import { refusal } from "../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../testing/someLeads.ts";
+import { stubScreenWidth } from "../../testing/stubScreenWidth.ts";
 import { adminUser, fakeUserPool, refused } from "../testing/fakeUserPool.ts";
 import { chooseFromAccount, renderAdmin } from "../testing/renderAdmin.tsx";
 
@@ -65,7 +66,24 @@ describe("Desk", () => {
     expect(screen.getAllByText(/Suspect:/)).toHaveLength(1);
   });
 
+  it.each([
+    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source"]],
+    [1280, ["Source"]],
+    [1920, []],
+  ])("shows all columns that fit on %d pixels", async (width, hidden) => {
+    stubScreenWidth(width);
+    fakeAdminApi(someLeads(1));
+    renderAdmin(fakeUserPool());
+    await screen.findByRole("columnheader", { name: /Revenue/ });
+    const all = [
+      ...["When", "Name", "Stage", "Contact", "Website", "Source", "Target", "Job value"],
+      ...["Margin", "Daily budget", "Leads / day", "Jobs 30\u00a0d", "Revenue 30\u00a0d"],
+    ];
+    expect(columnNames()).toEqual(all.filter((name) => !hidden.includes(name)));
+  });
+
   it("remembers which columns are shown", async () => {
+    stubScreenWidth(1280);
     fakeAdminApi(someLeads(1));
     const user = renderAdmin(fakeUserPool());
     expect(await screen.findByRole("columnheader", { name: /Website/ })).toBeVisible();
@@ -73,6 +91,7 @@ describe("Desk", () => {
     await user.click(await screen.findByRole("menuitemcheckbox", { name: "Website" }));
     await user.click(screen.getByRole("menuitemcheckbox", { name: "Source" }));
     expect(columnNames()).not.toContain("Website");
+    expect(columnNames()).toContain("Source");
     cleanup();
     renderAdmin(fakeUserPool());
     expect(await screen.findByRole("cell", { name: "Direct" })).toBeVisible();

@@ -1,13 +1,13 @@
 import { Flex, Heading } from "@chakra-ui/react";
 import { lazy, Suspense, useState } from "react";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import { Button } from "../../ui/Button.tsx";
 import type { Toast } from "../../ui/toasts.ts";
 import { useToast } from "../../ui/useToast.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
-import { AccountMenu, compactOnPhones } from "./AccountMenu.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
 import { useDesk } from "./DeskContext.ts";
 import type { DeskFilters } from "./filters/deskFilters.ts";
+import { HeaderButton } from "./HeaderButton.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 
 type DeskHeaderProps = Readonly<{
@@ -39,27 +39,12 @@ export function DeskHeader(props: DeskHeaderProps) {
 
   const close = () => setDialog(undefined);
   return (
-    <Flex wrap="wrap" align="center" gap="2">
-      <Heading as="h1" textStyle="xl" fontWeight="heavy" me="auto">
+    <Flex align="center" gap="2">
+      <Heading as="h1" textStyle={{ base: "lg", md: "xl" }} fontWeight="heavy" me="auto">
         Leads
       </Heading>
-      <Button
-        type="button"
-        variant="secondary"
-        {...compactOnPhones}
-        aria-busy={isRefreshing}
-        onClick={onRefresh}
-      >
-        Refresh
-      </Button>
-      <Button
-        type="button"
-        variant="secondary"
-        {...compactOnPhones}
-        onClick={() => setDialog("export")}
-      >
-        Export
-      </Button>
+      <HeaderButton label="Refresh" icon="refresh" aria-busy={isRefreshing} onClick={onRefresh} />
+      <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
       <AccountMenu
         email={user.email}
         onShortcuts={() => shortcuts.setHelpOpen(true)}

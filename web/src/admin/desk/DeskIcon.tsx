@@ -1,13 +1,15 @@
 import { Icon } from "../../ui/icons.tsx";
 
 /** An icon of the desk. */
-export function DeskIcon({ name }: Readonly<{ name: keyof typeof shapes }>) {
+export function DeskIcon({ name }: Readonly<{ name: DeskIconName }>) {
   return (
     <Icon>
       <path d={shapes[name]} />
     </Icon>
   );
 }
+
+export type DeskIconName = keyof typeof shapes;
 
 const shapes = {
   call: "M6.5 3H4.2A1.2 1.2 0 0 0 3 4.3 13.6 13.6 0 0 0 15.7 17a1.2 1.2 0 0 0 1.3-1.2v-2.3l-3.6-1.3-1.6 1.6a10 10 0 0 1-5.6-5.6l1.6-1.6Z",
@@ -17,5 +19,9 @@ const shapes = {
   previous: "M12.5 4.5 7 10l5.5 5.5",
   next: "M7.5 4.5 13 10l-5.5 5.5",
   down: "M5 7.5 10 12.5l5-5",
+  refresh: "M16.5 10a6.5 6.5 0 1 1-2-4.7l2 1.9M16.5 3v4.2h-4.2",
+  export: "M10 3v9.5M6.2 8.8 10 12.5l3.8-3.7M4 13.5V17h12v-3.5",
+  account:
+    "M10 10a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM3.5 17c.6-3 3.2-4.5 6.5-4.5s5.9 1.5 6.5 4.5",
   close: "m5 5 10 10M15 5 5 15",
 } as const;

@@ -39,7 +39,13 @@ export function DeskScreen({ onSignOut }: Readonly<{ onSignOut: () => Promise<vo
   }, [list.refresh, refetch]);
 
   return (
-    <Grid id={deskId} templateColumns="minmax(0, 1fr)" gap="4">
+    // Closer to the page's header than other screens, for one more lead.
+    <Grid
+      id={deskId}
+      templateColumns="minmax(0, 1fr)"
+      gap={{ base: "1", md: "3" }}
+      mt={{ base: "-2", md: "-4" }}
+    >
       <DeskHeader
         filters={filters}
         isRefreshing={list.busy === "refreshing"}
@@ -51,8 +57,7 @@ export function DeskScreen({ onSignOut }: Readonly<{ onSignOut: () => Promise<vo
       {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls in it. */}
       <div ref={area} onKeyDown={shortcuts.onKeyDown}>
-        <StageTabs stats={stats}>
-          <FilterBar columns={columns} />
+        <StageTabs stats={stats} filterBar={<FilterBar columns={columns} />}>
           <LeadList
             list={list}
             columns={columns}

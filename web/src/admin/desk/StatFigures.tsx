@@ -1,4 +1,4 @@
-import { Alert, Grid, Skeleton, Stat } from "@chakra-ui/react";
+import { Alert, chakra, Skeleton, Stat } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
@@ -14,33 +14,20 @@ type StatFiguresProps = Readonly<{
 export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   return (
     <section aria-label="Figures" aria-busy={stats === "loading"}>
-      <Grid
-        templateColumns={{
-          base: "repeat(2, minmax(0, 1fr))",
-          md: "repeat(2, minmax(0, 1fr)) minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.1fr)",
-          lg: "repeat(5, minmax(0, 1fr))",
-        }}
-        gap={{ base: "2", md: "3" }}
-      >
-        {figures.map(({ label, of, isLong }) => (
+      <Figures>
+        {figures.map(({ label, of }) => (
           <Stat.Root
             key={label}
+            flex={{ base: "none", md: "1" }}
+            flexDirection={{ base: "row", md: "column" }}
+            alignItems="baseline"
             justifyContent="space-between"
-            gap="0.5"
-            px={{ base: "3", lg: "4" }}
-            py={{ base: "2", md: "3" }}
-            // Five do not fill rows of two, so the longest gets a row to itself.
-            gridColumn={{ base: isLong ? "1 / -1" : "auto", md: "auto" }}
-            borderWidth="1px"
-            borderRadius="l3"
-            bg="bg.panel"
+            gap={{ base: "1.5", md: "0" }}
           >
-            <Stat.Label textStyle={{ base: "xs", lg: "sm" }}>{label}</Stat.Label>
+            <Stat.Label textStyle="xs">{label}</Stat.Label>
             <Stat.ValueText
               display="block"
-              minH="7"
-              // Nine digits fit into a fifth of the width, or half of it on a phone.
-              textStyle={{ base: "md", md: "sm", lg: "lg" }}
+              textStyle={{ base: "sm", lg: "lg" }}
               fontWeight="heavy"
               fontVariantNumeric="tabular-nums"
               overflowWrap="anywhere"
@@ -49,7 +36,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
             </Stat.ValueText>
           </Stat.Root>
         ))}
-      </Grid>
+      </Figures>
       {stats === "failed" && (
         <Alert.Root status="error" mt="3" alignItems="center">
           <Alert.Indicator />
@@ -66,13 +53,12 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
 }
 
 function figureOf(stats: StatFiguresProps["stats"], of: (stats: LeadStats) => ReactNode) {
-  if (stats === "loading") return <Skeleton w="75%" h="6" />;
+  if (stats === "loading") return <Skeleton display="inline-block" w="12" h="4" />;
   return stats === "failed" ? "–" : of(stats);
 }
 
 const figures: readonly {
   readonly label: string;
-  readonly isLong?: boolean;
   readonly of: (stats: LeadStats) => ReactNode;
 }[] = [
   { label: "Total leads", of: ({ total_leads }) => formatCount(total_leads) },
@@ -82,7 +68,6 @@ const figures: readonly {
   },
   {
     label: "Total 30-day revenue potential",
-    isLong: true,
     of: ({ total_revenue_30 }) => formatMoney(total_revenue_30),
   },
   {
@@ -95,3 +80,21 @@ const figures: readonly {
       percent === null ? "–" : `${formatCount(percent)}%`,
   },
 ];
+
+/** On phones, lines of text above the leads. On wider screens, a strip with a figure in each fifth. */
+const Figures = chakra("div", {
+  base: {
+    display: { base: "flex", md: "grid" },
+    flexWrap: "wrap",
+    columnGap: "4",
+    md: {
+      gridTemplateColumns: "1fr 1fr 1.3fr 1.1fr 1.2fr",
+      columnGap: "0",
+      borderWidth: "1px",
+      borderRadius: "l3",
+      bg: "bg.panel",
+      "& > *": { px: { md: "3", lg: "4" }, py: "2" },
+      "& > * + *": { borderInlineStartWidth: "1px" },
+    },
+  },
+});

@@ -17,7 +17,14 @@ export function CredentialsForm({ userPool, stage, onStep, onForgotten }: Creden
       lead="For administrators of the planner."
       notice={stage.notice}
       links={
-        <Button type="button" variant="quiet" px="3" onClick={() => onForgotten(email.current)}>
+        <Button
+          type="button"
+          variant="quiet"
+          px="3"
+          color="accent.fg"
+          textDecoration="underline"
+          onClick={() => onForgotten(email.current)}
+        >
           Forgot your password?
         </Button>
       }

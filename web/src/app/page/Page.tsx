@@ -11,10 +11,12 @@ type PageProps = Readonly<{
   onHome?: MouseEventHandler;
   /** Each step has its own footer: a shared one would move when the content grows, which is a layout shift. */
   step?: string;
+  /** The administrators know what the site offers. */
+  hasTagline?: boolean;
 }>;
 
 /** The frame of every screen: header, main content, footer. */
-export function Page({ children, onHome, step }: PageProps) {
+export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   const { name, tagline, logo, isExample } = useBrand();
   return (
     <Frame>
@@ -31,7 +33,7 @@ export function Page({ children, onHome, step }: PageProps) {
             )}
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
-          <Tagline>{tagline}</Tagline>
+          {hasTagline && <Tagline>{tagline}</Tagline>}
         </HeaderRow>
       </HeaderBar>
       <Main>{children}</Main>

@@ -10,7 +10,7 @@ export function FilterChips() {
   const chips = filterChips(filters);
   if (chips.length === 0) return null;
   return (
-    <Flex wrap="wrap" gap="2" align="center">
+    <Flex gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
         // The whole tag is the button: a cross alone is too small for a thumb.
         <Tag.Root key={name} asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">

@@ -7,11 +7,13 @@ import { useDeskFilters } from "./useDeskFilters.ts";
 
 type StageTabsProps = Readonly<{
   stats: LeadStats | "loading" | "failed";
+  /** The search and filters: next to the tabs where there is room, else below them. */
+  filterBar: ReactNode;
   children: ReactNode;
 }>;
 
 /** One tab per stage with its number of leads, and one for all leads. The content is the same list under all tabs. */
-export function StageTabs({ stats, children }: StageTabsProps) {
+export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
   const { filters, change } = useDeskFilters();
   const selected = filters.stage ?? all;
   const hasNumbers = typeof stats !== "string";
@@ -31,6 +33,10 @@ export function StageTabs({ stats, children }: StageTabsProps) {
       // Each tab is an entry in the tab's history: arrow keys only move the focus.
       activationMode="manual"
       size="md"
+      display="grid"
+      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 33rem" }}
+      columnGap="4"
+      rowGap="2"
     >
       <Tabs.List
         ref={tabList}
@@ -38,6 +44,9 @@ export function StageTabs({ stats, children }: StageTabsProps) {
         overflowX="auto"
         overflowY="hidden"
         css={{ scrollbarWidth: "none" }}
+        // Up to the edges of the screen, so that a cut tab shows that there are more.
+        mx={{ base: "-4", md: "0" }}
+        px={{ base: "4", md: "0" }}
       >
         {tabs.map((stage) => (
           <Tabs.Trigger key={stage} value={stage} h="touch" px="3" gap="1.5" flexShrink="0">
@@ -48,7 +57,8 @@ export function StageTabs({ stats, children }: StageTabsProps) {
           </Tabs.Trigger>
         ))}
       </Tabs.List>
-      <Tabs.Content value={selected} pt="3" outline="none">
+      {filterBar}
+      <Tabs.Content value={selected} gridColumn="1 / -1" pt="0" outline="none">
         {children}
       </Tabs.Content>
     </Tabs.Root>

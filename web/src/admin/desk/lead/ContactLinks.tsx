@@ -2,30 +2,60 @@ import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useNavigate } from "react-router-dom";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { DeskIcon } from "../DeskIcon.tsx";
 import { panelAction } from "../panel/panelAction.ts";
 import { useLeadPath } from "./useLeadPath.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
-  const navigate = useNavigate();
-  const { toLead } = useLeadPath();
   return (
-    <TextLink
-      href={`tel:${lead.mobile}`}
-      whiteSpace="nowrap"
-      flexShrink="0"
-      data-call={lead.id}
-      onClick={() => void navigate(toLead(lead.id), { state: panelAction("call") })}
-    >
+    <TextLink {...useCall(lead)} whiteSpace="nowrap">
       {formatPhone(lead.mobile)}
     </TextLink>
   );
 }
 
-export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
+type CallButtonProps = Readonly<{
+  lead: Pick<Lead, "id" | "mobile" | "first_name">;
+  /** The lead waits for its first response. */
+  isUrgent: boolean;
+}>;
+
+/** Does the same as `PhoneLink`, for thumbs. */
+export function CallButton({ lead, isUrgent }: CallButtonProps) {
   return (
-    <TextLink href={mailto(work_email)} title={work_email}>
-      <Clipped>{work_email}</Clipped>
+    <LinkButton
+      {...useCall(lead)}
+      variant={isUrgent ? "primary" : "secondary"}
+      aria-label={`Call ${lead.first_name}`}
+      px="4"
+    >
+      <DeskIcon name="call" />
+      Call
+    </LinkButton>
+  );
+}
+
+function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
+  const navigate = useNavigate();
+  const { toLead } = useLeadPath();
+  return {
+    href: `tel:${mobile}`,
+    "data-call": id,
+    onClick: () => void navigate(toLead(id), { state: panelAction("call") }),
+  };
+}
+
+/** Long addresses wrap, at the @ if possible. */
+export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
+  const [local, domain] = work_email.split("@");
+  return (
+    <TextLink href={mailto(work_email)}>
+      <span>
+        {local}
+        <wbr />@{domain}
+      </span>
     </TextLink>
   );
 }
@@ -40,8 +70,8 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   const href = safeWebsite(website);
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
-    <TextLink href={href} title={website} target="_blank" rel="noopener noreferrer">
-      <Clipped>{website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}</Clipped>
+    <TextLink href={href} target="_blank" rel="noopener noreferrer">
+      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
     </TextLink>
   );
 }
@@ -64,13 +94,9 @@ const TextLink = chakra("a", {
     display: "inline-flex",
     alignItems: "center",
     minH: { base: "touch", lg: "auto" },
-    color: "accent.fg",
     maxW: "full",
+    color: "accent.fg",
+    overflowWrap: "anywhere",
     _hover: { textDecoration: "underline" },
   },
-});
-
-/** Truncates long text with an ellipsis. The lead's record shows all of it. */
-const Clipped = chakra("span", {
-  base: { minW: "0", overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
 });

@@ -29,12 +29,8 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
 export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost_reason"> }>) {
   const { stage, lost_reason } = lead;
   return (
-    <chakra.span display="inline-grid" justifyItems="start">
-      <Badge
-        size="md"
-        variant={stage === "new" ? "solid" : "surface"}
-        colorPalette={stage === "new" ? "accent" : "gray"}
-      >
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap="1.5">
+      <Badge variant="subtle" colorPalette={stage === "new" ? "accent" : "gray"}>
         {stageLabels[stage]}
       </Badge>
       {stage === "lost" && lost_reason && (

@@ -63,6 +63,11 @@ export function monthDay(then: Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : dateOf(then);
 }
 
+/** "9:05 AM", in the user's time zone. */
+export function timeOfDay(then: Date): string {
+  return hourAndMinute.format(then);
+}
+
 /** "Nov 17, 2026", in the user's time zone. */
 function dateOf(then: Date): string {
   return day.format(then);
@@ -81,5 +86,6 @@ const units = [
 const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
 const long = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "long" });
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
+const hourAndMinute = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });

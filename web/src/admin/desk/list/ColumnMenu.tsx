@@ -8,7 +8,7 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
     <Menu.Root closeOnSelect={false} positioning={{ placement: "bottom-end" }}>
       <Menu.Trigger asChild>
-        <Button type="button" variant="secondary" px="4">
+        <Button type="button" variant="secondary" px="4" textStyle="sm">
           Columns
         </Button>
       </Menu.Trigger>

@@ -1,7 +1,8 @@
 import { chakra, Flex, SimpleGrid } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { EmailLink, PhoneLink } from "../lead/ContactLinks.tsx";
+import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime } from "../lead/LeadTime.tsx";
 import { ResponseTime } from "../lead/ResponseTime.tsx";
@@ -15,51 +16,66 @@ type LeadCardsProps = Readonly<{
   openId: string | undefined;
 }>;
 
-/** The leads as cards, for phones and tablets. A tap anywhere except on the contact links opens the lead. */
+/** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
 export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
   return (
-    <SimpleGrid as="ul" aria-label="Leads, newest first" columns={{ base: 1, md: 2 }} gap="3">
+    <SimpleGrid
+      as="ul"
+      aria-label="Leads, newest first"
+      columns={{ base: 1, md: 2 }}
+      gap={{ base: "2", md: "3" }}
+    >
       {leads.map((lead) => (
         <Card key={lead.id}>
-          <Flex justify="space-between" align="baseline" gap="3">
-            <chakra.h2 textStyle="lg" minW="0">
-              <LeadName lead={lead} hasArrived={arrived.has(lead.id)} isOpen={openId === lead.id} />
-            </chakra.h2>
-            <chakra.span textStyle="sm" color="fg.muted" flexShrink="0">
+          <div>
+            <Line>
+              <chakra.h2 textStyle="md">
+                <LeadName
+                  lead={lead}
+                  hasArrived={arrived.has(lead.id)}
+                  isOpen={openId === lead.id}
+                />
+              </chakra.h2>
+              <StageBadge lead={lead} />
+            </Line>
+            <Line>
               <RelativeTime at={lead.created_at} now={now} />
-            </chakra.span>
-          </Flex>
-          <Flex wrap="wrap" align="center" columnGap="2">
-            <StageBadge lead={lead} />
-            <ResponseTime lead={lead} now={now} />
-            <chakra.span ms="auto">
+              <ResponseTime lead={lead} now={now} />
+            </Line>
+          </div>
+          <CallButton lead={lead} isUrgent={isWaiting(lead, now)} />
+          <Whole>
+            <Line>
+              <span>{formatPhone(lead.mobile)}</span>
+              <EmailLink work_email={lead.work_email} />
+            </Line>
+            <Line textStyle="xs" alignItems="center">
+              <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
-            </chakra.span>
-          </Flex>
-          <Flex columnGap="5" css={{ "& a": { position: "relative", zIndex: "1", minW: "0" } }}>
-            <PhoneLink lead={lead} />
-            <EmailLink work_email={lead.work_email} />
-          </Flex>
-          <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted">
-            <span>{formatCount(lead.target_estimates_per_week)} a week</span>
-            <span>{formatMoney(lead.avg_job_value)} jobs</span>
-            <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
-          </Flex>
+              <span>{formatMoney(lead.avg_job_value)} jobs</span>
+              <span>{formatCount(lead.target_estimates_per_week)} a week</span>
+            </Line>
+          </Whole>
         </Card>
       ))}
     </SimpleGrid>
   );
 }
 
+function isWaiting(lead: Lead, now: Date): boolean {
+  const { kind } = responseClock(lead, now);
+  return kind === "running" || kind === "late";
+}
+
 const Card = chakra("li", {
   base: {
     position: "relative",
     display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
     alignContent: "start",
-    gap: "1",
-    px: "4",
-    py: "3",
+    columnGap: "3",
+    px: "3",
+    py: "2",
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
@@ -72,5 +88,26 @@ const Card = chakra("li", {
         _after: { outline: "2px solid", outlineColor: "accent.focusRing", outlineOffset: "2px" },
       },
     },
+    // The other links are above it. The email address is one line of text, but a finger hits it from further away.
+    "& > a, & a[href^='mailto']": { position: "relative", zIndex: "1" },
+    "& > a": { alignSelf: "start" },
+    "& a[href^='mailto']": {
+      minH: "auto",
+      _after: { content: '""', position: "absolute", insetInline: "0", insetBlock: "-0.75rem" },
+    },
   },
 });
+
+const Line = chakra(Flex, {
+  base: {
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: "2",
+    minW: "0",
+    textStyle: "sm",
+    color: "fg.muted",
+    "& h2": { minW: "0", color: "fg" },
+  },
+});
+
+const Whole = chakra("div", { base: { gridColumn: "1 / -1" } });

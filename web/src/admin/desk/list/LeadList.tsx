@@ -10,8 +10,8 @@ import { LeadTable } from "./LeadTable.tsx";
 import { ListEnd } from "./ListEnd.tsx";
 import { ScrollAnchoredRows } from "./ScrollAnchoredRows.tsx";
 import type { ColumnChoice } from "./useColumnChoice.ts";
-import { useIsWide } from "./useIsWide.ts";
 import type { useLeadList } from "./useLeadList.ts";
+import { useIsWide } from "./useScreenWidth.ts";
 
 type LeadListProps = Readonly<{
   list: ReturnType<typeof useLeadList>;
@@ -38,7 +38,7 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
       aria-busy={busy !== "no"}
     >
       {/* Its line is always there, so that nothing moves when it gets a text. */}
-      <Text role="status" minH="5" textStyle="sm" color="fg.muted">
+      <Text role="status" minH="4" textStyle="xs" color="fg.muted">
         {isLoading ? "Loading the leads" : news}
       </Text>
       {!data && isLoading && <LeadSkeletons />}

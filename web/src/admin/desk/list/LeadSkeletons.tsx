@@ -5,7 +5,7 @@ export function LeadSkeletons() {
   return (
     <SimpleGrid
       columns={{ base: 1, md: 2, lg: 1 }}
-      gap={{ base: "3", lg: "0" }}
+      gap={{ base: "2", md: "3", lg: "0" }}
       minH="60vh"
       alignContent="start"
       lg={{ borderWidth: "1px", borderRadius: "l3", bg: "bg.panel" }}
@@ -13,11 +13,12 @@ export function LeadSkeletons() {
       {[1, 2, 3, 4, 5, 6].map((place) => (
         <Grid
           key={place}
-          gap="3"
+          gap={{ base: "2", lg: "3" }}
           alignItems="center"
-          p="4"
+          px="3"
+          py="3"
           lgDown={{
-            h: "10rem",
+            h: "7.25rem",
             alignContent: "start",
             borderWidth: "1px",
             borderRadius: "l3",
@@ -25,7 +26,6 @@ export function LeadSkeletons() {
           }}
           lg={{
             gridTemplateColumns: "8rem 1fr 2fr",
-            px: "3",
             h: "3.625rem",
             "&:not(:last-of-type)": { borderBottomWidth: "1px" },
           }}

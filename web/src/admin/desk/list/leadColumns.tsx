@@ -8,6 +8,7 @@ import { RelativeTime } from "../lead/LeadTime.tsx";
 import { currentEstimates, leadFigures } from "../lead/leadFigures.ts";
 import { ResponseTime } from "../lead/ResponseTime.tsx";
 import { LeadName } from "./LeadName.tsx";
+import type { Breakpoint } from "./useScreenWidth.ts";
 
 /** What the cells need besides their lead. */
 export type RowContext = Readonly<{ now: Date; hasArrived: boolean; isOpen: boolean }>;
@@ -20,25 +21,23 @@ export type LeadColumn = {
   readonly isNumber?: boolean;
   /** Cannot be hidden. */
   readonly isFixed?: boolean;
-  /** Whether it is shown before the user chooses. */
-  readonly isShown: boolean;
-  /** In pixels on the narrowest desktop. Wider tables keep the proportions. */
+  /** Shown on screens of at least this width, until the user chooses. */
+  readonly shownFrom: Breakpoint;
+  /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead, row: RowContext) => ReactNode;
 };
 
 // Defined before its use, because the columns are built when the module loads.
-const figureWidths = {
-  target: 62,
-  job_value: 78,
-  margin: 60,
-  budget: 132,
-  leads: 60,
-  jobs: 50,
-  revenue: 100,
+const figures = {
+  target: { width: 58, shownFrom: "lg" },
+  job_value: { width: 78, shownFrom: "lg" },
+  margin: { width: 64, shownFrom: "xl" },
+  budget: { width: 138, shownFrom: "lg" },
+  leads: { width: 58, shownFrom: "xl" },
+  jobs: { width: 58, shownFrom: "xl" },
+  revenue: { width: 100, shownFrom: "lg" },
 } as const;
-
-const hiddenFigures: readonly string[] = ["margin", "leads", "jobs"];
 
 /** The columns of the table, in display order. */
 export const leadColumns: readonly LeadColumn[] = [
@@ -46,8 +45,8 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    isShown: true,
-    width: 122,
+    shownFrom: "lg",
+    width: 134,
     cell: (lead, { now }) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} now={now} />
@@ -59,41 +58,47 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "name",
     label: "Name",
     isFixed: true,
-    isShown: true,
-    width: 105,
+    shownFrom: "lg",
+    width: 94,
     cell: (lead, row) => <LeadName lead={lead} {...row} />,
   },
   {
     id: "stage",
     label: "Stage",
-    isShown: true,
-    width: 105,
+    shownFrom: "lg",
+    width: 92,
     cell: (lead) => <StageBadge lead={lead} />,
   },
   {
     id: "contact",
     label: "Contact",
-    isShown: true,
-    width: 170,
+    shownFrom: "lg",
+    width: 190,
     cell: (lead) => (
       <chakra.span display="grid" gridTemplateColumns="minmax(0, 1fr)" justifyItems="start">
         <PhoneLink lead={lead} />
-        <EmailLink work_email={lead.work_email} />
+        <chakra.span textStyle="xs">
+          <EmailLink work_email={lead.work_email} />
+        </chakra.span>
       </chakra.span>
     ),
   },
   {
     id: "website",
     label: "Website",
-    isShown: true,
-    width: 105,
-    cell: (lead) => <WebsiteLink website={lead.website} />,
+    shownFrom: "lg",
+    width: 136,
+    cell: (lead) => (
+      <chakra.span textStyle="xs">
+        <WebsiteLink website={lead.website} />
+      </chakra.span>
+    ),
   },
   {
     id: "source",
     label: "Source",
-    isShown: false,
-    width: 100,
+    shownFrom: "2xl",
+    width: 96,
     cell: (lead) => trafficSourceLabels[trafficSource(lead)],
   },
   ...leadFigures.map(({ key, label, long, text }) => ({
@@ -101,8 +106,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label,
     long,
     isNumber: true,
-    isShown: !hiddenFigures.includes(key),
-    width: figureWidths[key],
+    ...figures[key],
     cell: (lead: Lead) => (
       <>
         {text(lead)}

@@ -3,19 +3,24 @@ import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { type ColumnId, leadColumns } from "./leadColumns.tsx";
+import { useScreenWidth } from "./useScreenWidth.ts";
 
-/** Which columns of the table are shown. The browser remembers it. */
+/** Which columns of the table are shown: all that fit on the screen, except where the user chose. The browser remembers it. */
 export function useColumnChoice() {
-  const [visible, setVisible] = useState(() => readColumnChoice(browserStorage.read(storageKey)));
+  const width = useScreenWidth();
+  const [chosen, setChosen] = useState(() => readChoice(browserStorage.read(storageKey)));
+  const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
+    leadColumns.map(({ id, shownFrom }) => [id, chosen[id] ?? width.has(shownFrom)]),
+  );
   return {
     visible,
     toggle: (id: ColumnId) => {
-      const changed = { ...visible, [id]: !visible[id] };
-      setVisible(changed);
+      const changed = { ...chosen, [id]: !visible[id] };
+      setChosen(changed);
       browserStorage.write(storageKey, JSON.stringify(changed));
     },
     reset: () => {
-      setVisible(defaultChoice);
+      setChosen({});
       browserStorage.remove(storageKey);
     },
   };
@@ -23,16 +28,10 @@ export function useColumnChoice() {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-/** Reads a stored choice. Columns that it does not mention, such as new ones, have their default. */
-export function readColumnChoice(stored: string | undefined): Readonly<Record<string, boolean>> {
-  const choice = choiceSchema.safeParse(parseJson(stored));
-  return { ...defaultChoice, ...choice.data };
+function readChoice(stored: string | undefined): Readonly<Record<string, boolean>> {
+  return choiceSchema.safeParse(parseJson(stored)).data ?? {};
 }
 
 const choiceSchema = z.record(z.string(), z.boolean());
-
-const defaultChoice: Readonly<Record<string, boolean>> = Object.fromEntries(
-  leadColumns.map(({ id, isShown }) => [id, isShown]),
-);
 
 const storageKey = "planner.desk.columns";

@@ -3,22 +3,22 @@ import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
-import type { useAddEvent } from "../data/useAddEvent.ts";
 import { mailto, WebsiteLink } from "../lead/ContactLinks.tsx";
-import { SaveFailure } from "./SaveFailure.tsx";
+import type { ContactAction } from "./panelAction.ts";
 
-type ContactActionsProps = Readonly<{
-  lead: Lead;
-  contacting: ReturnType<typeof useAddEvent>;
-  onCall: () => void;
-}>;
+type ContactActionsProps = Readonly<{ lead: Lead; onContact: (action: ContactAction) => void }>;
 
-/** Calls, texts or emails the lead. A text or email goes into the timeline when its app opens. */
-export function ContactActions({ lead, contacting, onCall }: ContactActionsProps) {
+/** Opens the phone, text or mail app for the lead. */
+export function ContactActions({ lead, onContact }: ContactActionsProps) {
   return (
     <section aria-label="Contact">
       <SimpleGrid columns={3} gap="2">
-        <LinkButton href={`tel:${lead.mobile}`} px="2" data-call={lead.id} onClick={onCall}>
+        <LinkButton
+          href={`tel:${lead.mobile}`}
+          px="2"
+          data-call={lead.id}
+          onClick={() => onContact("call")}
+        >
           <DeskIcon name="call" />
           Call
         </LinkButton>
@@ -26,7 +26,7 @@ export function ContactActions({ lead, contacting, onCall }: ContactActionsProps
           href={`sms:${lead.mobile}`}
           variant="secondary"
           px="2"
-          onClick={() => contacting.add({ kind: "text" })}
+          onClick={() => onContact("text")}
         >
           <DeskIcon name="text" />
           Text
@@ -35,7 +35,7 @@ export function ContactActions({ lead, contacting, onCall }: ContactActionsProps
           href={mailto(lead.work_email)}
           variant="secondary"
           px="2"
-          onClick={() => contacting.add({ kind: "email" })}
+          onClick={() => onContact("email")}
         >
           <DeskIcon name="email" />
           Email
@@ -46,13 +46,6 @@ export function ContactActions({ lead, contacting, onCall }: ContactActionsProps
         <Detail>{lead.work_email}</Detail>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </Flex>
-      {contacting.failed && (
-        <SaveFailure
-          text={`The ${contacting.failed.kind} is not in the timeline.`}
-          onRetry={contacting.retry}
-          onDiscard={contacting.reset}
-        />
-      )}
     </section>
   );
 }

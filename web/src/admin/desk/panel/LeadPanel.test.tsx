@@ -6,18 +6,13 @@ import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
 import { refusal, unreachable } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { fakeUserPool } from "../../testing/fakeUserPool.ts";
+import { ignoreAppLinks } from "../../testing/ignoreAppLinks.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 
 const lead = aLead();
 const leadPath = `/admin/leads/${lead.id}`;
 
-// jsdom cannot follow tel:, sms: and mailto: links.
-beforeEach(() => {
-  document.addEventListener("click", (event) => {
-    const link = event.target instanceof Element && event.target.closest("a[href]");
-    if (link && /^(tel|sms|mailto):/.test(link.getAttribute("href") ?? "")) event.preventDefault();
-  });
-});
+beforeEach(ignoreAppLinks);
 
 describe("LeadPanel", () => {
   it("opens from the list, moves to the next and previous lead, and closes", async () => {
@@ -91,24 +86,42 @@ describe("LeadPanel", () => {
     expect(api.leads[0]?.first_response_at).toBeDefined();
   });
 
-  it("gets from the end of a call to the next lead in two clicks", async () => {
-    fakeAdminApi([lead, aLead({ id: "older", first_name: "Ann0" })]);
-    const user = renderAdmin(fakeUserPool());
-    const row = within(await screen.findByRole("row", { name: /José/ }));
-    await user.click(row.getByRole("link", { name: "(305) 867-5319" }));
-    await screen.findByRole("heading", { name: "How did it go?" });
-    await user.click(screen.getByRole("button", { name: "No answer" }));
+  it.each([
+    ["Text", "sms:+13058675319", { kind: "text" }],
+    ["Email", "mailto:jose@brightfloors.com", { kind: "email" }],
+  ])("asks whether the %s was sent before it counts as the answer", async (name, href, event) => {
+    const api = fakeAdminApi([lead, aLead({ id: "older", first_name: "Ann0" })]);
+    const user = renderAdmin(fakeUserPool(), leadPath);
+    const link = await screen.findByRole("link", { name });
+    expect(link).toHaveAttribute("href", href);
+    await user.click(link);
+    expect(await screen.findByRole("heading", { name: "Did you send it?" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Not sent" }));
+    expect(screen.queryByText("Did you send it?")).toBeNull();
+    expect(api.events.get(lead.id) ?? []).toEqual([]);
+    expect(api.leads[0]?.first_response_at).toBeUndefined();
+
+    await user.click(link);
+    await user.click(await screen.findByRole("button", { name: "Sent" }));
+    await screen.findByText(name, { selector: "li *" });
+    expect(api.events.get(lead.id)).toMatchObject([event]);
+    expect(api.leads[0]?.first_response_at).toBeDefined();
     await user.click(screen.getByText("Next lead"));
     expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
-    expect(screen.queryByText("How did it go?")).toBeNull();
   });
 
-  it("records a text when its app opens", async () => {
-    const api = fakeAdminApi([lead]);
-    const user = renderAdmin(fakeUserPool(), leadPath);
-    await user.click(await screen.findByRole("link", { name: "Text" }));
-    await screen.findByText("Text", { selector: "li *" });
-    expect(api.events.get(lead.id)).toMatchObject([{ kind: "text" }]);
+  it("tells apart plans of the same day by their times", async () => {
+    const earlier = (id: string, created_at: string) => aLead({ id, created_at });
+    fakeAdminApi([
+      lead,
+      earlier("noon", "2026-11-16T12:05:00.000Z"),
+      earlier("morning", "2026-11-16T08:30:00.000Z"),
+      earlier("may", "2026-05-03T12:00:00.000Z"),
+    ]);
+    renderAdmin(fakeUserPool(), leadPath);
+    expect(await screen.findByText(/Sent this plan 3 times before/)).toHaveTextContent(
+      /: May 3, November 16 at 8:30.AM, November 16 at 12:05.PM$/,
+    );
   });
 
   it("changes the stage immediately, and undoes it", async () => {

@@ -29,7 +29,18 @@ export function PanelHeader({ lead, title, heading, now, neighbors }: PanelHeade
       pb="2"
       borderBottomWidth="1px"
     >
-      <Flex align="center" gap="1" mx="-2">
+      <Flex align="center" gap="1" me="-3">
+        <Drawer.Title
+          ref={heading}
+          tabIndex={-1}
+          me="auto"
+          outline="none"
+          textStyle="lg"
+          fontWeight="heavy"
+          overflowWrap="anywhere"
+        >
+          {lead?.first_name ?? title}
+        </Drawer.Title>
         <IconButton
           type="button"
           variant="quiet"
@@ -48,20 +59,10 @@ export function PanelHeader({ lead, title, heading, now, neighbors }: PanelHeade
         >
           <DeskIcon name="next" />
         </IconButton>
-        <IconButton type="button" variant="quiet" ms="auto" aria-label="Close" onClick={close}>
+        <IconButton type="button" variant="quiet" aria-label="Close" onClick={close}>
           <DeskIcon name="close" />
         </IconButton>
       </Flex>
-      <Drawer.Title
-        ref={heading}
-        tabIndex={-1}
-        outline="none"
-        textStyle="lg"
-        fontWeight="heavy"
-        overflowWrap="anywhere"
-      >
-        {lead?.first_name ?? title}
-      </Drawer.Title>
       {lead && (
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
           <RelativeTime at={lead.created_at} now={now} />

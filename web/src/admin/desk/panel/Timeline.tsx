@@ -1,10 +1,6 @@
 import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
 import { formatMoney } from "@planner/shared/format";
-import {
-  callOutcomeLabels,
-  type LeadEvent,
-  type NewEvent,
-} from "@planner/shared/lead/followUp/leadEvent";
+import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
@@ -18,12 +14,10 @@ type TimelineProps = Readonly<{
   events: readonly LeadEvent[];
   isLoading: boolean;
   now: Date;
-  /** The event that is being saved. */
-  pending: NewEvent | undefined;
 }>;
 
 /** What happened to the lead, newest first, back to its capture. */
-export function Timeline({ lead, events, isLoading, now, pending }: TimelineProps) {
+export function Timeline({ lead, events, isLoading, now }: TimelineProps) {
   const { user } = useDesk();
   return (
     <section aria-labelledby={titleId} aria-busy={isLoading}>
@@ -34,7 +28,6 @@ export function Timeline({ lead, events, isLoading, now, pending }: TimelineProp
         <Skeleton h="12" />
       ) : (
         <Steps.Root size="sm" as="ol">
-          {pending && <Entry title={eventTitle(pending)} detail="Saving" />}
           {events.map((event) => (
             <Entry
               key={event.id}
@@ -79,7 +72,7 @@ function Entry({ title, detail, note }: EntryProps) {
 }
 
 /** What was done, in a few words. */
-export function eventTitle(event: LeadEvent | NewEvent): string {
+function eventTitle(event: LeadEvent): string {
   switch (event.kind) {
     case "call":
       return `Call: ${callOutcomeLabels[event.outcome]}`;

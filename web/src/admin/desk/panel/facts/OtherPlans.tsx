@@ -2,7 +2,7 @@ import { chakra, Text } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/deskContract";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
-import { monthDay } from "../../lead/LeadTime.tsx";
+import { monthDay, timeOfDay } from "../../lead/LeadTime.tsx";
 import { useLeadPath } from "../../lead/useLeadPath.ts";
 
 type OtherLead = LeadDetails["other_leads"][number];
@@ -33,14 +33,22 @@ export function OtherPlans({ details, now }: Readonly<{ details: LeadDetails; no
 
 function Days({ leads, now }: Readonly<{ leads: readonly OtherLead[]; now: Date }>) {
   const { toLead } = useLeadPath();
-  return leads.map(({ id, created_at }, index) => (
-    <Fragment key={id}>
-      {index > 0 && ", "}
-      <DayLink asChild>
-        <Link to={toLead(id)}>{monthDay(new Date(created_at), now)}</Link>
-      </DayLink>
-    </Fragment>
-  ));
+  const days = leads.map(({ created_at }) => monthDay(new Date(created_at), now));
+  return leads.map(({ id, created_at }, index) => {
+    const day = days[index];
+    const isRepeated = days.filter((other) => other === day).length > 1;
+    return (
+      <Fragment key={id}>
+        {index > 0 && ", "}
+        <DayLink asChild>
+          <Link to={toLead(id)}>
+            {day}
+            {isRepeated && ` at ${timeOfDay(new Date(created_at))}`}
+          </Link>
+        </DayLink>
+      </Fragment>
+    );
+  });
 }
 
 function times(count: number, isAtLeast: boolean): string {

@@ -2,7 +2,7 @@ import { chakra, SimpleGrid, Text } from "@chakra-ui/react";
 import {
   callOutcomeLabels,
   callOutcomes,
-  type CallOutcome as Outcome,
+  type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
 import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -10,10 +10,12 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useAddEvent } from "../data/useAddEvent.ts";
 import type { StageChanger } from "../data/useStageChange.ts";
+import type { ContactAction } from "./panelAction.ts";
 import { SaveFailure } from "./SaveFailure.tsx";
 import type { Neighbors } from "./useNeighbors.ts";
 
-type CallOutcomeProps = Readonly<{
+type ContactOutcomeProps = Readonly<{
+  action: ContactAction;
   lead: Lead;
   stage: StageChanger;
   neighbors: Neighbors;
@@ -21,8 +23,12 @@ type CallOutcomeProps = Readonly<{
   onDone: () => void;
 }>;
 
-/** Asks how a call went, saves the answer, then offers the next stage and the next lead. */
-export function CallOutcome({ lead, stage, neighbors, onDone }: CallOutcomeProps) {
+/**
+ * Asks how a call went, or whether a text or email was sent: opening another app is not an answer yet. Saves the
+ * outcome, then offers the next stage and the next lead.
+ */
+export function ContactOutcome(props: ContactOutcomeProps) {
+  const { action, lead, stage, neighbors, onDone } = props;
   const [outcome, setOutcome] = useState<Outcome>();
   const { add, failed, retry, reset } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
@@ -33,38 +39,50 @@ export function CallOutcome({ lead, stage, neighbors, onDone }: CallOutcomeProps
 
   function answer(chosen: Outcome) {
     setOutcome(chosen);
-    add({ kind: "call", outcome: chosen });
+    add(chosen.event);
     title.current?.focus();
   }
 
-  const next = outcome === "reached" ? nextStage(lead.stage) : undefined;
+  const { question, outcomes, none } = questions[action];
+  const next = outcome?.isReached ? nextStage(lead.stage) : undefined;
   return (
     <Question aria-labelledby={titleId}>
       <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-        {outcome ? callOutcomeLabels[outcome] : "How did it go?"}
+        {outcome?.done ?? question}
       </Title>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
-          {callOutcomes.map((one) => (
-            <Button key={one} type="button" variant="secondary" px="2" onClick={() => answer(one)}>
-              {callOutcomeLabels[one]}
+          {outcomes.map((one) => (
+            <Button
+              key={one.label}
+              type="button"
+              variant="secondary"
+              px="2"
+              onClick={() => answer(one)}
+            >
+              {one.label}
             </Button>
           ))}
-          <Button type="button" variant="quiet" gridColumn="1 / -1" onClick={onDone}>
-            I did not call
+          <Button
+            type="button"
+            variant="quiet"
+            gridColumn={action === "call" ? "1 / -1" : "auto"}
+            onClick={onDone}
+          >
+            {none}
           </Button>
         </SimpleGrid>
       ) : (
         <>
           {failed ? (
             <SaveFailure
-              text="The call is not in the timeline."
+              text={`The ${action} is not in the timeline.`}
               onRetry={retry}
               onDiscard={reset}
             />
           ) : (
             <Text textStyle="sm" color="fg.muted">
-              The call is in the timeline.
+              The {action} is in the timeline.
             </Text>
           )}
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="2">
@@ -101,7 +119,40 @@ export function nextStage(stage: Stage): Stage | undefined {
   return stage === "won" || stage === "lost" ? undefined : stages[stages.indexOf(stage) + 1];
 }
 
-const titleId = "call-outcome";
+type Outcome = Readonly<{
+  label: string;
+  /** Replaces the question. */
+  done: string;
+  event: NewEvent;
+  isReached?: boolean;
+}>;
+
+const questions: Readonly<
+  Record<ContactAction, Readonly<{ question: string; outcomes: readonly Outcome[]; none: string }>>
+> = {
+  call: {
+    question: "How did it go?",
+    outcomes: callOutcomes.map((outcome) => ({
+      label: callOutcomeLabels[outcome],
+      done: callOutcomeLabels[outcome],
+      event: { kind: "call", outcome },
+      isReached: outcome === "reached",
+    })),
+    none: "I did not call",
+  },
+  text: {
+    question: "Did you send it?",
+    outcomes: [{ label: "Sent", done: "Text sent", event: { kind: "text" } }],
+    none: "Not sent",
+  },
+  email: {
+    question: "Did you send it?",
+    outcomes: [{ label: "Sent", done: "Email sent", event: { kind: "email" } }],
+    none: "Not sent",
+  },
+};
+
+const titleId = "contact-outcome";
 
 const Question = chakra("section", {
   base: {
