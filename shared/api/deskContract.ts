@@ -3,6 +3,7 @@ import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
 import { lostReasons, stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
+import { roundHalfUp } from "../plan/round.ts";
 import { problemSchema } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
 
@@ -56,11 +57,14 @@ export const leadPatchSchema = z
     lost_reason: z.optional(
       z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
     ),
-    /** In dollars. */
+    /** In dollars, rounded half up to cents. */
     won_value: z.optional(
-      z
-        .number({ error: wonValueMessage })
-        .check(z.gte(0, wonValueMessage), z.lte(10_000_000, wonValueMessage)),
+      z.pipe(
+        z
+          .number({ error: wonValueMessage })
+          .check(z.gte(0, wonValueMessage), z.lte(10_000_000, wonValueMessage)),
+        z.transform((dollars: number) => roundHalfUp(dollars, 2)),
+      ),
     ),
   })
   .check(

@@ -69,6 +69,14 @@ describe("change-stage", () => {
     expect((await stored()).won_value).toBeUndefined();
   });
 
+  it("rounds the value to cents, because the database rejects very small numbers", async () => {
+    for (const [index, won_value] of [1e-200, 1234.567].entries()) {
+      const body = { stage: "won", won_value };
+      expect(await api.changeStage(item.id, index + 1, { body })).toMatchObject({ status: 200 });
+    }
+    expect(await stored()).toMatchObject({ won_value: 1234.57, version: 3 });
+  });
+
   it("changes leads saved before stages existed, as version 0", async () => {
     const { stage: _, version: __, ...old } = aLeadItem();
     await storeItems(tables, [old]);
