@@ -1,13 +1,13 @@
 import { chakra } from "@chakra-ui/react";
-import { type ResponseClock, responseClock } from "@planner/shared/lead/followUp/responseClock";
-import type { Lead } from "@planner/shared/lead/leadSchema";
+import {
+  type ClockedLead,
+  type ResponseClock,
+  responseClock,
+} from "@planner/shared/lead/followUp/responseClock";
 import { useDesk } from "../DeskContext.ts";
 import { useNow } from "./LeadTime.tsx";
 
-type ResponseTimeProps = Readonly<{
-  lead: Pick<Lead, "created_at" | "first_response_at" | "stage" | "suspect">;
-  now: Date;
-}>;
+type ResponseTimeProps = Readonly<{ lead: ClockedLead; now: Date }>;
 
 /** A lead's five-minute clock: the time left, how late it is, or how long the answer took. */
 export function ResponseTime({ lead, now }: ResponseTimeProps) {
