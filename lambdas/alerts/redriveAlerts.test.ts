@@ -95,13 +95,16 @@ describe("redriveDispatch", () => {
   it("enqueues the leads that were written in a dead letter's time range", async () => {
     await storeItems(table, Object.values(leads));
     expect(await redriveDispatch(queues, table)).toBe(2);
-    const bodies = [leads.first, leads.last].map(({ idempotency_key }) =>
-      JSON.stringify({ idempotency_key }),
-    );
+    const bodies = (kind?: "still waiting") =>
+      [leads.first, leads.last].map(({ idempotency_key }) =>
+        JSON.stringify({ idempotency_key, kind }),
+      );
     expect(enqueued()).toEqual([
-      ["search", ...bodies],
-      ["mail", ...bodies],
-      ["hook", ...bodies],
+      ["search", ...bodies()],
+      ["mail", ...bodies()],
+      ["mail", ...bodies("still waiting")],
+      ["hook", ...bodies()],
+      ["hook", ...bodies("still waiting")],
     ]);
     expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
   });

@@ -53,13 +53,15 @@ export async function redriveQueue(
 
 /**
  * Enqueues the leads of failed dispatch-leads batches. A dead letter contains the time range of its leads, which
- * are still in the table. Alerts that were already sent are enqueued too, but not sent again.
+ * are still in the table. Alerts that were already sent are enqueued too, but not sent again. The time to answer these
+ * leads is over, so the channels also alert to those that are still unanswered.
  *
  * @returns the number of enqueued leads
  */
 export async function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<number> {
   const { client, channels, search, dispatchDeadLettersUrl: QueueUrl } = queues;
-  const targets = [search, ...channels].map(({ queueUrl }) => enqueueTo(client, queueUrl));
+  const toSearch = enqueueTo(client, search.queueUrl);
+  const toAlerts = channels.map(({ queueUrl }) => enqueueTo(client, queueUrl));
   let leads = 0;
   for (;;) {
     const letters = await receive(client, QueueUrl);
@@ -70,7 +72,11 @@ export async function redriveDispatch(queues: LeadQueues, table: LeadTable): Pro
         const messages = keys
           .slice(start, start + maxMessagesPerCall)
           .map((leadKey) => ({ leadKey }));
-        for (const enqueue of targets) await enqueue(messages);
+        await toSearch(messages);
+        for (const enqueue of toAlerts) {
+          await enqueue(messages);
+          await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
+        }
       }
       leads += keys.length;
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
