@@ -1,9 +1,9 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type TrafficSource, trafficSource } from "@planner/shared/lead/source/trafficSource";
 
-/**
- * Where leads come from, as far as the mail limit distinguishes. The list is short and fixed, so a bot cannot invent
- * sources to get around the limit.
- */
+export type LeadSource = TrafficSource | "suspect";
+
+/** Where leads come from, as far as the mail limit distinguishes. Suspect leads don't use up the limit of the others. */
 export const leadSources = {
   suspect: "suspect leads",
   google: "new leads from Google Ads",
@@ -11,14 +11,8 @@ export const leadSources = {
   campaign: "new leads from other campaigns",
   referral: "new leads from other sites",
   direct: "new leads",
-} as const;
+} as const satisfies Readonly<Record<LeadSource, string>>;
 
-export type LeadSource = keyof typeof leadSources;
-
-export function leadSource({ suspect, attribution }: Lead): LeadSource {
-  if (suspect) return "suspect";
-  if (attribution?.gclid) return "google";
-  if (attribution?.fbclid) return "facebook";
-  if (attribution?.utm_source) return "campaign";
-  return attribution?.referrer ? "referral" : "direct";
+export function leadSource(lead: Lead): LeadSource {
+  return lead.suspect ? "suspect" : trafficSource(lead);
 }
