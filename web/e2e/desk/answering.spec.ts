@@ -191,8 +191,8 @@ test("of two administrators who change one lead, the second one decides", async 
 async function withoutPhoneApp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener("click", (event) => {
-      const link = event.target instanceof Element && event.target.closest("a");
-      if (!link || link.protocol !== "tel:") return;
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link?.protocol !== "tel:") return;
       event.preventDefault();
       document.documentElement.dataset.dialed = link.href;
     });
