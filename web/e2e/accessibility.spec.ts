@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "playwright/test";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard } from "./administrator.ts";
+import { withoutPhoneApp } from "./desk/withoutPhoneApp.ts";
 import { test } from "./fixtures.ts";
 import {
   defaultGoals,
@@ -12,8 +13,12 @@ import {
   schedulingDialog,
 } from "./planner/visitor.ts";
 
-/** Runs axe on the open screen, or only on the part that matches the selector. */
-type Check = (screen: string, part?: string) => Promise<void>;
+/** Runs axe on the open screen in some looks, or only on the part that matches the selector. */
+type Check = (screen: string, options?: CheckOptions) => Promise<void>;
+
+type CheckOptions = { readonly part?: string; readonly looks?: readonly Look[] };
+
+type Look = { readonly colorScheme: "light" | "dark"; readonly width: number };
 
 /** Visits screens and checks each of them. */
 type Walk = (page: Page, check: Check) => Promise<void>;
@@ -32,7 +37,7 @@ const walks: Readonly<Record<string, Walk>> = {
   "results that pass the gate": async (page, check) => {
     await reachResults(page);
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();
-    await check("scheduling dialog", "dialog[open]");
+    await check("scheduling dialog", { part: "dialog[open]" });
     // Once closed, the dialog does not open on its own during the other check.
     await schedulingDialog(page).getByRole("button", { name: "Not now" }).click();
     for (const opener of await page.locator("summary").all()) await opener.click();
@@ -56,31 +61,50 @@ const walks: Readonly<Record<string, Walk>> = {
     await page.getByRole("button", { name: "Forgot your password?" }).click();
     await check("forgotten password");
   },
-  "the dashboard": async (page, check) => {
+  "the desk": async (page, check) => {
     const leads = [aLead({ first_name: "Axel" }), aLead({ first_name: "Bo", id: "another" })];
     await page.route("**/api/leads?*", (route) =>
       route.fulfill({ json: { leads, next_cursor: "more" } }),
     );
     await openDashboard(page);
     await page.route("**/api/leads/0*", (route) =>
-      route.fulfill({
-        json: { lead: leads[0], events: [], other_leads: [], has_more_other_leads: false },
-      }),
+      route.request().method() === "PATCH"
+        ? route.fulfill({ status: 412, json: staleLead })
+        : route.fulfill({
+            json: {
+              lead: leads[0],
+              events: [staleLead.last_change],
+              other_leads: [],
+              has_more_other_leads: false,
+            },
+          }),
     );
     const axel = page.getByRole("link", { name: "Axel", exact: true });
     await expect(axel).toBeVisible();
-    await check("list");
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByRole("combobox", { name: "Plan" }).selectOption("Plan passes");
+    await expect(page.getByRole("button", { name: "Remove filter: Plan passes" })).toBeVisible();
+    await check("list with filters", { looks: allLooks });
     await axel.click();
-    await expect(page.getByRole("dialog", { name: "Axel" })).toBeVisible();
-    await check("record", "[role=dialog]");
+    const panel = page.getByRole("dialog", { name: "Axel" });
+    await panel.getByRole("button", { name: /^Stage:/ }).click();
+    await page.getByRole("menuitemradio", { name: "Contacted" }).click();
+    await expect(panel.getByRole("button", { name: "Apply yours" })).toBeVisible();
+    await withoutPhoneApp(page);
+    await panel.getByRole("link", { name: "Call" }).click();
+    await expect(panel.getByRole("heading", { name: "How did it go?" })).toBeVisible();
+    await check("panel with a conflict and the question about a call", {
+      part: "[role=dialog]",
+      looks: allLooks,
+    });
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Account" }).click();
     await expect(page.getByRole("menu")).toBeVisible();
-    await check("account menu", "[role=menu]");
+    await check("account menu", { part: "[role=menu]" });
     await page.keyboard.press("Escape");
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-    await check("authenticator app", "[role=dialog]");
+    await check("authenticator app", { part: "[role=dialog]" });
   },
   "the 404 page": async (page, check) => {
     await page.goto("/nowhere");
@@ -92,25 +116,55 @@ const walks: Readonly<Record<string, Walk>> = {
  * A phone in light colors and a desktop in dark colors. Four looks would take twice as long, and the unit test of the
  * color tokens covers both schemes.
  */
-const looks = [
+const twoLooks: readonly Look[] = [
   { colorScheme: "light", width: 390 },
   { colorScheme: "dark", width: 1280 },
-] as const;
+];
+
+/** For the desk's main screens, which have the most parts. */
+const allLooks = [320, 390, 768, 1280].flatMap((width): readonly Look[] => [
+  { colorScheme: "light", width },
+  { colorScheme: "dark", width },
+]);
+
+/** The response to an edit if another administrator was faster. */
+const staleLead = {
+  title: "The lead has changed",
+  status: 412,
+  detail: "The lead has changed",
+  lead: aLead({ first_name: "Axel", stage: "call_booked", version: 2 }),
+  last_change: {
+    id: "an-event",
+    at: new Date().toISOString(),
+    by: "ben@planner.local",
+    kind: "stage",
+    from: "new",
+    to: "call_booked",
+  },
+};
+
+/** The statuses that the browser's console reports as errors. */
+const errorStatuses: Readonly<Record<string, readonly string[]>> = {
+  "the desk": ["412"],
+  "the 404 page": ["404"],
+};
 
 test.describe("axe finds no violation", () => {
   for (const [name, walk] of Object.entries(walks)) {
     test(`on ${name}`, async ({ page, consoleErrors }) => {
-      await walk(page, async (screen, part) => {
-        expect.soft(await violations(page, part), screen).toEqual([]);
+      await walk(page, async (screen, options) => {
+        expect.soft(await violations(page, options), screen).toEqual([]);
       });
-      // The browser reports the status of the 404 page.
-      const expected = name === "the 404 page" ? [expect.stringContaining("404")] : [];
-      expect(consoleErrors.splice(0)).toEqual(expected);
+      const statuses = errorStatuses[name] ?? [];
+      expect(consoleErrors.splice(0)).toEqual(statuses.map((one) => expect.stringContaining(one)));
     });
   }
 });
 
-async function violations(page: Page, part: string | undefined): Promise<readonly string[]> {
+async function violations(
+  page: Page,
+  { part, looks = twoLooks }: CheckOptions = {},
+): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

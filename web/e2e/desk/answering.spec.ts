@@ -7,6 +7,7 @@ import { createAdministrator, sessionTokens } from "../cloud/userPool.ts";
 import { test } from "../fixtures.ts";
 import { uniqueLetters } from "../planner/visitor.ts";
 import { tabTo } from "../tabTo.ts";
+import { withoutPhoneApp } from "./withoutPhoneApp.ts";
 
 // With the table.
 test.use({ viewport: { width: 1280, height: 800 } });
@@ -23,10 +24,10 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const panel = (name: string) => page.getByRole("dialog", { name });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
-  await withoutPhoneApp(page);
 
   // Sign in.
   await page.goto("/admin");
+  await withoutPhoneApp(page);
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeFocused();
   await tabTo(button("Sign in"));
   await keyboard.press("Enter");
@@ -186,18 +187,6 @@ test("of two administrators who change one lead, the second one decides", async 
   await context.close();
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("412")]);
 });
-
-/** Chromium's question about another app for the phone number would block the keyboard. */
-async function withoutPhoneApp(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    addEventListener("click", (event) => {
-      const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (link?.protocol !== "tel:") return;
-      event.preventDefault();
-      document.documentElement.dataset.dialed = link.href;
-    });
-  });
-}
 
 /** Types a menu item's first letter and chooses it. */
 async function chooseHighlighted(page: Page, label: string): Promise<void> {
