@@ -38,8 +38,10 @@ describe("viteOrigin", () => {
   it("requests a module from Vite at the browser's path", async () => {
     const origin = await startServer();
     const viewer = aRequest({ path: "/src/main.tsx", query: "t=1" });
-    const { body } = await origin({ ...viewer, path: "/404.html", query: "" }, viewer);
+    const { body, headers } = await origin({ ...viewer, path: "/404.html", query: "" }, viewer);
     expect(body.toString()).toBe("vite /src/main.tsx?t=1");
+    // The edge compresses only responses without an encoding.
+    expect(headers["content-encoding"]).toBe("identity");
   });
 
   it("falls back to the bucket for other files", async () => {

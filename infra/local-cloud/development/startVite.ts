@@ -3,7 +3,7 @@ import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
 import { forwardRequest } from "../http/forwardRequest.ts";
-import type { Headers, HttpRequest } from "../http/HttpMessage.ts";
+import type { Headers, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
 import type { Origin } from "../services/cloudfront/edge.ts";
 
 /**
@@ -42,18 +42,23 @@ export async function startVite(webFolder: string, edgeServer: Server): Promise<
 export function viteOrigin(address: string): (deployed: Origin) => Origin {
   return (deployed) => async (request, viewer) => {
     if (!isNavigation(viewer)) {
-      const file = await forwardRequest(
-        address + viewer.path + (viewer.query && `?${viewer.query}`),
-        viewer,
+      const file = await uncompressed(
+        forwardRequest(address + viewer.path + (viewer.query && `?${viewer.query}`), viewer),
       );
       return file.status === 404 ? deployed(request, viewer) : file;
     }
-    const page = await forwardRequest(`${address}/index.html`, viewer);
+    const page = await uncompressed(forwardRequest(`${address}/index.html`, viewer));
     return {
       ...page,
       headers: { ...(await metadata(deployed, request, viewer)), ...page.headers },
     };
   };
+}
+
+/** Keeps the edge from compressing a response: Vite's modules have up to 8 MB, which takes a minute. */
+async function uncompressed(response: Promise<HttpResponse>): Promise<HttpResponse> {
+  const { headers, ...rest } = await response;
+  return { ...rest, headers: { ...headers, "content-encoding": "identity" } };
 }
 
 function isNavigation({ headers }: HttpRequest): boolean {

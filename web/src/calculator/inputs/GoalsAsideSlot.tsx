@@ -26,9 +26,9 @@ export const goalsAside = prefetchable<GoalsAsideSlotProps>(
   wideScreen,
 );
 
-/** Resolves once the screen is wide enough for the preview. */
+/** Resolves once the screen is wide enough for the preview. Vite's pages are not prerendered, so they never wait. */
 async function wideScreen(): Promise<void> {
   const wide = window.matchMedia("(min-width: 64rem)");
-  if (wide.matches) return;
+  if (import.meta.env.DEV || wide.matches) return;
   await new Promise((resolve) => wide.addEventListener("change", resolve, { once: true }));
 }
