@@ -23,7 +23,7 @@ export function BaselinePage() {
       </header>
       <main>
         <p className="progress">1 of 3: Your goals</p>
-        <h1>Book more estimates every week</h1>
+        <h1>Book more estimates</h1>
         <p className="lead">Four numbers in. Your daily ad budget out.</p>
         <form noValidate onSubmit={submit}>
           {goalFields.map(({ name, label, start }) => (
