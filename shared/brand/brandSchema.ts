@@ -71,7 +71,9 @@ export const brandSchema = z.object({
   call: z.object({
     /** Completes "You talk with …". */
     with: singleLine(3, 60),
-    /** When a new lead is called. Completes "can call you …". */
+    /** If `with` is a person: what they do, such as "growth planner". The pages then show their initials. */
+    role: z.optional(singleLine(3, 40)),
+    /** When a new lead is called. Completes "calls you …". */
     when: singleLine(3, 40),
     minutes: z
       .int()

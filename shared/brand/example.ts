@@ -15,7 +15,8 @@ export const example = {
   privacyUrl: "https://example.com/privacy",
   termsUrl: "https://example.com/terms",
   call: {
-    with: "a Trowel & Tally growth planner",
+    with: "Dana Whitfield",
+    role: "growth planner",
     when: "within one business day",
     minutes: 20,
   },

@@ -8,12 +8,14 @@ export const consentTexts = {
   "2026-11-21": "You agree that we save these details and contact you about your plan.",
   "2026-11-22":
     "You agree that we save these details and contact you about your plan, as our privacy policy says.",
+  "2026-11-23":
+    "You agree that we save these details and may call, text or email you about your plan, as our privacy policy says. You can opt out at any time. No purchase needed.",
 } as const satisfies Readonly<Record<`${number}-${number}-${number}`, string>>;
 
 export type ConsentVersion = keyof typeof consentTexts;
 
 /** The version that the contact form shows now. */
-export const currentConsent: ConsentVersion = "2026-11-22";
+export const currentConsent: ConsentVersion = "2026-11-23";
 
 /** The words of the current text that link to the privacy policy. */
 export const consentLinkText = "privacy policy";

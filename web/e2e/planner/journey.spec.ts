@@ -24,7 +24,7 @@ test.describe("with a budget that passes the gate", () => {
     await expect(progress(page)).toHaveAttribute("aria-valuetext", /^1 of 3/);
     await expect(goalField(page, "target")).toHaveValue("10");
     await expect(goalField(page, "current")).toHaveValue("");
-    await expect(goalField(page, "jobValue")).toHaveValue("3500");
+    await expect(goalField(page, "jobValue")).toHaveValue("3,500");
     await expect(goalField(page, "margin")).toHaveValue("55");
     await expectFooter(page);
 

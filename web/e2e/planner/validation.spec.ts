@@ -67,7 +67,7 @@ test("step 1 shows a message for each number out of range, fills in defaults, an
   await goalField(page, "current").fill("none");
   await goalField(page, "current").blur();
   await expect(goalField(page, "target")).toHaveValue("10");
-  await expect(goalField(page, "jobValue")).toHaveValue("3500");
+  await expect(goalField(page, "jobValue")).toHaveValue("3,500");
   await expect(goalField(page, "margin")).toHaveValue("55");
   await expect(goalField(page, "current")).toHaveValue("");
 

@@ -101,7 +101,7 @@ describe("Calculator", () => {
       fakeApi();
       sessionStorage.setItem(tabStorageKeys.goalEntries, text);
       renderApp();
-      expect(screen.getByLabelText("Average job value")).toHaveValue("3500");
+      expect(screen.getByLabelText("Average job value")).toHaveValue("3,500");
     },
   );
 
@@ -145,7 +145,7 @@ describe("Calculator", () => {
       expect(await email()).toHaveValue("Jose@BrightFloors.com");
       await arriveAt(/Get Your Custom/);
       history.back();
-      expect(await screen.findByLabelText("Average job value")).toHaveValue("8250");
+      expect(await screen.findByLabelText("Average job value")).toHaveValue("8,250");
       await arriveAt(/Book more estimates/);
       expect(screen.getByText("1 of 3")).toBeVisible();
       history.forward();
@@ -231,7 +231,7 @@ describe("Calculator", () => {
 
     await user.click(screen.getByRole("link", { name: "Start over" }));
     await heading(/Book more estimates/);
-    expect(screen.getByLabelText("Average job value")).toHaveValue("8250");
+    expect(screen.getByLabelText("Average job value")).toHaveValue("8,250");
     history.back();
     expect(await screen.findByRole("radio", { name: /^Upside/ })).toBeChecked();
 

@@ -67,8 +67,7 @@ const Segment = chakra("span", {
     bg: "border",
     // Forced colors show borders, and only system colors as backgrounds.
     _highContrast: { borderWidth: "1px", "&[data-done]": { bg: "CanvasText" } },
-    transitionProperty: "background-color",
-    transitionDuration: "moderate",
+    transition: "background-color 200ms",
     "&[data-done]": { bg: "accent.solid" },
   },
 });

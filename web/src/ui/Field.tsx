@@ -13,7 +13,7 @@ export const ControlBox = chakra("div", {
     borderRadius: "md",
     overflow: "hidden",
     transitionProperty: "border-color, box-shadow",
-    transitionDuration: "fast",
+    transitionDuration: "150ms",
     "&:has(input:focus-visible)": {
       outlineWidth: "2px",
       outlineStyle: "solid",
@@ -48,7 +48,7 @@ type FieldProps = Readonly<{
   label: string;
   optional?: boolean;
   /** What to enter, in plain words. A message replaces it. */
-  hint?: string | undefined;
+  hint?: ReactNode;
   /** A value to compare with, at the end of the label's line. */
   benchmark?: string | undefined;
   message: string | undefined;
@@ -89,7 +89,8 @@ export function fieldDescription(
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
   if (message) return fieldMessageId(id);
-  return hint && (benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`);
+  if (!hint) return undefined;
+  return benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`;
 }
 
 const LabelRow = chakra("div", {

@@ -1,11 +1,11 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { ControlBox, ControlInput, Field, fieldDescription } from "./Field.tsx";
 
 type TextFieldProps = Readonly<{
   name: string;
   label: string;
   optional?: boolean;
-  hint?: string;
+  hint?: ReactNode;
   message: string | undefined;
 }> &
   Pick<

@@ -30,25 +30,33 @@ describe("Toaster", () => {
   it("dismisses a success after a while, later if the pointer moves over it", () => {
     act(() => showToast(success));
     const toast = screen.getByText("Done");
-    act(() => vi.advanceTimersByTime(5_000));
+    act(() => vi.advanceTimersByTime(3_900));
     fireEvent.pointerMove(toast);
     act(() => vi.advanceTimersByTime(15_000));
     fireEvent.pointerMove(toast);
     act(() => vi.advanceTimersByTime(15_000));
     expect(toast).toBeVisible();
     fireEvent.pointerLeave(toast);
-    act(() => vi.advanceTimersByTime(6_000));
+    act(() => vi.advanceTimersByTime(4_000));
     expect(toast).not.toBeInTheDocument();
   });
 
   it("dismisses a success under a resting pointer", () => {
     act(() => showToast(success));
     fireEvent.pointerEnter(screen.getByText("Done"));
-    act(() => vi.advanceTimersByTime(6_000));
+    act(() => vi.advanceTimersByTime(4_000));
     expect(screen.queryByText("Done")).not.toBeInTheDocument();
     act(() => showToast(success));
     fireEvent.pointerMove(screen.getByText("Done"));
     act(() => vi.advanceTimersByTime(20_000));
+    expect(screen.queryByText("Done")).not.toBeInTheDocument();
+  });
+
+  it("shows a success with an action for longer", () => {
+    act(() => showToast({ ...success, action: { label: "Undo", run: () => undefined } }));
+    act(() => vi.advanceTimersByTime(5_999));
+    expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+    act(() => vi.advanceTimersByTime(1));
     expect(screen.queryByText("Done")).not.toBeInTheDocument();
   });
 

@@ -42,14 +42,18 @@ function ToastCard({ toast, onDismiss }: Readonly<{ toast: Toast; onDismiss: () 
   const [hasFocus, setHasFocus] = useState(false);
   /** When the pointer last moved, while it is over the toast. */
   const [pointedAt, setPointedAt] = useState<number>();
-  const autoDismisses = toast.tone === "success" && !hasFocus;
+  const isSuccess = toast.tone === "success";
+  const autoDismisses = isSuccess && !hasFocus;
+  const shownMs = toast.action ? actionShownMs : successShownMs;
 
   useEffect(() => {
     if (!autoDismisses) return;
-    const shownMs = pointedAt === undefined ? successShownMs : pointedShownMs;
-    const timer = setTimeout(() => dismissToast(toast.id), shownMs);
+    const timer = setTimeout(
+      () => dismissToast(toast.id),
+      pointedAt === undefined ? shownMs : pointedShownMs,
+    );
     return () => clearTimeout(timer);
-  }, [autoDismisses, pointedAt, toast.id]);
+  }, [autoDismisses, shownMs, pointedAt, toast.id]);
 
   function act() {
     onDismiss();
@@ -60,6 +64,7 @@ function ToastCard({ toast, onDismiss }: Readonly<{ toast: Toast; onDismiss: () 
   return (
     // Focus pauses the timer (WCAG 2.2.1), and moving over the toast extends it. A resting pointer does not.
     <Card
+      data-at={isSuccess && !toast.action ? "top" : "bottom"}
       borderColor={border}
       onPointerMove={({ timeStamp }) => setPointedAt(timeStamp)}
       onPointerLeave={() => setPointedAt(undefined)}
@@ -96,18 +101,25 @@ function ToastCard({ toast, onDismiss }: Readonly<{ toast: Toast; onDismiss: () 
   );
 }
 
+/**
+ * On a phone, a success is at the top, over the header. A toast that stays or has an action is above the main button. On
+ * wider screens, all are in the bottom left corner, away from the figures.
+ */
 const Region = chakra("div", {
   base: {
     position: "fixed",
-    zIndex: "toast",
-    // Covers neither the headline of the results nor the main button at the bottom.
+    zIndex: "1700",
+    top: { base: "calc(0.5rem + env(safe-area-inset-top))", md: "auto" },
     bottom: "calc(5.5rem + env(safe-area-inset-bottom))",
-    insetX: { base: "3", md: "auto" },
-    insetEnd: { md: "5" },
-    w: { md: "24rem" },
+    insetX: { base: "3", md: "5" },
+    maxW: { md: "24rem" },
     display: "flex",
     flexDirection: "column",
     gap: "2",
+    pointerEvents: "none",
+    "& > *": { pointerEvents: "auto" },
+    "& > [data-at=bottom]": { order: "1" },
+    "& > [data-at=bottom]:not([data-at=bottom] ~ *)": { mt: "auto" },
     // On a very short screen (400% zoom) it would cover the figures: it moves above the content.
     "@media (max-height: 24rem)": { position: "static", "&:not(:empty)": { mb: "4" } },
   },
@@ -118,7 +130,7 @@ const Card = chakra("div", {
     display: "flex",
     alignItems: "flex-start",
     gap: "3",
-    p: "4",
+    p: { base: "3", md: "4" },
     bg: "bg.panel",
     borderWidth: "1px",
     borderRadius: "md",
@@ -134,7 +146,10 @@ const tones = {
   destructive: { Icon: WarningIcon, color: "fg.error", border: "border.error" },
 } as const;
 
-const successShownMs = 6000;
+const successShownMs = 4000;
+
+/** Longer, because there is something to press. */
+const actionShownMs = 6000;
 
 /** After the pointer's last move over the toast. */
 const pointedShownMs = 20_000;

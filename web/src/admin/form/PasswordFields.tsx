@@ -132,7 +132,7 @@ const Reveal = chakra("button", {
     minW: "touch",
     px: "3",
     borderRadius: "md",
-    cursor: "button",
+    cursor: "pointer",
     textStyle: "sm",
     fontWeight: "semibold",
     color: "accent.fg",

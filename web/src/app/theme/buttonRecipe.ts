@@ -14,15 +14,15 @@ export const buttonRecipe = defineRecipe({
     borderWidth: "1px",
     borderColor: "transparent",
     borderRadius: "md",
-    cursor: "button",
+    cursor: "pointer",
     fontWeight: "bold",
     textStyle: "md",
     WebkitUserSelect: "none",
     userSelect: "none",
     transitionProperty: "background-color, border-color, color, transform",
-    transitionDuration: "fast",
+    transitionDuration: "150ms",
     _active: { transform: "translateY(1px)" },
-    _disabled: { cursor: "disabled", opacity: "0.55" },
+    _disabled: { cursor: "not-allowed", opacity: "0.55" },
   },
   variants: {
     variant: {

@@ -51,11 +51,8 @@ export const utilities: NonNullable<SystemConfig["utilities"]> = {
     transform: (radius) => ({ borderBottomLeftRadius: radius, borderBottomRightRadius: radius }),
   },
   ...takes("shadows", ["boxShadow"]),
-  ...takes("zIndex", ["zIndex"]),
-  ...takes("durations", ["transitionDuration animationDuration"]),
   ...takes("fontSizes", ["fontSize"]),
   ...takes("fontWeights", ["fontWeight"]),
-  ...takes("cursor", ["cursor"]),
 };
 
 /** Properties that accept a category of tokens, as "property" or "property=shorthand". A string is half the size. */

@@ -77,18 +77,6 @@ export const tokens = defineTokens({
     lg: { value: "0.75rem" },
     full: { value: "9999px" },
   },
-  durations: {
-    fast: { value: "150ms" },
-    moderate: { value: "200ms" },
-  },
-  zIndex: {
-    docked: { value: 10 },
-    toast: { value: 1700 },
-  },
-  cursor: {
-    button: { value: "pointer" },
-    disabled: { value: "not-allowed" },
-  },
 });
 
 /** The type scale: 12, 14, 16, 20, 28 and 44 px. */

@@ -22,7 +22,9 @@ export function ConsentLine() {
   );
 }
 
-const SmallPrint = chakra("p", { base: { textStyle: "sm", color: "fg.muted" } });
+const SmallPrint = chakra("p", {
+  base: { textStyle: { base: "xs", md: "sm" }, color: "fg.muted" },
+});
 
 const PolicyLink = chakra("a", {
   base: { textDecoration: "underline", textUnderlineOffset: "2px", _hover: { color: "fg" } },

@@ -28,9 +28,8 @@ describe("ContactGate", () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
-    const { call } = brandOf("dev");
     expect(screen.getByLabelText("Phone")).toHaveAccessibleDescription(
-      `So ${call.with} can call you ${call.when}. You see the plan right away.`,
+      "You see the plan right away. Then Dana Whitfield, growth planner, calls you within one business day to answer your questions about it.",
     );
   });
 
@@ -43,6 +42,7 @@ describe("ContactGate", () => {
     expect(link).toHaveAttribute("target", "_blank");
     const consent = screen.getByText((_, element) => element === link.parentElement);
     expect(consent).toHaveTextContent(consentTexts[currentConsent]);
+    expect(consent).toHaveTextContent(/call, text or email you/);
     const button = screen.getByRole("button", { name: "Generate My Plan" });
     expect(consent).toBeVisible();
     expect(consent.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

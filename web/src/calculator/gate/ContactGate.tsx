@@ -1,13 +1,12 @@
-import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useRef, useState } from "react";
-import { useBrand } from "../../app/brand.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
+import { CallHint } from "./CallHint.tsx";
 import { ConsentLine } from "./ConsentLine.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
 import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
@@ -29,7 +28,6 @@ type ContactGateProps = Readonly<{
 /** Step 2: the contact form. */
 export function ContactGate(props: ContactGateProps) {
   const { inputs, submitted, onSubmitted, onGenerated } = props;
-  const { call } = useBrand();
   const [contact] = useState(() => contactDraft.load() ?? submitted ?? emptyContact);
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -82,7 +80,7 @@ export function ContactGate(props: ContactGateProps) {
   return (
     <StepLayout
       title="Get Your Custom 30-Day Plan"
-      lead="Your daily budget, weekly bookings and revenue for 30, 60 and 90 days."
+      lead="Daily budget, bookings and revenue."
       proof={<PlanPicture inputs={inputs} />}
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
@@ -90,7 +88,7 @@ export function ContactGate(props: ContactGateProps) {
           <TextField
             key={field.name}
             {...field}
-            {...(field.name === "mobile" && { hint: phoneHint(call) })}
+            {...(field.name === "mobile" && { hint: <CallHint /> })}
             defaultValue={contact[field.name]}
             message={messages[field.name]}
           />
@@ -101,9 +99,4 @@ export function ContactGate(props: ContactGateProps) {
       </StepForm>
     </StepLayout>
   );
-}
-
-/** Why the form asks for a phone number: who calls, and when. */
-function phoneHint(call: PageBrand["call"]): string {
-  return `So ${call.with} can call you ${call.when}. You see the plan right away.`;
 }

@@ -18,8 +18,35 @@ describe("InputsStep", () => {
     renderApp();
     expect(target()).toHaveValue("10");
     expect(current()).toHaveValue("");
-    expect(jobValue()).toHaveValue("3500");
+    expect(jobValue()).toHaveValue("3,500");
     expect(margin()).toHaveValue("55");
+  });
+
+  it("groups the digits while the visitor is not in the field", async () => {
+    const { user } = renderApp();
+    await user.tab();
+    await user.click(jobValue());
+    expect(jobValue()).toHaveValue("3500");
+    await user.clear(jobValue());
+    await user.type(jobValue(), "12000");
+    expect(jobValue()).toHaveValue("12000");
+    await user.keyboard("{ArrowUp}");
+    expect(jobValue()).toHaveValue("12050");
+    await user.tab();
+    expect(jobValue()).toHaveValue("12,050");
+    await user.click(screen.getByRole("button", { name: "Raise by $50" }));
+    expect(jobValue()).toHaveValue("12,100");
+    expect(screen.getByText("12,100")).toHaveAttribute("aria-live", "polite");
+  });
+
+  it("replaces the value that the Tab key selects", async () => {
+    const { user } = renderApp();
+    await user.click(current());
+    await user.tab();
+    expect(jobValue()).toHaveFocus();
+    await user.keyboard("8000");
+    await user.tab();
+    expect(jobValue()).toHaveValue("8,000");
   });
 
   it("sets the numeric keyboard", () => {
@@ -33,12 +60,12 @@ describe("InputsStep", () => {
     const { user } = renderApp();
     await user.clear(jobValue());
     await user.tab();
-    expect(jobValue()).toHaveValue("3500");
+    expect(jobValue()).toHaveValue("3,500");
   });
 
   it.each([
     ["an entry", target, "4,200-5,000", "10", "We put in 10"],
-    ["an empty field", jobValue, " ", "3500", "We put in 3500"],
+    ["an empty field", jobValue, " ", "3500", "We put in 3,500"],
     ["an optional entry", current, "3 or 4", "", "We left it empty"],
   ])(
     "replaces %s that is not a number on Enter, and waits for another press",
@@ -74,7 +101,7 @@ describe("InputsStep", () => {
     await user.click(jobValue());
     await user.paste(" $3,500.005");
     await user.tab();
-    expect(jobValue()).toHaveValue("3500.01");
+    expect(jobValue()).toHaveValue("3,500.01");
     expect(jobValue()).toBeValid();
   });
 

@@ -5,12 +5,20 @@ import {
   goalFields,
   parseNumberEntry,
 } from "@planner/shared/lead/goals/goalFields";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Button, keepFocus } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
-import { type StepDirection, steppedEntry } from "./inputEntries.ts";
+import { groupedEntry, type StepDirection, steppedEntry } from "./inputEntries.ts";
 
 type NumberFieldProps = Readonly<{
   name: GoalName;
@@ -20,21 +28,41 @@ type NumberFieldProps = Readonly<{
 
 /**
  * A number field with its unit and two step buttons. Uncontrolled, so that input from before hydration stays. A text
- * input with the role of a spin button: `type="number"` would drop entries such as "$3,500".
+ * input with the role of a spin button: `type="number"` would drop entries such as "$3,500". Commas group the digits
+ * while the visitor is not in the field.
  */
 export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
   const field: GoalField = goalFields[name];
   const { label, hint, benchmark, unit, min, max, default: fallback } = field;
   const isOptional = fallback === undefined;
   const inputRef = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(defaultValue);
+  const initial = groupedEntry(name, defaultValue);
+  const [text, setText] = useState(initial);
   const [announcement, setAnnouncement] = useState("");
 
   // The input may have text from before hydration.
-  useEffect(readText, []);
+  const readEarlyText = useEffectEvent(regroup);
+  useEffect(() => readEarlyText(), []);
 
   function readText() {
     setText(inputRef.current?.value ?? "");
+  }
+
+  /** Not while the visitor edits: a digit added to "3,500" would make "3,5000", which is not a number. */
+  function regroup() {
+    const input = inputRef.current;
+    if (!input) return;
+    const isEdited = input === document.activeElement;
+    const { value } = input;
+    input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
+    readText();
+  }
+
+  function enter({ target }: FocusEvent<HTMLInputElement>) {
+    const { value } = target;
+    regroup();
+    // As the Tab key does, whose selection a new value drops.
+    if (target.value !== value) target.select();
   }
 
   function press(direction: StepDirection) {
@@ -46,6 +74,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
     const input = inputRef.current;
     if (!input) return;
     input.value = steppedEntry(name, input.value, direction);
+    regroup();
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -76,11 +105,12 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           ref={inputRef}
           id={name}
           name={name}
-          defaultValue={defaultValue}
+          defaultValue={initial}
           onKeyDown={stepByKey}
           onInput={readText}
+          onFocus={enter}
           // After the form has filled in a default.
-          onBlur={() => queueMicrotask(readText)}
+          onBlur={() => queueMicrotask(regroup)}
           role="spinbutton"
           aria-valuemin={min.value}
           aria-valuemax={max.value}

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { defaultEntries, readInputs, settledEntry, steppedEntry } from "./inputEntries.ts";
+import {
+  defaultEntries,
+  groupedEntry,
+  readInputs,
+  settledEntry,
+  steppedEntry,
+} from "./inputEntries.ts";
 
 describe("settledEntry", () => {
   it.each([
@@ -24,6 +30,21 @@ describe("settledEntry", () => {
     ["70.", "70"],
   ])("shows the number %j as %s", (text, shown) => {
     expect(settledEntry("gross_margin_pct", text)).toBe(shown);
+  });
+});
+
+describe("groupedEntry", () => {
+  it.each([
+    ["3500", "3,500"],
+    ["1000000", "1,000,000"],
+    ["$12000.5", "12,000.5"],
+    ["950", "950"],
+  ])("shows %j as %s", (text, shown) => {
+    expect(groupedEntry("avg_job_value", text)).toBe(shown);
+  });
+
+  it.each(["", "lots", "$2000000"])("keeps %j, which is not a valid number", (text) => {
+    expect(groupedEntry("avg_job_value", text)).toBe(text);
   });
 });
 

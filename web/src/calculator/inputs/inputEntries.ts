@@ -30,6 +30,12 @@ export function settledEntry(name: GoalName, text: string): string {
   return rangeError(name, value) === undefined ? String(roundGoal(value)) : text;
 }
 
+/** A field's text while the visitor is not in it: a valid number has grouping commas. */
+export function groupedEntry(name: GoalName, text: string): string {
+  const value = parseNumberEntry(text);
+  return value === undefined || rangeError(name, value) ? text : value.toLocaleString("en-US");
+}
+
 /** Reads the current text of the form's fields. */
 export function formInputEntries(form: HTMLFormElement): InputEntries {
   return eachGoal((name) => {
@@ -58,7 +64,7 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
     const text = entries[path].trim();
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
-    const filledIn = instead === "" ? "left it empty" : `put in ${instead}`;
+    const filledIn = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
     return [{ path, message: `This needs a number. We ${filledIn}: change it or press again.` }];
   });
 }

@@ -15,7 +15,6 @@ import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
 import { NewTabHint } from "./parts/ActionLink.tsx";
 import { useOpenOnPaper } from "./parts/Disclosure.tsx";
 import { Area, NextCard, Opening, Page } from "./parts/ResultsLayout.ts";
-import { Disclaimer } from "./parts/SectionHeading.tsx";
 import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { defaultScenario } from "./scenarios/scenarioTiles.ts";
@@ -63,6 +62,7 @@ export function Results({
         <ScheduleDialog
           isOpen={dialog.isOpen}
           onClose={dialog.close}
+          plan={plan}
           bookingUrl={step.bookingUrl}
           startDate={formatStartDate(comingMonday(today))}
         />
@@ -113,7 +113,7 @@ function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
     <>
       <Area gridArea="revenue">
         <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
-        <ProfitAndDisclaimer plan={plan} scenario={shownScenario} />
+        <Profit plan={plan} scenario={shownScenario} />
       </Area>
       <NextAndDetails plan={plan} scenario={shownScenario} today={today} />
     </>
@@ -123,12 +123,7 @@ function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
 type SectionProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
 
 /** Memoized like all sections below the tiles, so that they render only when the scenario changes. */
-const ProfitAndDisclaimer = memo(({ plan, scenario }: SectionProps) => (
-  <>
-    <ProfitAfterAds plan={plan} scenario={scenario} />
-    <Disclaimer />
-  </>
-));
+const Profit = memo(ProfitAfterAds);
 
 type DetailsProps = SectionProps & Readonly<{ today: CalendarDate }>;
 

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { Chevron } from "../parts/Disclosure.tsx";
 import { PlainTable } from "../parts/PlainTable.tsx";
 import type { ChartTableModel } from "./chartModel.ts";
 
@@ -61,9 +62,10 @@ export const ChartFrame = chakra("div", {
 export function ChartTable({ table, about }: ChartTableProps) {
   return (
     <Details>
-      <chakra.summary>
+      <summary>
         Show the numbers<chakra.span css={visuallyHidden}>: {about}</chakra.span>
-      </chakra.summary>
+        <Chevron />
+      </summary>
       <PlainTable {...table} />
     </Details>
   );
@@ -75,11 +77,14 @@ const Details = chakra("details", {
   base: {
     mt: "1",
     _print: { display: "none" },
-    "& summary": {
-      display: "list-item",
+    "& > summary::-webkit-details-marker": { display: "none" },
+    "& > summary": {
+      display: "flex",
+      alignItems: "center",
+      gap: "1",
       width: "fit-content",
-      py: "3",
-      cursor: "button",
+      minH: "touch",
+      cursor: "pointer",
       textStyle: "sm",
       color: "accent.fg",
       fontWeight: "semibold",

@@ -17,7 +17,7 @@ export function ProfitAfterAds({ plan, scenario }: ProfitAfterAdsProps) {
       <div>
         <SectionHeading id="profit">Profit after ads</SectionHeading>
         <chakra.p color="fg.muted" mb="1">
-          {statement.sentence} {title} scenario.
+          {statement.sentence}
         </chakra.p>
         <PlainTable
           caption={`Profit after ads, ${title} scenario`}

@@ -79,7 +79,7 @@ const Bar = chakra("div", {
   base: {
     position: "sticky",
     bottom: "0",
-    zIndex: "docked",
+    zIndex: "10",
     display: "flex",
     flexWrap: "wrap",
     alignItems: "center",

@@ -87,7 +87,7 @@ const Frame = chakra("details", {
       alignItems: "center",
       gap: "3",
       minH: "touch",
-      cursor: "button",
+      cursor: "pointer",
       _print: { minH: "0" },
     },
     "& > summary::-webkit-details-marker": { display: "none" },

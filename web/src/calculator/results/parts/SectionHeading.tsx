@@ -27,13 +27,3 @@ export const Badge = chakra("span", {
   },
   defaultVariants: { tone: "strong" },
 });
-
-/** The disclaimer about the figures. */
-export function Disclaimer() {
-  return (
-    <chakra.p role="note" maxW="70ch" textStyle="sm" color="fg.muted">
-      These figures are estimates from typical home-service campaigns, not a promise. Your market,
-      season and follow-up change what you get.
-    </chakra.p>
-  );
-}

@@ -3,15 +3,17 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { Chevron } from "../parts/Disclosure.tsx";
 import { revenueRange } from "./revenueRange.ts";
 
-/** The revenue as a range, with its assumptions in a disclosure. Empty for a plan without ads. */
+/** The revenue as a range, the disclaimer, and the range's assumptions in a disclosure. Without ads, only the disclaimer. */
 export function RevenueRange({ plan }: { readonly plan: Plan }) {
   const range = revenueRange(plan);
-  if (!range) return null;
+  if (!range) return <Disclaimer />;
   return (
     <>
       <p>
-        <Figure>{range.days30}</Figure> in revenue in your first 30 days, and {range.days90} in 90.
+        <Figure>{range.days30}</Figure> in revenue in your first 30 days: {range.jobs}. In 90 days,{" "}
+        {range.days90}.
       </p>
+      <Disclaimer />
       <Details>
         <summary>
           What this range assumes <Chevron />
@@ -23,6 +25,15 @@ export function RevenueRange({ plan }: { readonly plan: Plan }) {
         </ul>
       </Details>
     </>
+  );
+}
+
+function Disclaimer() {
+  return (
+    <chakra.p role="note" mt="1" maxW="70ch" textStyle="sm" color="fg.muted">
+      These figures are estimates from typical home-service campaigns, not a promise. Your market,
+      season and follow-up change what you get.
+    </chakra.p>
   );
 }
 
@@ -47,7 +58,8 @@ const Details = chakra("details", {
       gap: "1",
       width: "fit-content",
       minH: "touch",
-      cursor: "button",
+      cursor: "pointer",
+      textStyle: "sm",
       color: "accent.fg",
       fontWeight: "semibold",
     },

@@ -23,6 +23,13 @@ describe("ScenarioTiles", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
+  it("says what the range is worth and that it is an estimate, before the tiles", () => {
+    renderResults(inputsByKind.passing);
+    const range = screen.getByText(/^\$40,356 to \$52,967$/).parentElement;
+    expect(range).toHaveTextContent("about 12.6 jobs at $3,200 to $4,200 a job");
+    expect(range?.nextElementSibling).toBe(screen.getByRole("note"));
+  });
+
   it.each(scenarioNames)(
     "shows the plan's figures everywhere in the %s scenario",
     async (scenario) => {

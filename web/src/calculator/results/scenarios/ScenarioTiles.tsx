@@ -52,11 +52,10 @@ const Tiles = chakra("div", {
     gap: "2",
     _print: { mt: "4" },
     gridTemplateColumns: {
-      base: "repeat(2, minmax(0, 1fr))",
+      base: "minmax(0, 1fr)",
       md: "repeat(4, minmax(0, 1fr))",
       _print: "repeat(4, minmax(0, 1fr))",
     },
-    "@media screen and (width < 360px)": { gridTemplateColumns: "minmax(0, 1fr)" },
   },
 });
 
@@ -77,9 +76,9 @@ export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
         aria-describedby={`${firstId} ${laterId}`}
       />
       <TileTitle id={titleId}>
-        <RadioMark aria-hidden="true" chosen={isChosen} />
-        <span>{tile.title}</span> {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
+        {tile.title} {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
       </TileTitle>
+      <RadioMark aria-hidden="true" chosen={isChosen} />
       <FirstRevenue id={firstId}>
         <span>{tile.first.days}</span>{" "}
         <strong data-long={tile.first.amount.length > fitsTile || undefined}>

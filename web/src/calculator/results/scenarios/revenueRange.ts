@@ -7,19 +7,24 @@ import { scenarioTitles } from "./scenarioTiles.ts";
 export type RevenueRange = {
   readonly days30: string;
   readonly days90: string;
+  /** The jobs of the first 30 days, and what they are worth at both ends. */
+  readonly jobs: string;
   readonly assumptions: readonly string[];
 };
 
 /** The range of a plan's revenue. Undefined if the plan needs no ads. */
 export function revenueRange(plan: Plan): RevenueRange | undefined {
   if (plan.daily_budget === 0) return undefined;
+  const jobs = pluralize(plan.cumulative.days_30.jobs, "job");
+  const valueAt = (end: keyof typeof ends) => formatMoney(plan.job_value[ends[end]]);
   const { cost_per_lead, booking_rate, show_rate, close_rate } =
     plan.assumptions.profiles[plan.profile];
   return {
     days30: rangeOf(plan, "days_30"),
     days90: rangeOf(plan, "days_90"),
+    jobs: `about ${jobs} at ${valueAt("low")} to ${valueAt("high")} a job`,
     assumptions: [
-      `Both ends count on the same ${pluralize(plan.cumulative.days_30.jobs, "job")} in 30 days. Only the size of the jobs differs.`,
+      `Both ends count on the same ${jobs} in 30 days. Only the size of the jobs differs.`,
       `Low end, ${mixOf(plan, ends.low)}`,
       `High end, ${mixOf(plan, ends.high)}`,
       `A lead costs ${formatMoney(cost_per_lead)}. ${formatShare(booking_rate)} of the leads book, ${formatShare(show_rate)} of those show up, and ${formatShare(close_rate)} of those buy. New ads start lower and take ${formatCount(plan.assumptions.ramp.weeks)} weeks to get there.`,

@@ -44,7 +44,14 @@ function Slots({ plan, scenario, today }: InstallSlotsProps) {
         We set this plan up for you. It starts with a call of about {call.minutes} minutes with{" "}
         {call.with}.
       </chakra.p>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mt="2">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="3"
+        rowGap="1"
+        my="2"
+      >
         <p>
           <Figure>{left}</Figure> of {per_week} slots left
         </p>

@@ -1,4 +1,3 @@
-import { brandOf } from "@planner/shared/brand/brands";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
@@ -95,19 +94,22 @@ describe("ScheduleDialog", () => {
     expect(document.body).not.toHaveTextContent(bothAddresses.booking_url);
   });
 
-  it("says who calls and for how long", () => {
+  it("says who calls and what happens next", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
-    const { call } = brandOf("dev");
-    expect(fact("You talk with")).toHaveTextContent(call.with);
-    expect(fact("It takes")).toHaveTextContent(`about ${call.minutes} minutes`);
-    expect(fact("Next start date")).toHaveTextContent("Monday, November 23");
+    expect(dialog()).toHaveTextContent("You talk with Dana Whitfield, growth planner");
+    const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(steps.slice(-3)).toEqual([
+      "Pick a time. Our calendar opens in a new tab.",
+      "Talk for about 20 minutes. We go through your $180 a day and what it should bring in, and answer your questions.",
+      "Set your start date. The next one is Monday, November 23.",
+    ]);
   });
 
   it("closes on a backdrop click, but not on a click inside", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
-    fireEvent.click(screen.getByText(/On a strategy call/));
+    fireEvent.click(screen.getByText(/^You talk with/));
     expect(dialog()).toBeVisible();
     fireEvent.click(screen.getByRole("dialog"));
     expect(dialog()).toBeNull();
@@ -147,11 +149,6 @@ describe("ScheduleDialog", () => {
 
 function dialog(): HTMLElement | null {
   return screen.queryByRole("dialog", { name: "Schedule Your Plan Roadmap" });
-}
-
-/** The value next to a term of the dialog. */
-function fact(term: string): Element | null {
-  return screen.getByText(term, { selector: "dt" }).nextElementSibling;
 }
 
 function press(name: string): void {

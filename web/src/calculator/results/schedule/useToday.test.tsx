@@ -31,10 +31,10 @@ describe("useToday", () => {
     act(() => vi.advanceTimersByTime(10 * 60_000 - 1));
     const slots = screen.getByRole("region", { name: "Install slots" });
     expect(slots).toHaveTextContent("5 of 6");
-    expect(screen.getAllByText("Monday, November 23")).toHaveLength(2);
+    expect(screen.getAllByText(/Monday, November 23/)).toHaveLength(2);
     act(() => vi.advanceTimersByTime(1));
     expect(slots).toHaveTextContent("4 of 6");
-    expect(screen.getAllByText("Monday, November 30")).toHaveLength(2);
+    expect(screen.getAllByText(/Monday, November 30/)).toHaveLength(2);
   });
 
   it("changes when the page is shown again on a later day", () => {

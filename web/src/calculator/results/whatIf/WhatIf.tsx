@@ -133,7 +133,7 @@ const Row = chakra("div", {
 
 /** As high as a touch target, regardless of what the browser draws inside. */
 const Slider = chakra("input", {
-  base: { width: "full", height: "touch", accentColor: "accent.solid", cursor: "button" },
+  base: { width: "full", height: "touch", accentColor: "accent.solid", cursor: "pointer" },
 });
 
 const Unit = chakra("span", { base: { alignSelf: "center", color: "fg.muted" } });
