@@ -36,7 +36,7 @@ function stepRows(walks: readonly Walk[]): Measurement[] {
   const how = `${walks.length} walks through the planner at 4× CPU slowdown`;
   return [
     {
-      name: "Requests between a press and the next screen's paint",
+      name: "Requests from a tap until the next screen shows",
       value: requests.length,
       unit: "requests",
       target: { kind: "at most", limit: 0 },

@@ -1,8 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
-import { callLimits, cognitoClient, openDeskTables } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { cognitoClient } from "../../aws/clients.ts";
 import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
+import { openDeskTables } from "../../aws/openTables.ts";
 import { addLeadEvent as write } from "../../desk/addLeadEvent.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { currentAdministrator } from "../../http/currentAdministrator.ts";

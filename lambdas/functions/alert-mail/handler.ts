@@ -6,13 +6,15 @@ import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
 import { deliverMail, type MailDelivery } from "../../alerts/mail/deliverMail.ts";
 import { leadSource } from "../../alerts/mail/leadSource.ts";
 import { sendMail } from "../../alerts/mail/sendMail.ts";
-import { callLimits, mailClient, openLeadTable, queueClient } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { mailClient, queueClient } from "../../aws/clients.ts";
 import {
   listVariable,
   numberVariable,
   readEnvironment,
   textVariable,
 } from "../../aws/environment.ts";
+import { openLeadTable } from "../../aws/openTables.ts";
 import { alertMarks } from "../../leads/alerts/alertMarks.ts";
 import { mailWindows } from "../../leads/alerts/mailWindows.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";

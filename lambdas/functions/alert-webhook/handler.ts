@@ -8,8 +8,10 @@ import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
 import { type AlertDelivery, deliverAlert } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/cachedSecret.ts";
-import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { openLeadTable } from "../../aws/openTables.ts";
 import { alertMarks } from "../../leads/alerts/alertMarks.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
 

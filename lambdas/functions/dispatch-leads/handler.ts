@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { callLimits, queueClient } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { queueClient } from "../../aws/clients.ts";
 import { listVariable, readEnvironment, textVariable } from "../../aws/environment.ts";
 import { enqueueTo } from "../../queues/leadMessages.ts";
 import { dispatchLeads } from "./dispatchLeads.ts";

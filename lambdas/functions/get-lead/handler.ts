@@ -1,7 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { callLimits, openDeskTables } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
 import { deskVariables, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../aws/openTables.ts";
 import { readLeadDetails } from "../../desk/readLeadDetails.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { getLead } from "./getLead.ts";

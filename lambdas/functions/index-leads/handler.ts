@@ -1,7 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { callLimits, openLeadTable } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { openLeadTable } from "../../aws/openTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { consumeLeadMessages } from "../../queues/consumeLeadMessages.ts";
 

@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { callLimits, cognitoClient } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { cognitoClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { isInGroup } from "../../users/userPool.ts";

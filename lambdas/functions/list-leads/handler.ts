@@ -1,8 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
 import { cachedSecret } from "../../aws/cachedSecret.ts";
-import { callLimits, openLeadTable, secretsClient } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
+import { secretsClient } from "../../aws/clients.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { openLeadTable } from "../../aws/openTables.ts";
 import { findLeads } from "../../desk/search/findLeads.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { listLeads } from "./listLeads.ts";

@@ -1,8 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
-import { callLimits, openLeadTable } from "../../aws/clients.ts";
+import { callLimits } from "../../aws/callLimits.ts";
 import { readEnvironment, textVariable } from "../../aws/environment.ts";
+import { openLeadTable } from "../../aws/openTables.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { storeLead } from "../../leads/storeLead.ts";
 import { saveLead } from "./saveLead.ts";
