@@ -36,8 +36,7 @@ let tables: DeskTables;
 
 beforeAll(async () => {
   tables = await newDeskTables();
-  await storeItems(tables, items);
-  for (const { idempotency_key } of items) await indexLead(tables, idempotency_key);
+  await storeIndexedLeads(tables, items);
 });
 
 /** Reads all pages. */
