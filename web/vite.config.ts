@@ -8,6 +8,7 @@ import { readBrandFiles } from "./build/brand/brandFiles.ts";
 import { brandTags } from "./build/brand/brandTags.tsx";
 import { withHeadTags } from "./build/document/htmlDocument.ts";
 import { initialModules } from "./build/document/initialModules.ts";
+import { isOnlyForAdmin, sharedChunk } from "./build/sharedChunks.ts";
 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
@@ -27,21 +28,6 @@ const chunkNames: Readonly<Record<string, string>> = {
 };
 
 const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
-
-/**
- * Modules that validate and send entries. Several steps share them, but the first one renders without them. Includes
- * the toast store, so that screens can add toasts without the code that renders them.
- */
-const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/(?!adminContract|deskContract|leadEvent|leadSchema|responseClock|stage|trafficSource)|\/shared\/plan\/Plan\.|\/src\/(api\/(?!adminApi|authorizedCall)|outbox\/)|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
-
-/** The sign-in forms, which the rest of the admin shows too. */
-const signInForms =
-  /\/src\/admin\/(signIn\/|form\/|useScreenTitle|session\/(authRefusals|signInPool))/;
-
-/** Modules that only the admin uses: its own, and libraries that no public page loads. */
-const adminOnly =
-  /\/src\/admin\/|\/shared\/(api\/(admin|desk)Contract|lead\/(leadEvent|responseClock|stage|trafficSource))|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)/;
 
 /** Development does not prerender pages: the page gets the brand of the dev environment. */
 const devBrand: Plugin = {
@@ -74,7 +60,7 @@ export default defineConfig({
       output: {
         entryFileNames: "assets/initial-[hash].js",
         chunkFileNames: ({ name, moduleIds }) => {
-          const isForAdmin = !(name in chunkNames) && moduleIds.every((id) => adminOnly.test(id));
+          const isForAdmin = !(name in chunkNames) && moduleIds.every(isOnlyForAdmin);
           return `assets/${isForAdmin ? "admin-" : ""}${chunkNames[name] ?? name}-[hash].js`;
         },
         codeSplitting: {
@@ -83,11 +69,7 @@ export default defineConfig({
               debugName: "by screen",
               name: (id, context) => {
                 if (isInitial(id, context)) return "initial";
-                if (/\/src\/ui\/Toaster/.test(id)) return "toaster";
-                if (entryRules.test(id)) return "rules";
-                if (signInForms.test(id)) return "sign-in-forms";
-                // Our controls that several lazy screens share.
-                return /\/src\/ui\//.test(id) ? "ui" : null;
+                return sharedChunk(id);
               },
             },
           ],
