@@ -2,41 +2,56 @@ import type { EditedLead, LeadPatch } from "@planner/shared/api/deskContract";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { StaleLead } from "../../../api/adminApi.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { useDesk, useUnwrap } from "../DeskContext.ts";
+import { personName } from "../lead/personName.ts";
 import { useDeskKeys } from "./deskKeys.ts";
-import { cacheEvent, cacheLead } from "./leadCache.ts";
+import { cachedLead, cacheEvent, cacheLead } from "./leadCache.ts";
+import { useLateFailure } from "./useLateFailure.ts";
 
 type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?: boolean };
 
 /**
  * Changes a lead's stage. The new stage appears immediately; if the change fails, the old one comes back. A successful
- * change can be undone. If another administrator was faster, `conflict` contains their change.
+ * change can be undone. If another administrator was faster, `conflict` contains their change. Once the lead's panel is
+ * closed, toasts report failures and conflicts.
  */
 export function useStageChange() {
-  const { api } = useDesk();
+  const { api, user } = useDesk();
   const unwrap = useUnwrap();
   const keys = useDeskKeys();
   const client = useQueryClient();
-  const isMounted = useIsMounted();
+  const reportLateFailure = useLateFailure();
 
   const mutation = useMutation({
     mutationFn: ({ lead, patch }: Change) => unwrap(api.changeStage({ lead, patch })),
-    onMutate: ({ lead, patch }) => cacheLead(client, keys, withPatch(lead, patch), { force: true }),
-    onError: (_error, change) => {
-      cacheLead(client, keys, change.lead, { force: true });
-      // The lead's panel shows the failure, unless it has been closed.
-      if (!isMounted.current) {
-        showToast({ ...notSaved(change), action: { label: "Retry", run: () => mutate(change) } });
-      }
+    onMutate: async ({ lead, patch }) => {
+      cacheLead(client, keys, withPatch(lead, patch), { force: true });
+      // A response from before the change would bring the old stage back.
+      await client.cancelQueries({ queryKey: keys.lead(lead.id) });
     },
+    onError: (_error, change) => {
+      const current = cachedLead(client, keys, change.lead.id);
+      // A newer version is a colleague's change, or this one if only its response was lost.
+      if (current?.version === change.lead.version) {
+        cacheLead(client, keys, withPatch(current, patchTo(change.lead)), { force: true });
+      }
+      reportLateFailure(notMoved(change), () => mutate(change));
+    },
+    onSettled: (_result, _error, { lead }) =>
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) }),
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead, { force: true });
       void client.invalidateQueries({ queryKey: keys.stats });
-      if (isStale(result))
-        return void client.invalidateQueries({ queryKey: keys.lead(result.lead.id) });
+      if (isStale(result)) {
+        const { lead, last_change: last } = result;
+        const name = last ? personName(last.by, user.email) : "Another administrator";
+        reportLateFailure(
+          `${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`,
+        );
+        return;
+      }
       if (result.event) cacheEvent(client, keys, result.lead.id, result.event);
       if (!change.isUndo) offerUndo(change.lead, result.lead);
     },
@@ -88,21 +103,6 @@ function patchTo({ stage, lost_reason, won_value }: Lead): LeadPatch {
   };
 }
 
-function notSaved({ lead, patch }: Change) {
-  return {
-    tone: "destructive",
-    title: "Not saved",
-    description: `${lead.first_name} was not moved to ${stageLabels[patch.stage]}.`,
-  } as const;
-}
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
+function notMoved({ lead, patch }: Change): string {
+  return `${lead.first_name} was not moved to ${stageLabels[patch.stage]}.`;
 }

@@ -1,5 +1,5 @@
 import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
-import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
+import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useAddEvent } from "../data/useAddEvent.ts";
@@ -14,14 +14,20 @@ type NoteFormProps = Readonly<{
 /** Adds a note to the timeline. The draft survives a reload and a failed save. */
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { save, pending, failed } = useAddEvent(leadId, {
-    onAdded: () => keep(newDraft()),
-  });
+  const { save, pending, failed } = useAddEvent(leadId, { onAdded: removeSaved });
   const text = draft.text.trim();
 
   function keep(next: NoteDraft) {
     setDraft(next);
     noteDrafts.write(leadId, next);
+  }
+
+  /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
+  function removeSaved(event: NewEvent) {
+    const { text } = noteDrafts.read(leadId);
+    const saved = event.kind === "note" ? event.note : "";
+    const rest = text.trimStart();
+    keep(newDraft(rest.startsWith(saved) ? rest.slice(saved.length).trimStart() : text));
   }
 
   function submit(event?: FormEvent) {
@@ -55,7 +61,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         borderColor="border.control"
         bg="bg.panel"
         value={draft.text}
-        onChange={({ target }) => keep({ key: draft.key, text: target.value })}
+        onChange={({ target }) => keep(newDraft(target.value))}
         onKeyDown={submitOnShortcut}
       />
       <Flex align="center" gap="3" mt="2" hidden={text === ""}>

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 
-/** A note that is not saved yet. Retries use the same key, so the note is saved only once. */
+/** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
 export type NoteDraft = { readonly key: string; readonly text: string };
 
 const draftSchema = z.object({ key: z.string(), text: z.string() });
@@ -18,8 +18,8 @@ export const noteDrafts = {
       : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
 };
 
-export function newDraft(): NoteDraft {
-  return { key: crypto.randomUUID(), text: "" };
+export function newDraft(text = ""): NoteDraft {
+  return { key: crypto.randomUUID(), text };
 }
 
 function keyOf(leadId: string): string {

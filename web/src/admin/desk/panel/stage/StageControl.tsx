@@ -44,7 +44,8 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
     >
       <Flex align="center" gap="3">
         <Menu.Root
-          open={isOpen}
+          // Opens when the last change is saved: until then, the lead has the version before it.
+          open={isOpen && !stage.isPending}
           onOpenChange={({ open }) => onOpenChange(open)}
           positioning={{ placement: "bottom-start", sameWidth: true }}
         >
