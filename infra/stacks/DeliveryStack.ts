@@ -12,7 +12,7 @@ import type { DeliverySettings } from "../config/deliverySettings.ts";
 import type { EnvironmentName } from "../config/environmentSchema.ts";
 import { preflightAccountActions, preflightResources } from "../config/preflightActions.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
-import { leadTableName } from "../constructs/leads/LeadStore.ts";
+import { leadTableName, onlyPartitions } from "../constructs/leads/LeadStore.ts";
 
 export interface DeliveryStackProps extends StackProps, DeliverySettings {}
 
@@ -94,9 +94,7 @@ function removeSmokeTestLeads(
     resources: [
       `arn:${partition}:dynamodb:${region}:${account}:table/${leadTableName(environment)}`,
     ],
-    conditions: {
-      "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [`${smokeTestMark.keyPrefix}*`] },
-    },
+    conditions: onlyPartitions(`${smokeTestMark.keyPrefix}*`),
   });
 }
 

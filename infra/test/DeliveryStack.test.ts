@@ -136,6 +136,8 @@ describe.each(["dev", "staging"] as const)("the role that deploys %s", (name) =>
     expect(textOf(remove.Resource)).toMatch(new RegExp(`:eu-west-1:.*:table/${table.TableName}$`));
     expect(remove.Condition).toEqual({
       "ForAllValues:StringLike": { "dynamodb:LeadingKeys": ["00000000-0000-4000-8000-*"] },
+      // Without it, a request without keys would match.
+      Null: { "dynamodb:LeadingKeys": "false" },
     });
   });
 

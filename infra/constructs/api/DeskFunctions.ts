@@ -106,8 +106,8 @@ function editPermissions({ table, deskTable }: ApiFunctionsProps): PolicyStateme
   const { lead, changes } = deskTableNames.prefixes;
   const edited = [leadKeyPattern, statisticsKey, `${statisticsKey}#*`];
   return [
-    allowPartitions(table, edited, "GetItem", "UpdateItem"),
-    allowPartitions(table, [statisticsKey], "ConditionCheckItem"),
+    // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
+    allowPartitions(table, edited, "ConditionCheckItem", "GetItem", "UpdateItem"),
     allowPartitions(deskTable, [`${lead}*`, `${changes}*`], "PutItem"),
   ];
 }

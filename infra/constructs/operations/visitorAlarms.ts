@@ -139,7 +139,9 @@ function throttledWrites(TableName: string): readonly Metric[] {
 const usedOperations = [
   Operation.PUT_ITEM,
   Operation.GET_ITEM,
+  Operation.BATCH_GET_ITEM,
   Operation.UPDATE_ITEM,
+  Operation.DELETE_ITEM,
   Operation.TRANSACT_WRITE_ITEMS,
   Operation.QUERY,
 ];
