@@ -84,17 +84,20 @@ export function readLeadPage(
 /** Leads read per request if not all of them match. */
 const filteredLimit = 100;
 
-function queryOf({ stage, to }: LeadFilter, before: string | undefined) {
+function queryOf({ stage, from, to }: LeadFilter, before: string | undefined) {
   const { index, stageIndex, leadEntity } = leadsTable;
   const { name, partitionKey } = stage === undefined ? index : stageIndex;
-  const end = before ?? (to === undefined ? undefined : idPrefix(new Date(to)));
+  const end = before ?? (to && idPrefix(new Date(to)));
+  const start = from && idPrefix(new Date(from));
+  // A key condition cannot combine an inclusive start with an exclusive end. `readCandidates` always checks the start.
+  const range = end === undefined ? start && "id >= :bound" : "id < :bound";
   return {
     IndexName: name,
-    KeyConditionExpression: `#partition = :partition${end === undefined ? "" : " AND id < :end"}`,
+    KeyConditionExpression: ["#partition = :partition", ...(range ? [range] : [])].join(" AND "),
     ExpressionAttributeNames: { "#partition": partitionKey },
     ExpressionAttributeValues: {
       ":partition": stage ?? leadEntity,
-      ...(end !== undefined && { ":end": end }),
+      ...(range && { ":bound": end ?? start }),
     },
     ScanIndexForward: false,
   };

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
@@ -40,6 +40,14 @@ describe("lead-changes", () => {
     clock.now = new Date(clock.now.getTime() + 60_000);
     const third = await api.changes(new Date(clock.now.getTime() - 30_000).toISOString());
     expect(third).toMatchObject({ leads: [], has_more: false });
+  });
+
+  it("reads no older leads", async () => {
+    await storeItems(tables, [captured(3_600), captured(3_600)]);
+    const send = vi.spyOn(tables.client, "send");
+    await api.changes(clock.now.toISOString());
+    const results = await Promise.all(send.mock.results.map(({ value }) => value));
+    expect(results.flatMap(({ Items }) => Items)).toEqual([]);
   });
 
   it("includes changes from before midnight", async () => {
