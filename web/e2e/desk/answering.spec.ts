@@ -44,6 +44,8 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   await keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
   await keyboard.type(mark);
+  await expect(page).toHaveURL(/q=/);
+  await expect(page.getByRole("region", { name: "Leads" })).toHaveAttribute("aria-busy", "false");
   await expect(page.getByText("All 2 leads shown.")).toBeVisible();
   await keyboard.press("Enter");
   for (const [key, name] of [

@@ -67,7 +67,7 @@ test('"Show more leads" shows each lead once, although a lead arrives and the to
   await page.clock.fastForward("06:00");
   const more = page.getByRole("button", { name: "Show more leads" });
   await more.click();
-  await expect(leadRows(page)).toHaveCount(50);
+  await expect(leadRows(page).nth(49)).toBeVisible();
   expect(refreshes).toHaveLength(1);
   await expect(more).toBeFocused();
   await more.click();
@@ -111,13 +111,15 @@ test("the export contains the leads that the filters show, without formulas", as
   ]);
   await openDashboard(page);
   await page.getByRole("button", { name: "Filters" }).click();
-  // Digits, as a keyboard enters them: the year is 2, 20 and 202 on the way.
+  const historyLength = await page.evaluate(() => history.length);
+  // Digits, as a keyboard enters them. On the way, the year is 2, 20 and 202.
   for (const label of ["From", "Until"]) {
     await page.getByLabel(label, { exact: true }).focus();
     await page.keyboard.type("03052024");
   }
   await expect(page).toHaveURL(/\/admin\?from=2024-03-05&to=2024-03-05$/);
   await expect(leadRows(page)).toHaveCount(2);
+  expect(await page.evaluate(() => history.length)).toBe(historyLength + 2);
   await page.getByRole("button", { name: "Remove filter: Until Mar 5, 2024" }).press("Enter");
   await expect(page.getByRole("button", { name: "Remove filter: From" })).toBeFocused();
   await page.goBack();
