@@ -13,12 +13,12 @@ import { withoutPhoneApp } from "./withoutPhoneApp.ts";
 test.use({ viewport: { width: 1280, height: 800 } });
 
 test("an administrator answers leads with the keyboard alone", async ({ page, request, cloud }) => {
+  const { access } = await sessionTokens(cloud, admin);
   const mark = uniqueLetters().slice(0, 12);
   const [older, newer] = [`${mark} Bea`, `${mark} Ann`];
   for (const first_name of [older, newer]) {
     await captureLead(request, { first_name, work_email: someEmail() });
   }
-  const { access } = await sessionTokens(cloud, admin);
   await expect.poll(() => searchResults()).toBe(2);
   const { keyboard } = page;
   const link = (name: string) => page.getByRole("link", { name, exact: true });
