@@ -20,8 +20,9 @@ import { readLatestCounted } from "../leads/readLeads.ts";
 import { negate, sumLeads } from "../statistics/leadSums.ts";
 
 /**
- * Erases a lead, its alert marks, its timeline and its search postings from both tables and from all statistics, or
- * changes nothing if it fails. Under the lead's key it leaves a tombstone without personal data.
+ * Erases a lead, its alert marks, its timeline and its search postings from both tables and from all statistics. If it
+ * fails, it changes nothing, but may have deleted the oldest items of a timeline that is too long for the transaction.
+ * Under the lead's key it leaves a tombstone without personal data.
  *
  * @returns false if the lead does not exist or was already erased
  * @throws the database error if the database fails or if concurrent statistics updates make every attempt fail

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { beforeEach, describe, expect, it } from "vitest";
-import { changeStage } from "../desk/changeStage.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { moveLead } from "../desk/moveLead.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import {
   draftStatistics,
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const win = (tables: DeskTables, { id }: LeadItem) =>
-  changeStage(tables, {
+  moveLead(tables, {
     leadId: id,
     version: 1,
     patch: { stage: "won" },

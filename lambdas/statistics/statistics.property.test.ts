@@ -4,9 +4,9 @@ import { stages } from "@planner/shared/lead/followUp/stage";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
-import { addLeadEvent } from "../desk/addLeadEvent.ts";
-import { changeStage } from "../desk/changeStage.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { moveLead } from "../desk/moveLead.ts";
+import { recordEvent } from "../desk/recordEvent.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { countNewLeads } from "../functions/count-leads/countNewLeads.ts";
 import { readStatistics } from "../leads/counts/statisticsItem.ts";
@@ -91,16 +91,16 @@ async function run(tables: DeskTables, items: readonly LeadItem[], operation: Op
       return count(tables, items.slice(operation.lead, operation.lead + operation.count));
     case "stage": {
       const version = (await readLead(tables, leadKey))?.version ?? 0;
-      return changeStage(tables, { ...edit, version, patch: { stage: operation.stage } });
+      return moveLead(tables, { ...edit, version, patch: { stage: operation.stage } });
     }
     case "call":
-      return addLeadEvent(tables, {
+      return recordEvent(tables, {
         ...edit,
         requestKey,
         event: { kind: "call", outcome: "reached" },
       });
     case "note":
-      return addLeadEvent(tables, { ...edit, requestKey, event: { kind: "note", note: "Hi" } });
+      return recordEvent(tables, { ...edit, requestKey, event: { kind: "note", note: "Hi" } });
     case "erasure":
       return eraseLead(tables, leadKey, now);
     case "rebuild":

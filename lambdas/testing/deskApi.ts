@@ -8,11 +8,11 @@ import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
 import { v7 as uuidv7 } from "uuid";
-import { addLeadEvent as add } from "../desk/addLeadEvent.ts";
-import { changeStage as change } from "../desk/changeStage.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
+import { moveLead } from "../desk/moveLead.ts";
 import { readLeadChanges } from "../desk/readLeadChanges.ts";
 import { readLeadDetails } from "../desk/readLeadDetails.ts";
+import { recordEvent } from "../desk/recordEvent.ts";
 import { addLeadEvent } from "../functions/add-lead-event/addLeadEvent.ts";
 import { changeStage } from "../functions/change-stage/changeStage.ts";
 import { getLead } from "../functions/get-lead/getLead.ts";
@@ -43,8 +43,8 @@ export function deskApi(tables: DeskTables, clock: { now: Date }) {
     newId: (time: Date) => uuidv7({ msecs: time.getTime() }),
   };
   const handlers = {
-    patch: changeStage({ ...writing, change: (request) => change(tables, request) }),
-    post: addLeadEvent({ ...writing, add: (request) => add(tables, request) }),
+    patch: changeStage({ ...writing, change: (request) => moveLead(tables, request) }),
+    post: addLeadEvent({ ...writing, add: (request) => recordEvent(tables, request) }),
     get: getLead({ ...common, readDetails: (leadId) => readLeadDetails(tables, leadId) }),
     changes: leadChanges({
       ...common,

@@ -1,6 +1,6 @@
 import { deskRoutes, type EditedLead } from "@planner/shared/api/deskContract";
-import type { EventAddition, RepeatedEvent } from "../../desk/addLeadEvent.ts";
 import type { EditOutcome } from "../../desk/editLead.ts";
+import type { EventAddition, RepeatedEvent } from "../../desk/recordEvent.ts";
 import type { AdministratorCheck } from "../../http/currentAdministrator.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
 import { unknownLead, withIdempotentBody, withLeadId } from "../../http/requestInput.ts";

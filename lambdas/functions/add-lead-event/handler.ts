@@ -5,7 +5,7 @@ import { callLimits } from "../../aws/callLimits.ts";
 import { cognitoClient } from "../../aws/clients.ts";
 import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
 import { openDeskTables } from "../../aws/openTables.ts";
-import { addLeadEvent as write } from "../../desk/addLeadEvent.ts";
+import { recordEvent } from "../../desk/recordEvent.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { currentAdministrator } from "../../http/currentAdministrator.ts";
 import { addLeadEvent } from "./addLeadEvent.ts";
@@ -21,7 +21,7 @@ export const handler = addLeadEvent({
     client: cognitoClient(limits),
     userPoolId: environment.USER_POOL_ID,
   }),
-  add: (request) => write(tables, request),
+  add: (request) => recordEvent(tables, request),
   now: () => new Date(),
   newId: (time) => uuidv7({ msecs: time.getTime() }),
   logger: new Logger(),

@@ -1,6 +1,6 @@
 import { deskRoutes, type EditedLead } from "@planner/shared/api/deskContract";
-import type { StageChange, StageRefusal } from "../../desk/changeStage.ts";
 import type { EditOutcome } from "../../desk/editLead.ts";
+import type { StageChange, StageRefusal } from "../../desk/moveLead.ts";
 import type { AdministratorCheck } from "../../http/currentAdministrator.ts";
 import { type EndpointRuntime, endpoint } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";

@@ -5,7 +5,7 @@ import { callLimits } from "../../aws/callLimits.ts";
 import { cognitoClient } from "../../aws/clients.ts";
 import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
 import { openDeskTables } from "../../aws/openTables.ts";
-import { changeStage as write } from "../../desk/changeStage.ts";
+import { moveLead } from "../../desk/moveLead.ts";
 import { originSecretVariable } from "../../http/cdnCheck.ts";
 import { currentAdministrator } from "../../http/currentAdministrator.ts";
 import { changeStage } from "./changeStage.ts";
@@ -21,7 +21,7 @@ export const handler = changeStage({
     client: cognitoClient(limits),
     userPoolId: environment.USER_POOL_ID,
   }),
-  change: (request) => write(tables, request),
+  change: (request) => moveLead(tables, request),
   now: () => new Date(),
   newId: (time) => uuidv7({ msecs: time.getTime() }),
   logger: new Logger(),

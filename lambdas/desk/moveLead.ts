@@ -24,7 +24,7 @@ export type StageRefusal =
   | { readonly kind: "unchanged"; readonly lead: Lead };
 
 /** Moves a lead to a stage if it still has the version that the administrator saw. */
-export function changeStage(
+export function moveLead(
   tables: DeskTables,
   change: StageChange,
 ): Promise<EditOutcome<StageRefusal>> {

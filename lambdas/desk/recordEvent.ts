@@ -24,7 +24,7 @@ export type RepeatedEvent = {
 };
 
 /** Adds an event to a lead's timeline. The first call, text or email stops the lead's clock. */
-export function addLeadEvent(
+export function recordEvent(
   tables: DeskTables,
   addition: EventAddition,
 ): Promise<EditOutcome<RepeatedEvent>> {
