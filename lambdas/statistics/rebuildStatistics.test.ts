@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -170,6 +171,25 @@ describe("rebuildStatistics", () => {
     const { by_stage } = toLeadStats(await readStatistics(tables), now);
     expect(by_stage.won).toBe(1);
     expect(toLeadStats(await readStatistics(tables), now)).toEqual(await recount(tables, now));
+  });
+
+  it.each([
+    [2, "creates the draft"],
+    [6, "counts"],
+    [8, "publishes the draft"],
+  ])("tries again if its request %i, which %s, conflicts with another write", async (request) => {
+    await someStored(3);
+    let requests = 0;
+    const interrupted = interruptedTable(table, async (moment) => {
+      if (moment !== "before" || ++requests !== request) return;
+      throw new TransactionCanceledException({
+        message: "Transaction cancelled",
+        $metadata: {},
+        CancellationReasons: [{ Code: "TransactionConflict" }, { Code: "None" }],
+      });
+    });
+    expect(await rebuildStatistics(interrupted, now)).toMatchObject({ kind: "published" });
+    expect(await stats()).toEqual(await recount(table, now));
   });
 
   describe.each([

@@ -45,10 +45,12 @@ export async function rebuildStatistics(table: LeadTable, now: Date): Promise<Re
 
 /** Returns false if another rebuild created a draft at the same time or already published one. */
 async function createDraft(table: LeadTable, replacement: Replacement): Promise<boolean> {
-  const canceled = await writeTransaction(table, draftTransaction(table.tableName, replacement));
-  if (canceled === undefined) return true;
-  if (canceled.codes.includes(conditionFailed)) return false;
-  throw canceled.error;
+  for (let attempt = 1; ; attempt += 1) {
+    const canceled = await writeTransaction(table, draftTransaction(table.tableName, replacement));
+    if (canceled === undefined) return true;
+    if (canceled.codes.includes(conditionFailed)) return false;
+    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
+  }
 }
 
 /** Returns false if another rebuild already published its draft. */
@@ -58,12 +60,11 @@ async function publishDraft(table: LeadTable, replacement: Replacement): Promise
     const transaction = publishTransaction(table.tableName, replacement, counted);
     const canceled = await writeTransaction(table, transaction);
     if (canceled === undefined) return true;
-    const [published, draft] = canceled.codes;
-    if (published === conditionFailed) return false;
+    if (canceled.codes[0] === conditionFailed) return false;
     // An edit or an erasure can change the draft after it was read.
-    if (draft !== conditionFailed || attempt === maxAttempts) throw canceled.error;
+    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
   }
 }
 
-/** Publishing fails if an edit changes the draft meanwhile. Twenty busy administrators make it fail dozens of times. */
+/** Every edit and count writes to the same items. Twenty busy administrators make publishing fail dozens of times. */
 const maxAttempts = 500;
