@@ -49,6 +49,20 @@ describe("createAdminApi", () => {
     expect(await api.leadStats()).toEqual({ ok: false, failure });
   });
 
+  it("reports a response whose body never arrives", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", async (_path: string, { signal }: RequestInit) => {
+      const endless = new ReadableStream({
+        start: (body) => signal?.addEventListener("abort", () => body.error(signal.reason)),
+      });
+      return new Response(endless);
+    });
+    const answer = createAdminApi(async () => "a-token").leadStats();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await answer).toEqual({ ok: false, failure: "failed" });
+  });
+
   it("makes no call if no user is signed in", async () => {
     const fake = fakeAdminApi();
     const api = createAdminApi(async () => undefined);

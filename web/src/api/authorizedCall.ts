@@ -34,11 +34,10 @@ export function createAuthorizedCall(accessToken: AccessToken) {
     try {
       const token = await accessToken();
       if (token === undefined) return { ok: false, failure: "signedOut" };
-      const answer = await send(request, token);
-      if (answer.status !== 401) return await outcomeOf(answer, request);
+      const outcome = await send(request, token);
+      if (outcome.ok || outcome.failure !== "signedOut") return outcome;
       const fresh = await accessToken({ fresh: true });
-      if (fresh === undefined) return { ok: false, failure: "signedOut" };
-      return await outcomeOf(await send(request, fresh), request);
+      return fresh === undefined ? outcome : await send(request, fresh);
     } catch {
       // Network error, timeout, or a body that is not JSON.
       return { ok: false, failure: "failed" };
@@ -46,9 +45,11 @@ export function createAuthorizedCall(accessToken: AccessToken) {
   };
 }
 
-function send<T>({ method, path, headers, body }: ApiRequest<T>, token: string): Promise<Response> {
-  return withTimeout(timeoutMs, (signal) =>
-    fetch(path, {
+/** The timeout includes the response's body. */
+function send<T>(request: ApiRequest<T>, token: string): Promise<ApiOutcome<T>> {
+  const { method, path, headers, body } = request;
+  return withTimeout(timeoutMs, async (signal) => {
+    const answer = await fetch(path, {
       method,
       headers: {
         ...headers,
@@ -58,8 +59,9 @@ function send<T>({ method, path, headers, body }: ApiRequest<T>, token: string):
       ...(body && { body }),
       cache: "no-store",
       signal,
-    }),
-  );
+    });
+    return outcomeOf(answer, request);
+  });
 }
 
 async function outcomeOf<T>(answer: Response, request: ApiRequest<T>): Promise<ApiOutcome<T>> {

@@ -18,16 +18,8 @@ afterEach(() => {
 // Lazy screens are compiled when a test first opens them, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout: scrolling and observing sizes do nothing in tests, and no media query matches.
+// jsdom has no layout: scrolling and observing sizes do nothing in tests.
 window.scrollTo = () => undefined;
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: false,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  });
 Element.prototype.scrollIntoView = () => undefined;
 window.ResizeObserver = class {
   observe = () => undefined;

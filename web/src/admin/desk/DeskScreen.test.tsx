@@ -54,6 +54,43 @@ describe("the desk's filters", () => {
   });
 });
 
+describe("the search", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("leaves a letter in the box that is too short to search for", async () => {
+    fakeAdminApi([ann0, { ...ann1, first_name: "Zoe" }]);
+    const user = renderAdmin(fakeUserPool());
+    await user.type(await screen.findByRole("searchbox"), "zo");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    await user.keyboard("{Backspace}");
+    expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
+    expect(screen.getByRole("searchbox")).toHaveValue("z");
+  });
+
+  it("does not count the best match as older than the others on a refresh", async () => {
+    fakeAdminApi([ann1, ann0]);
+    const user = renderAdmin(fakeUserPool(), "/admin?q=ann");
+    await screen.findByRole("link", { name: "Ann1" });
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("No new leads.")).toBeVisible();
+  });
+
+  it("drops the results five minutes after they were last shown", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const api = fakeAdminApi([ann0, { ...ann1, first_name: "Zoe" }]);
+    const user = renderAdmin(fakeUserPool(), "/admin?q=zo");
+    await screen.findByText("All 1 lead shown.");
+    await user.clear(screen.getByRole("searchbox"));
+    await screen.findByText("All 2 leads shown.");
+    vi.advanceTimersByTime(6 * 60_000);
+    api.answers.listLeads = () => deferred<Response>().promise;
+    await user.type(screen.getByRole("searchbox"), "zo");
+    expect(await screen.findByText("Loading the leads")).toBeVisible();
+  });
+});
+
 describe("the desk's keys", () => {
   it("move through the list, open the help and focus the search, only while the list has the focus", async () => {
     fakeAdminApi([ann0, ann1]);

@@ -13,9 +13,13 @@ export function useLeadDetails(id: string) {
     queryKey: keys.lead(id),
     queryFn: () => unwrap(api.getLead(id)),
     staleTime: 0,
+    gcTime: closedPanelMs,
     placeholderData: () => {
       const lead = cachedLead(client, keys, id);
       return lead && { lead, events: [], other_leads: [], has_more_other_leads: false };
     },
   });
 }
+
+/** How long a closed panel's lead stays in memory. It is fetched again when the panel opens. */
+const closedPanelMs = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { RadioGroup, Text } from "@chakra-ui/react";
-import { formatCount } from "@planner/shared/format";
+import { pluralize } from "@planner/shared/format";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -79,7 +79,7 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
         ))}
       </RadioGroup.Root>
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
-        {download.isPending && `${formatCount(count)} leads so far`}
+        {download.isPending && `${pluralize(count, "lead")} so far`}
       </Text>
       <FormAlert>{download.isError && "The export stopped. Nothing was saved."}</FormAlert>
     </AdminDialog>

@@ -1,5 +1,5 @@
 import { Input, InputGroup } from "@chakra-ui/react";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { focusList, searchBoxId } from "../keyboard/deskFocus.ts";
 import { useDeskFilters } from "./useDeskFilters.ts";
@@ -8,19 +8,24 @@ import { useDeskFilters } from "./useDeskFilters.ts";
 export function SearchBox() {
   const { filters, change } = useDeskFilters();
   const [text, setText] = useState(filters.q ?? "");
-  const [shown, setShown] = useState(filters.q);
-  if (shown !== filters.q) {
-    // The URL changed, for example by the back button.
-    setShown(filters.q);
-    if (text.trim() !== (filters.q ?? "")) setText(filters.q ?? "");
-  }
+  /** The search that this box has put into the URL. The user may have typed more since then. */
+  const applied = useRef(filters.q);
+  useEffect(() => {
+    if (applied.current === filters.q) return;
+    // The URL changed elsewhere, for example by the back button.
+    applied.current = filters.q;
+    setText(filters.q ?? "");
+  }, [filters.q]);
 
   const wanted = text.trim().length < 2 ? undefined : text.trim();
   useEffect(() => {
-    if (wanted === shown) return;
-    const timer = setTimeout(() => change({ q: wanted }, { replace: true }), typingPauseMs);
+    if (wanted === applied.current) return;
+    const timer = setTimeout(() => {
+      applied.current = wanted;
+      change({ q: wanted }, { replace: true });
+    }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [wanted, shown, change]);
+  }, [wanted, change]);
 
   return (
     <InputGroup startElement={<DeskIcon name="search" />} startElementProps={{ px: "3" }}>

@@ -45,9 +45,10 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
     if (shortcut === "previous") return move(id, -1);
     if (!id) return;
     if (shortcut === "call") {
-      // The link of the open panel, or else of the row.
-      const row = `[data-call="${CSS.escape(id)}"]`;
-      return document.querySelector<HTMLElement>(row)?.click();
+      const link = `[data-call="${CSS.escape(id)}"]`;
+      return document
+        .querySelector<HTMLElement>(openId ? `[data-lead-panel] ${link}` : link)
+        ?.click();
     }
     void navigate(toLead(id), { state: panelAction(shortcut), replace: openId !== undefined });
   }

@@ -26,6 +26,8 @@ export function useLeadList(filters: DeskFilters) {
     getNextPageParam: ({ next_cursor }) => next_cursor,
     // A tab that is opened again shows its leads immediately, then the current ones.
     staleTime: 0,
+    // Each new search would otherwise add a list to the cache until the page is closed.
+    ...(filters.q && { gcTime: searchCacheMs }),
     select: listOf,
   });
   useToast(list.isError ? fetchFailed : undefined);
@@ -46,7 +48,9 @@ export function useLeadList(filters: DeskFilters) {
     /** Fetches the loaded pages again. Returns how many leads are new. */
     refresh: async () => {
       clear();
-      const newest = list.data?.leads[0]?.id ?? "";
+      // Not the first: searches list exact matches first.
+      const known = list.data?.leads.map(({ id }) => id) ?? [];
+      const newest = known.toSorted().at(-1) ?? "";
       const { data, isError } = await list.refetch();
       return isError || !data ? undefined : data.leads.filter(({ id }) => id > newest).length;
     },
@@ -115,6 +119,8 @@ const fetchFailed = {
 } as const;
 
 const noLeads: ReadonlySet<string> = new Set();
+
+const searchCacheMs = 5 * 60_000;
 
 /** Leads per page. */
 const pageSize = 25;

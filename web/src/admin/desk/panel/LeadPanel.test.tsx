@@ -216,6 +216,36 @@ describe("LeadPanel", () => {
     expect(api.events.get(lead.id)).toHaveLength(1);
   });
 
+  it("calls by the key c as its own link does", async () => {
+    fakeAdminApi([lead]);
+    const user = renderAdmin(fakeUserPool(), leadPath);
+    await screen.findByRole("link", { name: "José", hidden: true });
+    const call = await screen.findByRole("link", { name: "Call" });
+    const called = vi.fn();
+    call.addEventListener("click", called);
+    call.focus();
+    await user.keyboard("c");
+    expect(called).toHaveBeenCalledOnce();
+  });
+
+  it("stays closed if the user closes it while the next lead loads", async () => {
+    const api = fakeAdminApi(someLeads(3));
+    api.pageSize = 2;
+    const user = renderAdmin(fakeUserPool());
+    await user.click(await screen.findByRole("link", { name: "Ann1" }));
+    await screen.findByRole("dialog", { name: "Ann1" });
+    const page = deferred<Response>();
+    api.answers.listLeads = () => page.promise;
+    await user.click(screen.getByRole("button", { name: "Next lead" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    page.resolve(Response.json({ leads: api.leads.slice(2), next_cursor: null }));
+    expect(await screen.findByRole("link", { name: "Ann2" })).toBeVisible();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText("No new leads.");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("says that a lead does not exist", async () => {
     fakeAdminApi();
     renderAdmin(fakeUserPool(), leadPath);

@@ -2,8 +2,9 @@ import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/useAddEvent.ts";
-import { type NoteDraft, newDraft, noteDrafts } from "./noteDraft.ts";
+import { type NoteDraft, newDraft, noteDraftsOf } from "./noteDraft.ts";
 
 type NoteFormProps = Readonly<{
   leadId: string;
@@ -13,6 +14,7 @@ type NoteFormProps = Readonly<{
 
 /** Adds a note to the timeline. The draft survives a reload and a failed save. */
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
+  const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
   const { save, pending, failed } = useAddEvent(leadId, { onAdded: removeSaved });
   const text = draft.text.trim();

@@ -7,21 +7,20 @@ export type NoteDraft = { readonly key: string; readonly text: string };
 
 const draftSchema = z.object({ key: z.string(), text: z.string() });
 
-/** Drafts survive reloads, but not closing the tab. */
-export const noteDrafts = {
-  read: (leadId: string): NoteDraft =>
-    draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
+/** A user's drafts. They survive reloads, but not closing the tab. */
+export function noteDraftsOf(userId: string) {
+  const keyOf = (leadId: string) => `planner.desk.note.${userId}.${leadId}`;
+  return {
+    read: (leadId: string): NoteDraft =>
+      draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
 
-  write: (leadId: string, draft: NoteDraft): void =>
-    draft.text === ""
-      ? tabStorage.remove(keyOf(leadId))
-      : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
-};
+    write: (leadId: string, draft: NoteDraft): void =>
+      draft.text === ""
+        ? tabStorage.remove(keyOf(leadId))
+        : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
+  };
+}
 
 export function newDraft(text = ""): NoteDraft {
   return { key: crypto.randomUUID(), text };
-}
-
-function keyOf(leadId: string): string {
-  return `planner.desk.note.${leadId}`;
 }

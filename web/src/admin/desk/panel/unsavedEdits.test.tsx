@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
 import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
@@ -118,6 +118,15 @@ describe("a stage change", () => {
 });
 
 describe("a note", () => {
+  it("is not shown to another administrator in the same tab", async () => {
+    const { user } = await openLead();
+    await user.type(screen.getByRole("textbox", { name: "Note" }), "Ask Ben");
+    cleanup();
+    const currentUser = async () => ({ id: "sub-of-ben", email: "ben@planner.local" });
+    renderAdmin(fakeUserPool({ currentUser }), `/admin/leads/${ann0.id}`);
+    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("");
+  });
+
   it("keeps what the user types while it is being saved", async () => {
     const { api, user } = await openLead();
     const response = deferred<Response>();

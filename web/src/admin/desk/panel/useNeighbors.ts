@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLeadPath } from "../lead/useLeadPath.ts";
 import type { useLeadList } from "../list/useLeadList.ts";
@@ -6,6 +7,7 @@ import type { useLeadList } from "../list/useLeadList.ts";
 export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
   const navigate = useNavigate();
   const { toLead, toList } = useLeadPath();
+  const openId = useRef<string>(undefined);
   const leads = list.data?.leads ?? [];
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((lead) => lead.id === id);
@@ -15,10 +17,19 @@ export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
 
   const open = (neighbor: string) => void navigate(toLead(neighbor), { replace: true });
 
+  useEffect(() => {
+    openId.current = id;
+    return () => {
+      openId.current = undefined;
+    };
+  }, [id]);
+
   async function openNext() {
     if (next) return open(next.id);
     const { data } = await list.fetchMore();
-    const loaded = data?.leads[index + 1];
+    // While it loaded, the user may have closed the panel, and new leads may have come in at the top.
+    if (openId.current !== id) return;
+    const loaded = data?.leads[data.leads.findIndex((lead) => lead.id === id) + 1];
     if (loaded) open(loaded.id);
   }
 
