@@ -47,7 +47,7 @@ async function createTable(client: DynamoDBClient, { input }: TableDefinition): 
   const difference = schemaDifference(stored, input);
   if (difference !== undefined) {
     throw new LocalCloudError(
-      `The stored table ${TableName} has a different schema (${difference}) than the template. Choose another folder with LOCAL_DATA, or delete the local data, leads included, with "npm run local:reset".`,
+      `The local data is from another version: the table ${TableName} differs (${difference}). Delete the data, leads included, with "npm run local:reset", or choose another folder with LOCAL_DATA.`,
     );
   }
 }
