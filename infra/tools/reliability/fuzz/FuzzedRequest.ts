@@ -1,6 +1,7 @@
 /**
  * A request on the wire. Target and headers contain arbitrary bytes as Latin-1. `{admin}` and `{viewer}` are
- * placeholders for access tokens, `{cursor}` for a lead list cursor.
+ * placeholders for access tokens, `{cursor}` for a lead list cursor, `{lead0}` to `{lead3}` for IDs of leads and `{version0}` to
+ * `{version3}` for their versions.
  */
 export type FuzzedRequest = {
   /** What was mutated, for the report. */

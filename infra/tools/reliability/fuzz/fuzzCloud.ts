@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { DynamoDBDocumentClient, paginateScan } from "@aws-sdk/lib-dynamodb";
 import type { LocalCloud } from "@planner/local-cloud/cloud/LocalCloud";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { deskTotalsOf } from "../edits/deskTotals.ts";
 import { atLeast, type Figure, mustBe, report } from "../Figure.ts";
 import { LeadTable } from "../LeadTable.ts";
 import { type Findings, type FuzzRun, sendRequests } from "./sendRequests.ts";
 import { isAlertState, type StoredItem, storageDefects } from "./storedLeads.ts";
-import { createTokenSource } from "./tokens.ts";
+import { createTokenSource, signIn } from "./tokens.ts";
 
 /** The findings of a run and the state that it left behind. */
 export type FuzzReport = {
@@ -16,6 +19,8 @@ export type FuzzReport = {
   readonly stored: number;
   /** Leads according to the statistics. */
   readonly counted: number;
+  /** Whether the stages and the answers in time equal a recount. */
+  readonly isDeskExact: boolean;
   readonly storageDefects: readonly string[];
   readonly loggedFailures: readonly string[];
   /** Names that requests added to built-in prototypes. */
@@ -37,23 +42,43 @@ export async function fuzzCloud(
   });
   const tookMs = performance.now() - startMs;
   const table = LeadTable.open(cloud);
-  const items = await storedItems(table);
+  const items = await storedItems(table, table.name);
+  const deskItems = await storedItems(table, cloud.tables.LeadStoreDeskTable ?? "");
   const stored = items.filter((item) => !isAlertState(item, findings.saved)).length;
   const { total_leads: counted } = await table.waitUntilCounted(stored, 60_000);
+  const isDeskExact = isDeepStrictEqual(
+    await fetchDeskTotals(cloud),
+    deskTotalsOf([...(await table.leads()).values()]),
+  );
   table.close();
   return {
     findings,
     tookMs,
     stored,
     counted,
-    storageDefects: storageDefects(items, findings.saved),
+    isDeskExact,
+    storageDefects: [
+      ...storageDefects(items, findings.saved),
+      ...items.flatMap((item) => findings.edits.leadDefects(item)),
+      ...findings.edits.deskDefects(deskItems, new Set(findings.saved.keys())),
+    ],
     loggedFailures: loggedFailures(cloud.logs),
     addedNames: prototypeNames().filter((name) => !namesBefore.has(name)),
   };
 }
 
-/** Every item except the statistics. */
-async function storedItems({ client, name }: LeadTable): Promise<readonly StoredItem[]> {
+async function fetchDeskTotals(cloud: LocalCloud) {
+  const { path, response: schema } = adminContract.leadStats;
+  const { admin } = await signIn(cloud);
+  const response = await fetch(`${cloud.site}${path}`, {
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  const { by_stage, answered_in_time_pct } = schema.parse(await response.json());
+  return { by_stage, answered_in_time_pct };
+}
+
+/** Every item of a table except the statistics. */
+async function storedItems({ client }: LeadTable, name: string): Promise<readonly StoredItem[]> {
   const items: StoredItem[] = [];
   const pages = paginateScan(
     { client: DynamoDBDocumentClient.from(client) },
@@ -95,8 +120,18 @@ export function fuzzFigures(reports: readonly FuzzReport[], requests: number): r
       acknowledged,
     ),
     mustBe(
-      "leads lost, duplicated or changed",
+      "leads and events lost, duplicated or changed",
       sum((each) => each.storageDefects.length),
+      0,
+    ),
+    atLeast(
+      "edits acknowledged",
+      sum(({ findings }) => findings.edits.size),
+      1,
+    ),
+    mustBe(
+      "runs whose stages and answers in time differ from a recount",
+      reports.filter(({ isDeskExact }) => !isDeskExact).length,
       0,
     ),
     mustBe(

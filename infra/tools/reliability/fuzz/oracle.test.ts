@@ -48,7 +48,7 @@ describe("checkAnswer", () => {
   });
 
   const check = (given: CompleteAnswer, request = aRequest()) =>
-    checkAnswer(request, given, requestedLead(request));
+    checkAnswer(request, given, { lead: requestedLead(request) });
 
   const saved = answer(201, product, { id: "1", created_at: "2026-11-21T08:30:00.000Z" });
   const notJson = aRequest({ body: Buffer.from("{") });
@@ -128,10 +128,12 @@ describe("checkAnswer", () => {
 
   it("lets the server hang up only on invalid HTTP", () => {
     const hungUp = (request: FuzzedRequest) =>
-      checkAnswer(request, { kind: "hung up" }, undefined).defects;
+      checkAnswer(request, { kind: "hung up" }, { lead: undefined }).defects;
     expect(hungUp(aRequest({ framing: "broken chunk" }))).toEqual([]);
     expect(hungUp(aRequest())).not.toEqual([]);
-    expect(checkAnswer(aRequest(), { kind: "timed out" }, undefined).defects).not.toEqual([]);
+    expect(checkAnswer(aRequest(), { kind: "timed out" }, { lead: undefined }).defects).not.toEqual(
+      [],
+    );
   });
 });
 

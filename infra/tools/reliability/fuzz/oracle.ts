@@ -1,5 +1,6 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
+import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import * as z from "zod";
 import type { Answer, CompleteAnswer } from "./Connection.ts";
@@ -12,11 +13,19 @@ export type Verdict = { readonly sender: Sender | "no one"; readonly defects: re
 /** A function of the product, its function at the edge, API Gateway, CloudFront, the site's bucket, or the HTTP server. */
 type Sender = "product" | "edge function" | "gateway" | "cdn" | "site" | "server";
 
-/** Checks a response against its sender's contract. @param lead the valid lead in the request, if any */
+/** What the contract says about a request. */
+type Expected = {
+  /** The valid lead in the request, if any. */
+  readonly lead: RequestedLead | undefined;
+  /** See `expectedStatuses`. */
+  readonly statuses?: readonly number[] | undefined;
+};
+
+/** Checks a response against its sender's contract. */
 export function checkAnswer(
   request: FuzzedRequest,
   answer: Answer,
-  lead: RequestedLead | undefined,
+  { lead, statuses }: Expected,
 ): Verdict {
   if (answer.kind !== "answered") {
     const isAllowed =
@@ -31,7 +40,11 @@ export function checkAnswer(
       ...(sender === "product"
         ? productDefects(request, answer)
         : otherDefects(sender, request, answer)),
-      ...leadDefects(sender, answer, lead),
+      ...(request.target === contract.saveLead.path ? leadDefects(sender, answer, lead) : []),
+      ...defectUnless(
+        sender !== "product" || statuses === undefined || statuses.includes(answer.status),
+        `status ${answer.status}, but the contract says ${statuses}`,
+      ),
     ],
   };
 }
@@ -103,6 +116,14 @@ const routes: readonly ProductRoute[] = [
   { ...adminContract.isAdmin, success: 200, refusals: [400, 403, 413, 415, 422] },
   { ...adminContract.listLeads, success: 200, refusals: [400, 403, 422] },
   { ...adminContract.leadStats, success: 200, refusals: [403] },
+  { ...deskRoutes.leadChanges, success: 200, refusals: [403, 422] },
+  { ...deskRoutes.getLead, success: 200, refusals: [403, 404] },
+  {
+    ...deskRoutes.changeStage,
+    success: 200,
+    refusals: [400, 403, 404, 412, 413, 415, 422, 428],
+  },
+  { ...deskRoutes.addLeadEvent, success: 201, refusals: [400, 403, 404, 413, 415, 422] },
 ];
 
 function productDefects(
@@ -111,7 +132,10 @@ function productDefects(
 ): readonly string[] {
   const { status, headers } = answer;
   const path = target.replace(/[?].*/s, "");
-  const route = routes.find((each) => each.method === method && each.path === path);
+  const route = routes.find(
+    (each) =>
+      each.method === method && new RegExp(`^${each.path.replace("{id}", "[^/]+")}$`).test(path),
+  );
   if (route === undefined) return ["a function responded for a route that does not exist"];
   const isSuccess = status === route.success;
   const type = isSuccess ? "application/json" : "application/problem+json";
@@ -128,10 +152,12 @@ function productDefects(
 }
 
 function problemDefects(json: unknown, { status, headers }: CompleteAnswer): readonly string[] {
-  const { data: problem } = problemSchema.safeParse(json);
+  const schema = status === 412 ? staleLeadSchema : problemSchema;
+  const { data: problem } = schema.safeParse(json);
   const { data: document } = z.looseObject({}).safeParse(json);
   if (problem === undefined || document === undefined) return ["not a problem document"];
-  const unknown = Object.keys(document).filter((key) => !Object.hasOwn(problemSchema.shape, key));
+  const unknown = Object.keys(document).filter((key) => !Object.hasOwn(schema.shape, key));
+  const { lead: _, last_change: __, ...texts } = document;
   const namesFields = problem.errors !== undefined && problem.errors.length > 0;
   return [
     ...defectUnless(problem.status === status, "the document has a different status"),
@@ -142,9 +168,16 @@ function problemDefects(json: unknown, { status, headers }: CompleteAnswer): rea
       "the document has another request's id",
     ),
     ...defectUnless(unknown.length === 0, `the document has ${unknown}`),
+    ...defectUnless(
+      !leakPattern.test(JSON.stringify(texts)),
+      "the document has a stack or an address",
+    ),
     ...defectUnless((status === 422) === namesFields, "invalid fields are named only with a 422"),
   ];
 }
+
+/** A stack frame, a source file or an email address. */
+const leakPattern = /\bat \S+ \(|\.m?[jt]s\b|node_modules|@/;
 
 function defectUnless(isRight: boolean, defect: string): readonly string[] {
   return isRight ? [] : [defect];

@@ -1,10 +1,13 @@
+import { contract } from "@planner/shared/api/contract";
 import fc from "fast-check";
 import { type Answer, Connection } from "./Connection.ts";
+import { EditLog } from "./EditLog.ts";
+import { expectedStatuses } from "./expectedStatuses.ts";
 import type { FuzzedRequest } from "./FuzzedRequest.ts";
 import { requests } from "./generators/requests.ts";
 import { checkAnswer, type Verdict } from "./oracle.ts";
-import { type RequestedLead, requestedLead } from "./storedLeads.ts";
-import { fillPlaceholders, type Tokens } from "./tokens.ts";
+import { parseJson, type RequestedLead, requestedLead } from "./storedLeads.ts";
+import { fillPlaceholders, type KnownLead, type Tokens } from "./tokens.ts";
 
 /** A run of generated requests. */
 export type FuzzRun = {
@@ -29,12 +32,14 @@ export async function sendRequests(run: FuzzRun): Promise<Findings> {
       const tokens = await run.tokens();
       const work = connections.map(async (connection) => {
         for (const [place, template] of queue) {
-          const request = fillPlaceholders(template, tokens);
+          const request = fillPlaceholders(template, tokens, findings.knownLeads());
           const lead = requestedLead(request);
+          const statuses = expectedStatuses(request, { leadIds: findings.leadIds, tokens });
           const startMs = performance.now();
           const answer = await connection.exchange(request);
           const tookMs = performance.now() - startMs;
-          const verdict = checkAnswer(request, answer, lead);
+          const verdict = checkAnswer(request, answer, { lead, statuses });
+          if (answer.kind === "answered") findings.edits.add(request, answer);
           // The unresolved request, so that the report contains no token.
           findings.add({ place: first + place, request: template, lead, answer, verdict, tookMs });
         }
@@ -68,6 +73,9 @@ export class Findings {
   readonly answers = new Map<string, number>();
   /** Descriptions of the first wrong responses. */
   readonly defects: string[] = [];
+  readonly edits = new EditLog();
+  /** In the order in which they were saved. */
+  readonly leadIds = new Set<string>();
   requests = 0;
   wrongAnswers = 0;
   longestMs = 0;
@@ -88,7 +96,17 @@ export class Findings {
       this.saved.set(lead.key, saved);
       saved.leads.push(lead.lead);
       saved.answers.add(answer.body.toString());
+      const receipt = contract.saveLead.response.safeParse(parseJson(answer.body));
+      if (receipt.success) this.leadIds.add(receipt.data.id);
     }
+  }
+
+  /** The first leads. The requests to the desk's routes are about them, so that they have many events each. */
+  knownLeads(): readonly KnownLead[] {
+    return [...this.leadIds].slice(0, 4).map((id) => ({
+      id,
+      version: this.edits.version(id),
+    }));
   }
 }
 

@@ -34,14 +34,18 @@ export function requestedLead(request: FuzzedRequest): RequestedLead | undefined
   const { saveLead } = contract;
   if (method !== saveLead.method || target !== saveLead.path) return undefined;
   const key = idempotencyKeySchema.safeParse(headerValue(headers, idempotencyKeyHeader));
-  const isJson = /^application\/json *(;.*)?$/i.test(headerValue(headers, "content-type"));
-  if (!key.success || !isJson || body.length > maxBodyBytes) return undefined;
+  if (!key.success || !isJson(headers) || body.length > maxBodyBytes) return undefined;
   const lead = saveLead.request.safeParse(parseJson(body));
   return lead.success ? { key: key.data, lead: lead.data } : undefined;
 }
 
+/** Whether the headers announce JSON. */
+export function isJson(headers: FuzzedRequest["headers"]): boolean {
+  return /^application\/json *(;.*)?$/i.test(headerValue(headers, "content-type"));
+}
+
 /** Trims the values and joins repeated headers with commas, as HTTP defines. */
-function headerValue(headers: FuzzedRequest["headers"], name: string): string {
+export function headerValue(headers: FuzzedRequest["headers"], name: string): string {
   return headers
     .filter(([each]) => each.toLowerCase() === name.toLowerCase())
     .map(([, value]) => value.trim())
@@ -81,7 +85,7 @@ export function isAlertState(item: StoredItem, saved: SavedLeads): boolean {
     : mailWindowSchema.safeParse(item).success;
 }
 
-const alertMarkPrefix = /^alert#(mail|webhook)#/;
+const alertMarkPrefix = /^alert#(mail|webhook)#(late#)?/;
 
 const alertMarkSchema = z.strictObject({
   idempotency_key: z.string().regex(alertMarkPrefix),
@@ -115,6 +119,7 @@ const knownAttributes: ReadonlySet<string> = new Set([
   "entity",
   "correlation_id",
   "counted_in",
+  "event_count",
 ]);
 
 /** The fields that the client controls, and fields that must never be stored regardless of the request. */

@@ -15,6 +15,9 @@ export type Tokens = {
   readonly cursor: string;
 };
 
+/** A lead that exists, by the number in its placeholders. */
+export type KnownLead = { readonly id: string; readonly version: number };
+
 type SignInCloud = Pick<LocalCloud, "site" | "user_pool">;
 
 /** Returns valid tokens. Signs in again after half of their five-minute lifetime. */
@@ -56,9 +59,15 @@ export async function signIn({
 }
 
 /** Replaces the placeholders in a request's target and headers. */
-export function fillPlaceholders(request: FuzzedRequest, tokens: Tokens): FuzzedRequest {
+export function fillPlaceholders(
+  request: FuzzedRequest,
+  tokens: Tokens,
+  leads: readonly KnownLead[],
+): FuzzedRequest {
   const fill = (text: string) =>
     text
+      .replaceAll(/\{lead(\d)\}/g, (_, place) => leads[Number(place)]?.id ?? unknownId)
+      .replaceAll(/\{version(\d)\}/g, (_, place) => String(leads[Number(place)]?.version ?? 1))
       .replaceAll("{admin}", tokens.admin)
       .replaceAll("{viewer}", tokens.viewer)
       .replaceAll("{cursor}", tokens.cursor);
@@ -68,6 +77,8 @@ export function fillPlaceholders(request: FuzzedRequest, tokens: Tokens): Fuzzed
     headers: request.headers.map(([name, value]) => [name, fill(value)]),
   };
 }
+
+const unknownId = "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1";
 
 async function fetchCursor(site: string, token: string): Promise<string> {
   const { path, response: schema } = adminContract.listLeads;

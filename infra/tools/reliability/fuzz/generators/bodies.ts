@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
+import type { Header } from "../FuzzedRequest.ts";
 import { mutatedJson, mutatedLead, validLead } from "./leads.ts";
 import { strangeText, weighted } from "./text.ts";
 
@@ -28,12 +29,26 @@ export function leadBodies(): fc.Arbitrary<Body> {
 
 /** Request bodies for is-admin. */
 export function userBodies(): fc.Arbitrary<Body> {
-  const user = toJson(fc.record({ user_id: fc.oneof(strangeText, fc.jsonValue(), fc.uuid()) }));
+  return bodiesOf("user", fc.record({ user_id: fc.oneof(strangeText, fc.jsonValue(), fc.uuid()) }));
+}
+
+/** Bodies with these values, mutated ones and others. */
+export function bodiesOf(kind: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
+  const json = toJson(values);
   return weighted(
-    [4, textBodies("user", user)],
-    [2, textBodies("mutated JSON", mutatedJson(user))],
+    [4, textBodies(kind, json)],
+    [2, textBodies("mutated JSON", mutatedJson(json))],
     [1, otherBodies()],
   );
+}
+
+/** The headers that describe a body. */
+export function contentHeaders({ contentType, contentEncoding }: Body): readonly Header[] {
+  const headers: readonly Header[] = [
+    ["Content-Type", contentType],
+    ["Content-Encoding", contentEncoding ?? ""],
+  ];
+  return headers.filter(([, value]) => value !== "");
 }
 
 function textBodies(kind: string, texts: fc.Arbitrary<string>): fc.Arbitrary<Body> {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { brokenFramings, type Framing, type FuzzedRequest, type Header } from "../FuzzedRequest.ts";
-import { type Body, leadBodies, userBodies } from "./bodies.ts";
+import { type Body, contentHeaders, leadBodies, userBodies } from "./bodies.ts";
+import { deskRequests } from "./desk.ts";
 import { authorization, idempotencyKey, otherHeaders } from "./headers.ts";
 import { query, strangeTarget } from "./targets.ts";
 import { weighted } from "./text.ts";
@@ -12,6 +13,7 @@ export function requests(): fc.Arbitrary<FuzzedRequest> {
     [50, posts("save", "/api/leads", [lead, idempotencyKey])],
     [14, posts("ask", "/api/is-admin", [userBodies(), authorization])],
     [16, reads()],
+    [50, deskRequests],
     [8, otherMethods(lead)],
     [10, strangeTargets(lead)],
     [2, brokenlyFramed(lead)],
@@ -56,7 +58,10 @@ function otherMethods(bodies: fc.Arbitrary<Body>): fc.Arbitrary<FuzzedRequest> {
     ...["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"],
     ...["PROPFIND", "PURGE", "M-SEARCH", "get", "FOO", "P0ST", "__proto__"],
   );
-  const paths = fc.constantFrom("/api/leads", "/api/leads/stats", "/api/is-admin", "/", "/admin");
+  const paths = fc.constantFrom(
+    ...["/api/leads", "/api/leads/stats", "/api/leads/changes", "/api/is-admin", "/", "/admin"],
+    ...["/api/leads/{lead0}", "/api/leads/{lead0}/events"],
+  );
   return fc
     .tuple(methods, paths, authorization, bodies, validFraming)
     .filter(([method, path]) => !(method === "POST" && path === "/api/leads"))
@@ -95,12 +100,4 @@ function brokenlyFramed(bodies: fc.Arbitrary<Body>): fc.Arbitrary<FuzzedRequest>
       body: body.bytes,
       framing,
     }));
-}
-
-function contentHeaders({ contentType, contentEncoding }: Body): readonly Header[] {
-  const headers: readonly Header[] = [
-    ["Content-Type", contentType],
-    ["Content-Encoding", contentEncoding ?? ""],
-  ];
-  return headers.filter(([, value]) => value !== "");
 }

@@ -7,7 +7,10 @@ export const strangeTarget: fc.Arbitrary<string> = weighted<string>(
     6,
     fc
       .tuple(
-        fc.constantFrom("/api/leads", "/api/leads/stats", "/api/is-admin"),
+        fc.constantFrom(
+          ...["/api/leads", "/api/leads/stats", "/api/is-admin", "/api/leads/changes"],
+          ...["/api/leads/{lead0}", "/api/leads/{lead0}/events"],
+        ),
         fc.constantFrom<((path: string) => string)[]>(
           (path) => `${path}/`,
           (path) => `/${path}`,
@@ -88,6 +91,73 @@ const otherParameter = fc.oneof(
   ),
   fc.tuple(encodedText, encodedText).map(([name, value]) => `${name}=${value}`),
 );
+
+const times = fc.constantFrom(
+  ...["2026-01-01T00:00:00.000Z", "2027-01-01T00:00:00Z", "2026-01-01", "2026-13-01T00:00:00Z"],
+  ...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "2026-11-22T09:00:00+02:00", "now", "0"],
+);
+
+/** Filters and searches: allowed, unknown, too short and too long ones. */
+const filter = fc
+  .oneof(
+    fc.tuple(fc.constantFrom("from", "to", "since"), times),
+    fc.tuple(
+      fc.constant("since"),
+      fc.date({ noInvalidDate: true }).map((date) => date.toJSON()),
+    ),
+    fc.tuple(
+      fc.constantFrom("stage", "source", "gate", "suspect"),
+      fc.constantFrom(
+        "new",
+        "won",
+        "New",
+        "archived",
+        "direct",
+        "google",
+        "true",
+        "false",
+        "1",
+        "",
+      ),
+    ),
+    fc.tuple(
+      fc.constant("q"),
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            "a",
+            "an",
+            "  a  ",
+            "ann",
+            "305",
+            "5319",
+            "ann@solidfloors.com",
+            "~~",
+            "#",
+            "--",
+            "a#b",
+          ],
+          ...[
+            "x".repeat(60),
+            "x".repeat(61),
+            "x".repeat(10_000),
+            "محمد",
+            "王小明",
+            "😀😀",
+            "%_",
+            "find#an",
+          ],
+        ),
+        strangeText,
+      ),
+    ),
+  )
+  .map(([name, value]) => `${name}=${encodeURIComponent(Buffer.from(value).toString())}`);
+
+/** Filters, with a limit and a cursor that may belong to another query. */
+export const deskQuery: fc.Arbitrary<string> = fc
+  .array(weighted([6, filter], [1, limit], [1, cursor]), { minLength: 1, maxLength: 4 })
+  .map((parameters) => `?${parameters.join("&")}`);
 
 /** A query string, or nothing: valid, mutated and invented limits and cursors, and unknown parameters. */
 export const query: fc.Arbitrary<string> = weighted<string>(
