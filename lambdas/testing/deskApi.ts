@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
 import { problemSchema } from "@planner/shared/api/problem";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { v7 as uuidv7 } from "uuid";
 import type { DeskTables } from "../desk/DeskTables.ts";
@@ -18,9 +19,21 @@ import { changeStage } from "../functions/change-stage/changeStage.ts";
 import { getLead } from "../functions/get-lead/getLead.ts";
 import { leadChanges } from "../functions/lead-changes/leadChanges.ts";
 import { currentAdministrator } from "../http/currentAdministrator.ts";
+import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointRuntime, lambdaContext } from "./apiEvent.ts";
+import { newDeskTables } from "./testDatabase.ts";
 
 type Headers = Readonly<Record<string, string>>;
+
+/** Empty tables with one lead, and the desk's functions. */
+export async function newDesk(clock: { now: Date }, overrides: Partial<Lead> = {}) {
+  const tables = await newDeskTables();
+  const item = aLeadItem({ version: 1, ...overrides });
+  await storeItems(tables, [item]);
+  return { tables, item, api: deskApi(tables, clock) };
+}
+
+export type Desk = Awaited<ReturnType<typeof newDesk>>;
 
 /** The desk's functions with a user pool whose only administrator is Ann. Tests set the time with `clock.now`. */
 export function deskApi(tables: DeskTables, clock: { now: Date }) {

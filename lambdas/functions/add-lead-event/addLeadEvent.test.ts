@@ -1,29 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DeskTables } from "../../desk/DeskTables.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
-import type { LeadItem } from "../../leads/leadItem.ts";
 import { readLead } from "../../leads/readLeads.ts";
-import { aLeadItem, storeItems } from "../../testing/aLead.ts";
-import { deskApi } from "../../testing/deskApi.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
+import { type Desk, newDesk } from "../../testing/deskApi.ts";
 
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
-let tables: DeskTables;
-let api: ReturnType<typeof deskApi>;
-let item: LeadItem;
-
-beforeAll(async () => {
-  tables = await newDeskTables();
-});
-
+let tables: Desk["tables"];
+let api: Desk["api"];
+let item: Desk["item"];
 beforeEach(async () => {
-  api = deskApi(tables, clock);
-  item = aLeadItem({ version: 1 });
-  await storeItems(tables, [item]);
+  ({ tables, api, item } = await newDesk(clock));
 });
 
 const events = () => readEvents(tables, item.id);

@@ -1,32 +1,22 @@
 import { leadSchema } from "@planner/shared/lead/leadSchema";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DeskTables } from "../../desk/DeskTables.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readEvents } from "../../desk/leadEvents.ts";
 import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readStatistics } from "../../leads/counts/statisticsItem.ts";
-import type { LeadItem } from "../../leads/leadItem.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { countLeads } from "../../statistics/countLeads.ts";
 import { toLeadStats } from "../../statistics/leadSums.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
-import { deskApi } from "../../testing/deskApi.ts";
+import { type Desk, newDesk } from "../../testing/deskApi.ts";
 import { recount } from "../../testing/recount.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
 
 const capturedAt = "2026-11-21T08:30:00.000Z";
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
-let tables: DeskTables;
-let api: ReturnType<typeof deskApi>;
-let item: LeadItem;
-
-beforeAll(async () => {
-  tables = await newDeskTables();
-});
-
+let tables: Desk["tables"];
+let api: Desk["api"];
+let item: Desk["item"];
 beforeEach(async () => {
-  api = deskApi(tables, clock);
-  item = aLeadItem({ created_at: capturedAt, version: 1 });
-  await storeItems(tables, [item]);
+  ({ tables, api, item } = await newDesk(clock, { created_at: capturedAt }));
 });
 
 const stored = async () => leadSchema.parse(await readLead(tables, item.idempotency_key));
@@ -95,23 +85,20 @@ describe("change-stage", () => {
   });
 
   it("lets one of several administrators win, and shows the others the lead and the change", async () => {
-    const own = await newDeskTables();
-    const { changeStage } = deskApi(own, clock);
-    await storeItems(own, [item]);
-    await countLeads(own, [item]);
+    await countLeads(tables, [item]);
     const wanted = ["contacted", "call_booked", "proposal", "won"] as const;
     const replies = await Promise.all(
-      wanted.map((stage) => changeStage(item.id, 1, { body: { stage } })),
+      wanted.map((stage) => api.changeStage(item.id, 1, { body: { stage } })),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    const events = await readEvents(own, item.id);
+    const events = await readEvents(tables, item.id);
     expect(events).toHaveLength(1);
-    const lead = await readLead(own, item.idempotency_key);
+    const lead = await readLead(tables, item.idempotency_key);
     for (const reply of replies.filter(({ status }) => status === 412)) {
       expect(reply).toMatchObject({ lead, last_change: events[0] });
     }
-    expect(toLeadStats(await readStatistics(own), clock.now)).toEqual(
-      await recount(own, clock.now),
+    expect(toLeadStats(await readStatistics(tables), clock.now)).toEqual(
+      await recount(tables, clock.now),
     );
   });
 
@@ -186,14 +173,13 @@ describe("the share of leads answered within five minutes", () => {
     ["answered at 5:00", 300_000, undefined, 0],
     ["suspect", 1000, "honeypot", null],
   ] as const)("is right for a lead that is %s", async (_, afterMs, suspect, share) => {
-    const own = await newDeskTables();
-    const lead = aLeadItem({ created_at: capturedAt, ...(suspect && { suspect: [suspect] }) });
-    await storeItems(own, [lead]);
-    await countLeads(own, [lead]);
     const now = new Date(Date.parse(capturedAt) + afterMs);
-    await deskApi(own, { now }).addEvent(lead.id, { kind: "call", outcome: "reached" });
-    const stats = toLeadStats(await readStatistics(own), now);
+    const lead = { created_at: capturedAt, ...(suspect && { suspect: [suspect] }) };
+    const desk = await newDesk({ now }, lead);
+    await countLeads(desk.tables, [desk.item]);
+    await desk.api.addEvent(desk.item.id, { kind: "call", outcome: "reached" });
+    const stats = toLeadStats(await readStatistics(desk.tables), now);
     expect(stats.answered_in_time_pct).toBe(share);
-    expect(stats).toEqual(await recount(own, now));
+    expect(stats).toEqual(await recount(desk.tables, now));
   });
 });
