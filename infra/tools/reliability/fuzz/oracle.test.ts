@@ -222,7 +222,9 @@ describe("storageDefects", () => {
 
   it("accepts the alert marks of a saved lead and the window of its emails", () => {
     const sentMark = { idempotency_key: "alert#webhook#key", sent_at: "2026-11-21T08:30:01.000Z" };
-    expect(defects([item, mark, sentMark, mailWindow])).toEqual([]);
+    const lateMark = { ...sentMark, idempotency_key: "alert#mail#late#key" };
+    const lateWindow = { ...mailWindow, idempotency_key: "alert#mail#window#still waiting" };
+    expect(defects([item, mark, sentMark, mailWindow, lateMark, lateWindow])).toEqual([]);
   });
 
   it.each<[string, StoredItem]>([

@@ -95,7 +95,7 @@ const alertMarkSchema = z.strictObject({
 });
 
 const mailWindowSchema = z.strictObject({
-  idempotency_key: z.string().regex(/^alert#mail#window#[a-z]+$/),
+  idempotency_key: z.string().regex(/^alert#mail#window#[a-z ]+$/),
   closes_at: z.number(),
   mails: z.number(),
 });
