@@ -1,6 +1,7 @@
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
+  TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
 import {
   type DynamoDBDocumentClient,
@@ -51,13 +52,15 @@ export async function putIfAbsent(
   Item: Item,
 ): Promise<PutOutcome> {
   try {
-    await client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item,
-        ConditionExpression: keyIsFree,
-        ReturnValuesOnConditionCheckFailure: "ALL_OLD",
-      }),
+    await retryConflicts(() =>
+      client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item,
+          ConditionExpression: keyIsFree,
+          ReturnValuesOnConditionCheckFailure: "ALL_OLD",
+        }),
+      ),
     );
     return { kind: "stored" };
   } catch (error) {
@@ -65,6 +68,20 @@ export async function putIfAbsent(
     return { kind: "key taken", image: error.Item };
   }
 }
+
+/** Retries the write of a single item while a transaction is changing the same item. The SDK does not. */
+export async function retryConflicts<Output>(write: () => Promise<Output>): Promise<Output> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof TransactionConflictException) || attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+/** A transaction takes tens of milliseconds. */
+const maxAttempts = 20;
 
 /** A transaction that DynamoDB rejected. */
 export type Cancellation = {

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import { itemAt, type LeadTable } from "./LeadTable.ts";
+import { itemAt, type LeadTable, retryConflicts } from "./LeadTable.ts";
 import { keySchema } from "./leadItem.ts";
 import { scanItems } from "./scanLeads.ts";
 
@@ -28,13 +28,15 @@ export async function backfillStages(table: LeadTable): Promise<number> {
 /** Returns false if an administrator changed the lead in the meantime, or it was erased. */
 async function backfillLead({ client, tableName }: LeadTable, leadKey: string): Promise<boolean> {
   try {
-    await client.send(
-      new UpdateCommand({
-        ...itemAt(tableName, leadKey),
-        UpdateExpression: "SET stage = :new, version = :zero",
-        ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(stage)",
-        ExpressionAttributeValues: { ":new": "new", ":zero": 0 },
-      }),
+    await retryConflicts(() =>
+      client.send(
+        new UpdateCommand({
+          ...itemAt(tableName, leadKey),
+          UpdateExpression: "SET stage = :new, version = :zero",
+          ConditionExpression: "attribute_exists(entity) AND attribute_not_exists(stage)",
+          ExpressionAttributeValues: { ":new": "new", ":zero": 0 },
+        }),
+      ),
     );
     return true;
   } catch (error) {

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { ConditionalCheckFailedException, DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { problemSchema } from "@planner/shared/api/problem";
 import { mockClient } from "aws-sdk-client-mock";
@@ -61,6 +65,12 @@ describe("save-lead if the database fails", () => {
       detail: "Something went wrong on our side. Please try again.",
       correlation_id: "api-request-1",
     });
+  });
+
+  it("and a transaction is changing the item: tries again", async () => {
+    const conflict = new TransactionConflictException({ message: "conflict", $metadata: {} });
+    database.on(PutCommand).rejectsOnce(conflict).rejectsOnce(conflict).resolves({});
+    expect((await save()).statusCode).toBe(201);
   });
 
   it("logs the failure with the request IDs and the stack, without personal data", async () => {
