@@ -13,7 +13,7 @@ export const callLimits = {
   "get-lead": { attempts: 2, timeoutMs: 1_000 },
   /** Two rounds of calls (the changes, the leads) in 10 seconds. */
   "lead-changes": { attempts: 2, timeoutMs: 1_500 },
-  /** Six rounds of calls (the user, the index, the lead, the statistics twice, the write) in 10 seconds. */
+  /** Six rounds of calls (the user, the index, the lead, the statistics, their draft, the write) in 10 seconds. */
   "change-stage": { attempts: 2, timeoutMs: 750 },
   "add-lead-event": { attempts: 2, timeoutMs: 750 },
   /** Two calls (the caller's groups and the other user's) in 10 seconds. */
@@ -24,8 +24,9 @@ export const callLimits = {
   "dispatch-leads": { attempts: 2, timeoutMs: 1_500 },
   /** Five rounds of a read and a write in 30 seconds. */
   "index-leads": { attempts: 2, timeoutMs: 1_500 },
-  /** Five calls in 15 of the 30 seconds. The rest is for the email, the webhook or the leads of a digest. */
+  /** Eight calls, one of them the email, in 24 of the 30 seconds. The rest is for the other leads of a digest. */
   "alert-mail": { attempts: 2, timeoutMs: 1_500 },
+  /** Four calls in 12 of the 30 seconds. The rest is for the webhook. */
   "alert-webhook": { attempts: 2, timeoutMs: 1_500 },
 } as const;
 

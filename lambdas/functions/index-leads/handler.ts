@@ -1,18 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
 import { callLimits } from "../../aws/callLimits.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
+import { deskVariables, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../aws/openTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { consumeLeadMessages } from "../../queues/consumeLeadMessages.ts";
 
-const environment = readEnvironment(
-  z.object({ TABLE_NAME: textVariable, DESK_TABLE_NAME: textVariable }),
-);
-const tables = {
-  ...openLeadTable(environment.TABLE_NAME, callLimits["index-leads"]),
-  deskTableName: environment.DESK_TABLE_NAME,
-};
+const environment = readEnvironment(z.object(deskVariables));
+const tables = openDeskTables(environment, callLimits["index-leads"]);
 
 export const handler = consumeLeadMessages({
   process: ({ idempotency_key }) => indexLead(tables, idempotency_key),
