@@ -50,11 +50,14 @@ describe("writeReport", () => {
   const page = "# A\n\n<!-- measured -->\n\nold\n\n<!-- /measured -->\n\nwords\n";
 
   it("replaces only the content between the markers", () => {
-    const written = writeReport(page, [aRow(), aRow({ name: "B", value: 2000 })], "2 × x");
+    const rows = [aRow(), aRow({ name: "B", value: 2000 }), aRow({ name: "C", note: "two." })];
+    const written = writeReport(page, rows, "2 × x");
     expect(written).toMatch(/^# A\n\n<!-- measured -->\n\nMeasured 2026-01-02 on 2 × x\.\n/);
     expect(written).toMatch(/\| Largest Contentful Paint \| 840 ms +\| 750 ms +\| .* \| yes +\|/);
     expect(written).toMatch(/\| B +\| 2,000 ms \| 750 ms +\| .* \| \*\*no\*\* \|/);
-    expect(written).toContain("\n- B: medians of 5 visits.\n\n<!-- /measured -->\n\nwords\n");
+    expect(written).toContain(
+      "\n- From Largest Contentful Paint to B: medians of 5 visits.\n- C: two.\n\n<!-- /measured -->\n\nwords\n",
+    );
     expect(written).not.toContain("old");
   });
 

@@ -45,8 +45,19 @@ function report(rows: readonly BenchRow[], machine: string): string {
         meetsTarget(row) ? "yes" : "**no**",
       ]),
     ]),
-    rows.map(({ name, note }) => `- ${name}: ${note}`).join("\n"),
+    notes(rows).join("\n"),
   ].join("\n\n");
+}
+
+/** A note per row, or one for several consecutive rows with the same note. */
+function notes(rows: readonly BenchRow[]): string[] {
+  const isFirst = ({ note }: BenchRow, index: number) => rows[index - 1]?.note !== note;
+  return rows.flatMap((row, index) => {
+    if (!isFirst(row, index)) return [];
+    const next = rows.findIndex((other, place) => place > index && isFirst(other, place));
+    const last = rows.at(next < 0 ? -1 : next - 1) ?? row;
+    return `- ${last === row ? row.name : `From ${row.name} to ${last.name}`}: ${row.note}`;
+  });
 }
 
 function markdownTable(rows: readonly (readonly string[])[]): string {
