@@ -74,6 +74,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
 
   // Write a note. The focus is in the panel, so its keys work.
   await keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Note" })).toBeFocused();
   await keyboard.type("Wants a quote");
   await keyboard.press("Control+Enter");
   await expect(panel(newer).getByText("Wants a quote", { exact: true })).toBeVisible();
