@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";
 
+type Totals = Omit<LeadStats, "by_stage">;
+
 type StatFiguresProps = Readonly<{
   stats: LeadStats | "loading" | "failed";
   onRetry: () => void;
@@ -52,14 +54,23 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   );
 }
 
-function figureOf(stats: StatFiguresProps["stats"], of: (stats: LeadStats) => ReactNode) {
-  if (stats === "loading") return <Skeleton display="inline-block" w="12" h="4" />;
+function figureOf(stats: StatFiguresProps["stats"], of: (stats: Totals) => ReactNode) {
+  if (stats === "loading") return <Skeleton aria-hidden="true">{of(typicalStats)}</Skeleton>;
   return stats === "failed" ? "–" : of(stats);
 }
 
+/** The invisible text of the placeholders, so that nothing moves when the figures arrive. */
+const typicalStats: Totals = {
+  total_leads: 600,
+  mean_job_value: 3500,
+  total_revenue_30: 25_000_000,
+  latest_lead_at: "2026-11-17T12:00:00.000Z",
+  answered_in_time_pct: 48.8,
+};
+
 const figures: readonly {
   readonly label: string;
-  readonly of: (stats: LeadStats) => ReactNode;
+  readonly of: (stats: Totals) => ReactNode;
 }[] = [
   { label: "Total leads", of: ({ total_leads }) => formatCount(total_leads) },
   {

@@ -38,6 +38,7 @@ export function SearchBox() {
         h="touch"
         textStyle="md"
         ps="10"
+        textOverflow="ellipsis"
         maxLength={60}
         enterKeyHint="search"
         autoComplete="off"

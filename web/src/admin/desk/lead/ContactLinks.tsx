@@ -47,15 +47,10 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   };
 }
 
-/** Long addresses wrap, at the @ if possible. */
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
-  const [local, domain] = work_email.split("@");
   return (
     <TextLink href={mailto(work_email)}>
-      <span>
-        {local}
-        <wbr />@{domain}
-      </span>
+      <Wrapping text={work_email} before="@" />
     </TextLink>
   );
 }
@@ -71,8 +66,20 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
     <TextLink href={href} target="_blank" rel="noopener noreferrer">
-      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
+      <Wrapping text={website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")} before="." />
     </TextLink>
+  );
+}
+
+/** A long text that wraps before the last of these characters if that is enough, else anywhere. */
+function Wrapping({ text, before }: Readonly<{ text: string; before: string }>) {
+  const end = Math.max(0, text.lastIndexOf(before));
+  return (
+    <span>
+      {text.slice(0, end)}
+      <wbr />
+      {text.slice(end)}
+    </span>
   );
 }
 
@@ -93,7 +100,7 @@ const TextLink = chakra("a", {
   base: {
     display: "inline-flex",
     alignItems: "center",
-    minH: { base: "touch", lg: "auto" },
+    minH: { base: "touch", lg: "6" },
     maxW: "full",
     color: "accent.fg",
     overflowWrap: "anywhere",

@@ -49,7 +49,7 @@ export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
               <span>{formatPhone(lead.mobile)}</span>
               <EmailLink work_email={lead.work_email} />
             </Line>
-            <Line textStyle="xs" alignItems="center">
+            <Line textStyle="xs" alignItems="center" columnGap="1.5">
               <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
               <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
               <span>{formatMoney(lead.avg_job_value)} jobs</span>

@@ -33,7 +33,7 @@ const figures = {
   target: { width: 58, shownFrom: "lg" },
   job_value: { width: 78, shownFrom: "lg" },
   margin: { width: 64, shownFrom: "xl" },
-  budget: { width: 138, shownFrom: "lg" },
+  budget: { width: 142, shownFrom: "lg" },
   leads: { width: 58, shownFrom: "xl" },
   jobs: { width: 58, shownFrom: "xl" },
   revenue: { width: 100, shownFrom: "lg" },
@@ -75,23 +75,23 @@ export const leadColumns: readonly LeadColumn[] = [
     shownFrom: "lg",
     width: 190,
     cell: (lead) => (
-      <chakra.span display="grid" gridTemplateColumns="minmax(0, 1fr)" justifyItems="start">
+      <ContactCell>
         <PhoneLink lead={lead} />
         <chakra.span textStyle="xs">
           <EmailLink work_email={lead.work_email} />
         </chakra.span>
-      </chakra.span>
+      </ContactCell>
     ),
   },
   {
     id: "website",
     label: "Website",
     shownFrom: "lg",
-    width: 136,
+    width: 130,
     cell: (lead) => (
-      <chakra.span textStyle="xs">
+      <ContactCell textStyle="xs">
         <WebsiteLink website={lead.website} />
-      </chakra.span>
+      </ContactCell>
     ),
   },
   {
@@ -139,3 +139,13 @@ function CurrentEstimates({ lead }: Readonly<{ lead: Lead }>) {
     </chakra.span>
   );
 }
+
+/** Its links are higher than a line of text, which the margin makes up for at the top. */
+const ContactCell = chakra("span", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    justifyItems: "start",
+    my: "-0.5",
+  },
+});

@@ -16,6 +16,7 @@ export const leadTableStyles = defineStyle({
     top: "0",
     zIndex: "docked",
     bg: "bg.subtle",
+    overflowWrap: "normal",
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",

@@ -27,7 +27,7 @@ export function Timeline({ lead, events, isLoading, now }: TimelineProps) {
       {isLoading ? (
         <Skeleton h="12" />
       ) : (
-        <Steps.Root size="sm" as="ol">
+        <Steps.Root size="sm" variant="subtle" as="ol">
           {events.map((event) => (
             <Entry
               key={event.id}
