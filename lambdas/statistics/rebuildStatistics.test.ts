@@ -108,6 +108,20 @@ describe("rebuildStatistics", () => {
     expect(Items).toHaveLength(6);
   });
 
+  it("adds no requests to later edits", async () => {
+    const tables = await newDeskTables();
+    const lead = aLeadItem({ version: 1 });
+    await storeItems(tables, [lead]);
+    for (const _ of [1, 2, 3]) await rebuildStatistics(tables, now);
+    let requests = 0;
+    const counted = interruptedTable(tables, async (moment) => {
+      if (moment === "before") requests += 1;
+    });
+    await win(counted, lead);
+    // The index, the lead, the statistics and the write.
+    expect(requests).toBe(4);
+  });
+
   it("reports the number of malformed leads", async () => {
     const [lead] = await someStored(1);
     await storeItems(table, [{ ...aLeadItem(), avg_job_value: "broken" }]);

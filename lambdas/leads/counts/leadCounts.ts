@@ -17,7 +17,7 @@ export type LeadCounts = {
 /** Statistics that include a lead. */
 export type LeadCount = { readonly key: string; readonly record: StatisticsRecord };
 
-/** Reads all statistics that include a lead. Skips generations that no longer exist. */
+/** Reads all statistics that include a lead. Skips generations that were replaced or that no longer exist. */
 export async function readLeadCounts(
   table: LeadTable,
   countedIn: Iterable<number> = [],
@@ -25,6 +25,8 @@ export async function readLeadCounts(
   const published = await readStatistics(table);
   const counts: LeadCount[] = [];
   for (const generation of countedIn) {
+    // A draft is newer than the statistics that it may replace.
+    if (generation < published.generation) continue;
     const isPublished = generation === published.generation;
     const item = isPublished ? publishedStatistics : draftStatistics(generation);
     // Reading the published statistics again could return a generation that does not include the lead.
