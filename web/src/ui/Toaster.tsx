@@ -102,15 +102,15 @@ function ToastCard({ toast, onDismiss }: Readonly<{ toast: Toast; onDismiss: () 
 }
 
 /**
- * On a phone, a success is at the top, over the header. A toast that stays or has an action is above the main button. On
- * wider screens, all are in the bottom left corner, away from the figures.
+ * A success is at the top, over the header. A toast that stays or has an action is above the main button. On wide screens,
+ * all are in the bottom left corner, away from the figures.
  */
 const Region = chakra("div", {
   base: {
     position: "fixed",
     zIndex: "1700",
-    top: { base: "calc(0.5rem + env(safe-area-inset-top))", md: "auto" },
-    bottom: "calc(5.5rem + env(safe-area-inset-bottom))",
+    top: { base: "calc(0.5rem + env(safe-area-inset-top))", lg: "auto" },
+    bottom: { base: "calc(5.5rem + env(safe-area-inset-bottom))", lg: "5" },
     insetX: { base: "3", md: "5" },
     maxW: { md: "24rem" },
     display: "flex",

@@ -99,7 +99,7 @@ const Name = chakra("a", {
 const Tagline = chakra("span", {
   base: {
     flexBasis: { base: "full", md: "auto" },
-    mt: { base: "-3", md: "0" },
+    mt: { base: "-3", md: "0", _print: "0" },
     ms: { md: "2" },
     pb: { base: "2", md: "0" },
     textStyle: { base: "xs", md: "sm" },
