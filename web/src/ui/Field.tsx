@@ -48,7 +48,7 @@ type FieldProps = Readonly<{
   label: string;
   optional?: boolean;
   /** What to enter, in plain words. A message replaces it. */
-  hint?: ReactNode;
+  hint?: string | undefined;
   /** A value to compare with, at the end of the label's line. */
   benchmark?: string | undefined;
   message: string | undefined;
@@ -89,8 +89,7 @@ export function fieldDescription(
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
   if (message) return fieldMessageId(id);
-  if (!hint) return undefined;
-  return benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`;
+  return hint && (benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`);
 }
 
 const LabelRow = chakra("div", {

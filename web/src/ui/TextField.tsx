@@ -5,7 +5,9 @@ type TextFieldProps = Readonly<{
   name: string;
   label: string;
   optional?: boolean;
-  hint?: ReactNode;
+  hint?: string;
+  /** Below the field. Stays when a message replaces the hint. */
+  note?: ReactNode;
   message: string | undefined;
 }> &
   Pick<
@@ -26,21 +28,27 @@ export function TextField({
   label,
   optional = false,
   hint,
+  note,
   message,
   ...input
 }: TextFieldProps) {
+  const noteId = note ? `${name}-note` : undefined;
+  const description = [fieldDescription(name, { hint, message }), noteId].filter(Boolean).join(" ");
   return (
-    <Field id={name} label={label} optional={optional} hint={hint} message={message}>
-      <ControlBox>
-        <ControlInput
-          {...input}
-          id={name}
-          name={name}
-          required={!optional}
-          aria-invalid={message !== undefined}
-          aria-describedby={fieldDescription(name, { hint, message })}
-        />
-      </ControlBox>
-    </Field>
+    <div>
+      <Field id={name} label={label} optional={optional} hint={hint} message={message}>
+        <ControlBox>
+          <ControlInput
+            {...input}
+            id={name}
+            name={name}
+            required={!optional}
+            aria-invalid={message !== undefined}
+            aria-describedby={description || undefined}
+          />
+        </ControlBox>
+      </Field>
+      {note && <div id={noteId}>{note}</div>}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
-import { CallHint } from "./CallHint.tsx";
+import { CallNote } from "./CallNote.tsx";
 import { ConsentLine } from "./ConsentLine.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
 import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
@@ -88,7 +88,7 @@ export function ContactGate(props: ContactGateProps) {
           <TextField
             key={field.name}
             {...field}
-            {...(field.name === "mobile" && { hint: <CallHint /> })}
+            {...(field.name === "mobile" && { note: <CallNote /> })}
             defaultValue={contact[field.name]}
             message={messages[field.name]}
           />

@@ -76,7 +76,7 @@ export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
         aria-describedby={`${firstId} ${laterId}`}
       />
       <TileTitle id={titleId}>
-        {tile.title} {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
+        <span>{tile.title}</span> {tile.isDefault ? <Badge data-default="">DEFAULT</Badge> : null}
       </TileTitle>
       <RadioMark aria-hidden="true" chosen={isChosen} />
       <FirstRevenue id={firstId}>

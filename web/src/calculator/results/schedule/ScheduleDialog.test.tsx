@@ -98,6 +98,10 @@ describe("ScheduleDialog", () => {
     renderResults(inputsByKind.passing);
     press("Install This Plan For Me");
     expect(dialog()).toHaveTextContent("You talk with Dana Whitfield, growth planner");
+    expect(screen.getByRole("link", { name: "(305) 555-0142" })).toHaveAttribute(
+      "href",
+      "tel:+13055550142",
+    );
     const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(steps.slice(-3)).toEqual([
       "Pick a time. Our calendar opens in a new tab.",

@@ -9,7 +9,7 @@ import { ActionLink } from "../parts/ActionLink.tsx";
 
 /** Invites the visitor to a strategy call: with whom, what happens, and what it decides. */
 export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDialogProps) {
-  const { call } = useBrand();
+  const { call, phone } = useBrand();
   return (
     <ModalDialog
       titleId="schedule-dialog"
@@ -42,6 +42,11 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
       </Steps>
       <chakra.div display="grid" gap="2">
         <ActionLink href={props.bookingUrl}>Book Strategy Call</ActionLink>
+        {phone && (
+          <PhoneLine>
+            Rather call us? <a href={phone.href}>{phone.text}</a>
+          </PhoneLine>
+        )}
         <CloseButton type="button" variant="quiet" onClick={onClose}>
           Not now
         </CloseButton>
@@ -103,6 +108,23 @@ const Steps = chakra("ol", {
         insetStart: "0.75rem",
         borderInlineStartWidth: "1px",
       },
+    },
+  },
+});
+
+const PhoneLine = chakra("p", {
+  base: {
+    mt: "1",
+    textAlign: "center",
+    color: "fg.muted",
+    "& a": {
+      display: "inline-flex",
+      alignItems: "center",
+      minH: "touch",
+      color: "accent.fg",
+      fontWeight: "semibold",
+      textDecoration: "underline",
+      textUnderlineOffset: "2px",
     },
   },
 });
