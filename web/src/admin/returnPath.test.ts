@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 
-describe("placeAfterSignIn", () => {
+describe("pathAfterSignIn", () => {
   it.each([
     ["/admin", ""],
     ["/admin", "?stage=new&q=jo%20an"],

@@ -187,7 +187,7 @@ describe("the export", () => {
     const page = deferred<Response>();
     api.answers.listLeads = () => page.promise;
     await user.click(await screen.findByRole("button", { name: "Export CSV" }));
-    expect(screen.getByText("0 leads so far")).toBeVisible();
+    expect(await screen.findByText("0 leads so far")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     page.resolve(Response.json({ leads: [], next_cursor: null }));
     delete api.answers.listLeads;

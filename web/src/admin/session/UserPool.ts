@@ -19,7 +19,7 @@ export type UserPool = {
   readonly requestReset: (email: string) => Promise<AuthOutcome<undefined>>;
   readonly resetPassword: (reset: PasswordReset) => Promise<AuthOutcome<undefined>>;
 
-  /** Ends this tab's session, even if the pool cannot be reached to revoke it. */
+  /** Ends the session in all tabs of this browser, even if the pool cannot be reached to revoke it. */
   readonly signOut: () => Promise<void>;
   /** Ends all sessions of the user, on all devices. After a refusal, all of them continue. */
   readonly signOutEverywhere: () => Promise<AuthOutcome<undefined>>;

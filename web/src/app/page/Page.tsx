@@ -11,7 +11,7 @@ type PageProps = Readonly<{
   onHome?: MouseEventHandler;
   /** Each step has its own footer: a shared one would move when the content grows, which is a layout shift. */
   step?: string;
-  /** The administrators know what the site offers. */
+  /** False on the desk: administrators know what the site offers. */
   hasTagline?: boolean;
 }>;
 

@@ -1,5 +1,4 @@
 import { useDesk } from "../DeskContext.ts";
-
 import { type DeskFilters, writeFilters } from "../filters/deskFilters.ts";
 
 /** Every query of the desk starts with this key, followed by the user's id. */

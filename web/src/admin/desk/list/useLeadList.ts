@@ -43,7 +43,6 @@ export function useLeadList(filters: DeskFilters) {
     /** The leads that were added at the top since the list was opened. */
     arrived,
     busy: activityOf(list),
-    hasFailed: list.isError,
     fetchMore: () => list.fetchNextPage(),
     /** Fetches the loaded pages again. Returns how many leads are new. */
     refresh: async () => {

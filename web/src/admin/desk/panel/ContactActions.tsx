@@ -50,7 +50,7 @@ export function ContactActions({ lead, onContact }: ContactActionsProps) {
   );
 }
 
-/** Can be selected and copied. */
+/** Text that users can select and copy. */
 const Detail = chakra("span", {
   base: { display: "inline-flex", alignItems: "center", minH: "8", overflowWrap: "anywhere" },
 });

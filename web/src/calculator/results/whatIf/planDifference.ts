@@ -81,5 +81,5 @@ function row(
   return [title, ...shown, formatDifference(differenceAt(places), differenceFormats[places])];
 }
 
-/** By decimals: only counts have one. */
+/** By a figure's number of decimals. Only counts have one. */
 const differenceFormats = { 0: formatMoney, 1: formatCount, 2: formatCents } as const;
