@@ -76,7 +76,7 @@ export function leadsOf({ pages }: LeadPages): readonly Lead[] {
 }
 
 /** Whether the first was read before the second. An event sets the time of the first response, but not the version. */
-export function isOlder(one: Lead, other: Lead): boolean {
+function isOlder(one: Lead, other: Lead): boolean {
   return (
     one.version < other.version ||
     (one.version === other.version &&

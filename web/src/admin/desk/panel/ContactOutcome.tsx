@@ -115,7 +115,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 }
 
 /** The stage after this one, in the usual order. Won and lost leads have none. */
-export function nextStage(stage: Stage): Stage | undefined {
+function nextStage(stage: Stage): Stage | undefined {
   return stage === "won" || stage === "lost" ? undefined : stages[stages.indexOf(stage) + 1];
 }
 

@@ -83,7 +83,7 @@ const Figure = chakra("figure", {
  * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
  * Without any layout (jsdom), returns a phone's width.
  */
-export function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const { current } = element;

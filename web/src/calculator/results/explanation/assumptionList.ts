@@ -69,7 +69,7 @@ export function assumptionList({ assumptions, profile }: Plan): readonly Assumpt
 }
 
 /** The display names of the assumption profiles. */
-export const profileTitles = {
+const profileTitles = {
   conservative: "Conservative",
   expected: "Expected",
   aggressive: "Aggressive",

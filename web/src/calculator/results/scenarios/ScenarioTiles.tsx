@@ -60,7 +60,7 @@ const Tiles = chakra("div", {
 });
 
 /** One scenario as a radio button. Its title is the accessible name, its revenue the description. */
-export function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
+function ScenarioTile({ tile, isChosen, onChoose }: ScenarioTileProps) {
   const titleId = `scenario-${tile.scenario}`;
   const firstId = `${titleId}-first`;
   const laterId = `${titleId}-later`;

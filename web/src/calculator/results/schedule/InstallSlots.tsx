@@ -92,7 +92,7 @@ const StartDate = chakra("div", {
 });
 
 /** The slots as a row of blocks. Decorative: the sentence next to it says the same. */
-export function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
+function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
   const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
   return (
     <chakra.div display="flex" gap="1" mt="1" aria-hidden="true">

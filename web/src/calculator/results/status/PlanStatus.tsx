@@ -32,7 +32,7 @@ export function PlanStatus({ plan }: { readonly plan: Plan }) {
 }
 
 /** The daily budget on a scale with its limits. Hidden from screen readers, because the text says the same. */
-export function BudgetMeter({ plan }: { readonly plan: Plan }) {
+function BudgetMeter({ plan }: { readonly plan: Plan }) {
   const { zones, marks, position } = meterScale(plan.assumptions.dailyBudget);
   const at = position(plan.daily_budget);
   return (

@@ -15,7 +15,7 @@ type Goals = Pick<
 >;
 
 /** The estimates a week that the ads of the plan bring. Derived, because the current figure is not saved. */
-export function plannedEstimates(lead: Goals): number {
+function plannedEstimates(lead: Goals): number {
   const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles.expected;
   const leadsPerWeek = (lead.calculated_daily_budget * assumptions.daysPerWeek) / cost_per_lead;
   return Math.min(
