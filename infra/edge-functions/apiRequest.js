@@ -7,7 +7,8 @@ function handler(event) {
   const request = event.request;
   const path = request.uri.replace(leadId, "/{id}");
   const needsToken = routes[`${request.method} ${path}`];
-  if (needsToken === undefined) return problem(event, 404, "Not Found", "There is no such address");
+  if (needsToken === undefined)
+    return problem(event, 404, "Not Found", "This address does not exist");
   if (!needsToken || isCurrent(request.headers.authorization)) return request;
   const response = problem(event, 401, "Unauthorized", "Please sign in again");
   response.headers["www-authenticate"] = { value: "Bearer" };

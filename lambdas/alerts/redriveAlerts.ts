@@ -53,8 +53,8 @@ export async function redriveQueue(
 
 /**
  * Enqueues the leads of failed dispatch-leads batches. A dead letter contains the time range of its leads, which
- * are still in the table. Alerts that were already sent are enqueued too, but not sent again. The time to answer these
- * leads is over, so the channels also alert to those that are still unanswered.
+ * are still in the table. Alerts that were already sent are enqueued too, but not sent again. Their five minutes
+ * are over, so each lead also gets the alert for leads that are still waiting, which is sent only if it is unanswered.
  *
  * @returns the number of enqueued leads
  */

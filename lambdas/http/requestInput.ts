@@ -33,7 +33,7 @@ export function readLeadId({ pathParameters }: APIGatewayProxyEventV2): LeadInpu
 
 /** The response if a lead does not exist or was erased. */
 export function unknownLead(): Refusal {
-  return problems.notFound("There is no such lead");
+  return problems.notFound("This lead does not exist or was erased");
 }
 
 const leadIdSchema = z.guid();

@@ -57,7 +57,7 @@ export async function readItems(
   return items;
 }
 
-/** Finds a lead's key by its ID. Undefined if there is no such lead. A lead can be found about a second after its capture. */
+/** Finds a lead's key by its ID. Undefined if the lead does not exist. A new lead can be found after about a second. */
 export async function findLeadKey(
   { client, tableName }: LeadTable,
   leadId: string,

@@ -8,7 +8,7 @@ import { onlyPartitions } from "../leads/LeadStore.ts";
 import { type ApiFunctionsProps, synchronous } from "./ApiFunctions.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
-/** The functions with which administrators answer leads. Two of them write: one change at a time, in a transaction. */
+/** The functions that administrators use to answer leads. Two of them write: one change at a time, in a transaction. */
 export class DeskFunctions extends Construct {
   readonly getLead: HandlerFunction;
   readonly leadChanges: HandlerFunction;

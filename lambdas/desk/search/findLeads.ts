@@ -14,7 +14,7 @@ export type FindRequest = {
   readonly start?: PagePosition | undefined;
 };
 
-/** Reads a page of leads under all filters. */
+/** Reads a page of the leads that match all filters. */
 export function findLeads(tables: DeskTables) {
   return ({ limit, filter, search, start = {} }: FindRequest): Promise<LeadPage<PagePosition>> =>
     search === undefined

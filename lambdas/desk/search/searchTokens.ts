@@ -61,7 +61,7 @@ export function parseSearch(text: string): Search | undefined {
   return longest === undefined || !isLongEnough(longest) ? undefined : { walks: [longest], others };
 }
 
-/** A word after an @ is the beginning of a domain, and one that contains an @ the beginning of an address. */
+/** A word that starts with @ is the beginning of a domain. A word with a later @ is the beginning of an address. */
 function searchWord(word: string): string {
   const at = word.indexOf("@");
   return cut(at > 0 ? addressToken(word) : fold(hostOf(word.slice(at + 1))));

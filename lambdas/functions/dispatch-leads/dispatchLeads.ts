@@ -14,8 +14,8 @@ export type DispatchLeadsDependencies = {
 
 /**
  * Enqueues new leads from the table's stream, in stream order: for the search index, and for every alert channel. The
- * channels get a second message when the five minutes to answer are over. Skips smoke-test leads. Leads restored from
- * a backup are indexed again, but not alerted.
+ * channels get a second message five minutes after the capture. Skips smoke-test leads. Leads restored from a backup
+ * are indexed again, but not alerted.
  */
 export function dispatchLeads({ toSearch, toAlerts, now, logger }: DispatchLeadsDependencies) {
   return newLeadStream<NewLead>({

@@ -162,7 +162,7 @@ describe("get-lead", () => {
     for (const id of [lead.id, "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1", "x", "%00", ""]) {
       expect(await api.getLead(id)).toMatchObject({
         status: 404,
-        detail: "There is no such lead",
+        detail: "This lead does not exist or was erased",
       });
     }
   });

@@ -111,7 +111,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     if (answer) return answer();
     const id = url.pathname.match(pattern)?.[1];
     const lead = fake.leads.find((one) => one.id === id);
-    if (id && !lead) return problem(404, "There is no such lead");
+    if (id && !lead) return problem(404, "This lead does not exist or was erased");
     return responses[call]({ query: url.searchParams, headers, body, lead: lead ?? aLead() });
   };
   return { fake, handle };
