@@ -30,12 +30,10 @@ test("a cursor works with any limit, and a changed cursor is rejected", async ({
   const { ids } = pageOf(await list({ limit: "100", cursor }));
   expect(ids.slice(0, 4)).toEqual(own.slice(2));
 
-  const bytes = Buffer.from(cursor, "base64url");
-  const withFlippedBit = [...bytes.keys()].map((flipped) =>
-    Buffer.from(bytes.map((byte, at) => (at === flipped ? byte ^ 1 : byte))).toString("base64url"),
-  );
+  const flipped = Buffer.from(cursor, "base64url").map((byte, at) => (at === 0 ? byte ^ 1 : byte));
   const invalidCursors = [
-    ...withFlippedBit,
+    // A unit test flips each bit.
+    Buffer.from(flipped).toString("base64url"),
     cursor.slice(0, -1),
     cursor.slice(1),
     cursor.slice(0, cursor.length / 2),

@@ -183,10 +183,11 @@ test("of two administrators who change one lead, the second one decides", async 
   await expect(timelineOf(page)).toContainText(["New → Call booked", "Sent the plan"]);
 
   await conflict.getByRole("button", { name: "Apply yours" }).click();
-  const agreed = ["Call booked → Proposal", "New → Call booked", "Sent the plan"];
-  await expect(timelineOf(page)).toContainText(agreed);
-  await bensPage.reload();
-  await expect(timelineOf(bensPage)).toContainText(agreed);
+  await expect(timelineOf(page)).toContainText([
+    "Call booked → Proposal",
+    "New → Call booked",
+    "Sent the plan",
+  ]);
   await context.close();
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("412")]);
 });

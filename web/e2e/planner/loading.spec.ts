@@ -109,33 +109,7 @@ test.describe("without a chunk", () => {
   });
 });
 
-const failures: Readonly<Record<string, { status?: number; body: string }>> = {
-  missing: { status: 404, body: "" },
-  invalid: { body: "<html>" },
-};
-
 test.describe("config.json", () => {
-  for (const [name, response] of Object.entries(failures)) {
-    test(`if ${name}, the page's own addresses offer the next step`, async ({
-      page,
-      consoleErrors,
-    }) => {
-      await page.route("**/config.json", (route) => route.fulfill(response));
-      await openResults(page);
-
-      await page.getByRole("button", { name: "Install This Plan For Me" }).click();
-      await expect(page.getByRole("link", { name: "Book Strategy Call" })).toHaveAttribute(
-        "href",
-        "https://example.com/book-strategy-call",
-      );
-      consoleErrors.splice(
-        0,
-        consoleErrors.length,
-        ...consoleErrors.filter((text) => !text.includes("404")),
-      );
-    });
-  }
-
   test("without addresses, only hides the next step", async ({ page }) => {
     await page.route("**/config.json", (route) => route.fulfill({ body: "{}" }));
     await openResults(page);
