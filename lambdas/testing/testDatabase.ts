@@ -7,7 +7,6 @@ import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DynamoDBClient,
-  type DynamoDBClientConfig,
   ListTablesCommand,
 } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
@@ -56,8 +55,7 @@ type TestDatabase = {
 export async function newLeadTable({
   endpoint = process.env[endpointVariable] ?? "",
 }: TestDatabase = {}): Promise<LeadTable> {
-  const client = clients.get(endpoint) ?? connect(endpoint);
-  clients.set(endpoint, client);
+  const client = sharedClient(endpoint);
   const tableName = `leads-${randomUUID()}`;
   const { key, index, stageIndex } = leadsTable;
   await createTable(client, {
@@ -109,9 +107,9 @@ export function interruptedTable<Table extends LeadTable>(
   table: Table,
   interrupt: (moment: "before" | "after") => Promise<void>,
 ): Table {
-  // The clients share the original's connections.
-  const { requestHandler } = table.client.config;
-  const client = connect(process.env[endpointVariable] ?? "", { requestHandler });
+  // Creating another DynamoDBClient takes longer than a request.
+  const client = DynamoDBDocumentClient.from(sharedClient(process.env[endpointVariable] ?? ""));
+  client.middlewareStack = client.middlewareStack.clone();
   client.middlewareStack.add(
     (next) => async (args) => {
       await interrupt("before");
@@ -121,13 +119,18 @@ export function interruptedTable<Table extends LeadTable>(
     },
     { step: "initialize" },
   );
-  return { ...table, client: DynamoDBDocumentClient.from(client) };
+  return { ...table, client };
+}
+
+function sharedClient(endpoint: string): DynamoDBClient {
+  const client = clients.get(endpoint) ?? connect(endpoint);
+  clients.set(endpoint, client);
+  return client;
 }
 
 /** Retries requests while the database starts. */
-function connect(endpoint: string, config: DynamoDBClientConfig = {}): DynamoDBClient {
+function connect(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({
-    ...config,
     endpoint,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
