@@ -47,8 +47,9 @@ export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
   const onSessionEnded = useCallback(() => setSessionEnded(true), []);
 
   async function signOut() {
-    queryClient.removeQueries({ queryKey: deskKey });
     await services.userPool.signOut();
+    // Not before: the desk is on the screen until then, and would fetch its data again.
+    queryClient.removeQueries({ queryKey: deskKey });
   }
 
   if (!access || signsInFirst) return <CheckingAccess />;

@@ -226,6 +226,24 @@ describe("Desk", () => {
     expect(screen.queryByText("Ann0")).toBeNull();
   });
 
+  it("forgets the leads on sign-out, even those that arrive while it runs", async () => {
+    const api = fakeAdminApi(someLeads(1));
+    const signedOut = deferred<undefined>();
+    const user = renderAdmin(fakeUserPool({ signOut: () => signedOut.promise }));
+    await screen.findByRole("link", { name: "Ann0" });
+    await chooseFromAccount(user, "Sign out");
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("No new leads.")).toBeVisible();
+    signedOut.resolve(undefined);
+    await user.click(await screen.findByLabelText("Email"));
+    await user.paste(adminUser.email);
+    await user.click(screen.getByLabelText("Password"));
+    await user.paste("Planner-Admin-1");
+    api.answers.listLeads = () => deferred<Response>().promise;
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(await screen.findByText("Loading the leads")).toBeVisible();
+  });
+
   it("signs out everywhere, and reports a failure", async () => {
     fakeAdminApi(someLeads(1));
     const userPool = fakeUserPool({ signOutEverywhere: refused("unreachable") });

@@ -41,7 +41,6 @@ export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
     pending: mutation.isPending ? variables?.event : undefined,
     /** The event that could not be saved. */
     failed: mutation.isError ? variables?.event : undefined,
-    reset: mutation.reset,
   };
 }
 

@@ -30,7 +30,7 @@ type ContactOutcomeProps = Readonly<{
 export function ContactOutcome(props: ContactOutcomeProps) {
   const { action, lead, stage, neighbors, onDone } = props;
   const [outcome, setOutcome] = useState<Outcome>();
-  const { add, failed, retry, reset } = useAddEvent(lead.id);
+  const { add, pending, failed, retry } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -78,11 +78,11 @@ export function ContactOutcome(props: ContactOutcomeProps) {
             <SaveFailure
               text={`The ${action} is not in the timeline.`}
               onRetry={retry}
-              onDiscard={reset}
+              onDiscard={onDone}
             />
           ) : (
             <Text textStyle="sm" color="fg.muted">
-              The {action} is in the timeline.
+              {pending ? "Saving" : `The ${action} is in the timeline.`}
             </Text>
           )}
           <SimpleGrid columns={{ base: 1, sm: 2 }} gap="2">

@@ -5,6 +5,7 @@ import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
 import { unreachable } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { fakeUserPool } from "../../testing/fakeUserPool.ts";
+import { ignoreAppLinks } from "../../testing/ignoreAppLinks.ts";
 import { renderAdmin } from "../../testing/renderAdmin.tsx";
 
 const [ann0 = aLead(), ann1 = aLead()] = someLeads(2);
@@ -114,6 +115,22 @@ describe("a stage change", () => {
     await waitFor(() =>
       expect(screen.getByRole("button", { name: /^Stage:/ })).toHaveTextContent("Stage: Won"),
     );
+  });
+});
+
+describe("the outcome of a call", () => {
+  it("is in the timeline only once it is saved, and not after a discard", async () => {
+    const { api, user } = await openLead();
+    const response = deferred<Response>();
+    api.answers.addLeadEvent = () => response.promise;
+    ignoreAppLinks();
+    await user.click(screen.getByRole("link", { name: "Call" }));
+    await user.click(await screen.findByRole("button", { name: "No answer" }));
+    expect(screen.queryByText("The call is in the timeline.")).toBeNull();
+    response.reject(new TypeError("Failed to fetch"));
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(screen.queryByText("The call is in the timeline.")).toBeNull();
+    expect(screen.queryByRole("heading", { name: "No answer" })).toBeNull();
   });
 });
 
