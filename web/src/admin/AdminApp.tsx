@@ -9,7 +9,8 @@ import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 /** The admin part of the site: everything under /admin. */
 export function AdminApp() {
   return (
-    <BrowserRouter>
+    // Without transitions, which would let the user change a second filter before the first one is in the URL.
+    <BrowserRouter useTransitions={false}>
       <Page hasTagline={false}>
         <AdminRoutes services={services} />
         <Toaster />
