@@ -194,17 +194,22 @@ describe("the viewer-response function", () => {
   });
 });
 
-describe("both viewer functions", () => {
+describe("the edge functions", () => {
+  const functions = resourcesOf(templates.prod, "AWS::CloudFront::Function");
+
   it("are below CloudFront's 10 KB limit and use runtime 2.0", () => {
-    for (const id of ["WebHostingViewerRequest", "WebHostingViewerResponse"]) {
-      const { Properties: properties } = onlyResource(
-        templates.prod,
-        "AWS::CloudFront::Function",
-        id,
-      );
+    expect(functions).toHaveLength(3);
+    for (const { Properties: properties } of functions) {
       expect(Buffer.byteLength(properties.FunctionCode)).toBeLessThan(10_240);
       expect(properties.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
       expect(properties.AutoPublish).toBe(true);
+    }
+  });
+
+  // The runtime has the parser of nginx's njs, which stops at this.
+  it("have no catch without a variable", () => {
+    for (const { Properties: properties } of functions) {
+      expect(properties.FunctionCode).not.toMatch(/\bcatch\s*\{/);
     }
   });
 });
