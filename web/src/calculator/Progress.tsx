@@ -65,7 +65,7 @@ const Segment = chakra("span", {
     h: "1.5",
     borderRadius: "full",
     bg: "border",
-    // Forced colors show borders, and only system colors as backgrounds.
+    // In forced colors, only borders and system colors are visible.
     _highContrast: { borderWidth: "1px", "&[data-done]": { bg: "CanvasText" } },
     transition: "background-color 200ms",
     "&[data-done]": { bg: "accent.solid" },

@@ -1,4 +1,4 @@
-/** Hides content from the eye but not from screen readers. */
+/** Hides content visually, but not from screen readers. */
 export const visuallyHidden = {
   position: "absolute",
   width: "1px",

@@ -8,7 +8,7 @@ type DayFieldProps = Readonly<{
   onChange: (value: string) => void;
 }>;
 
-/** A date. While the user types the year, its value is in the year 2, 20 and 202: only a complete date applies. */
+/** A date. Applies only once complete: while the user types 2026, the value passes through the years 2, 20 and 202. */
 export function DayField({ label, value, onChange }: DayFieldProps) {
   const [text, setText] = useState(value ?? "");
   const [applied, setApplied] = useState(value);

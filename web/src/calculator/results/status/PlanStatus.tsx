@@ -46,7 +46,7 @@ function BudgetMeter({ plan }: { readonly plan: Plan }) {
           <chakra.div
             key={status}
             bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
-            // Forced colors show borders, and only system colors as backgrounds.
+            // In forced colors, only borders and system colors are visible.
             _highContrast={{
               borderWidth: "1px",
               bg: status === plan.meter_status ? "CanvasText" : "Canvas",
