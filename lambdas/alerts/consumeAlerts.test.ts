@@ -32,7 +32,13 @@ describe("consumeAlerts", () => {
       batchItemFailures: [{ itemIdentifier: "message-3" }, { itemIdentifier: "message-4" }],
     });
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { message: "alert handled", channel: "mail", outcome: "sent", lead_id: "lead-a" },
+      {
+        message: "alert handled",
+        channel: "mail",
+        outcome: "sent",
+        alert: "new lead",
+        lead_id: "lead-a",
+      },
       { outcome: "already sent" },
       { outcome: "not due" },
       { outcome: "claimed by another sender" },

@@ -16,8 +16,9 @@ export function consumeAlerts({ channel, deliver, logger }: AlertConsumer) {
   return consumeLeadMessages({
     process: deliver,
     isDone: ({ kind }) => kind !== "claimed by another sender",
-    describe: (outcome) => ({
+    describe: (outcome, { kind: alert }) => ({
       outcome: outcome.kind,
+      alert,
       ...(outcome.kind === "sent" && { lead_id: outcome.leadId }),
     }),
     logMessages: { done: "alert handled", failed: "alert failed" },

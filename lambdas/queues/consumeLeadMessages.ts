@@ -8,7 +8,7 @@ export type LeadMessageConsumer<Outcome> = {
   /** Whether the message is done. Otherwise the queue redelivers it. */
   readonly isDone: (outcome: Outcome) => boolean;
   /** Log fields for an outcome. */
-  readonly describe: (outcome: Outcome) => Readonly<Record<string, unknown>>;
+  readonly describe: (outcome: Outcome, message: LeadMessage) => Readonly<Record<string, unknown>>;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;
 };
@@ -28,8 +28,9 @@ async function consume<Outcome>(
   { process, isDone, describe, logMessages, logger }: LeadMessageConsumer<Outcome>,
 ): Promise<boolean> {
   try {
-    const outcome = await process(leadMessageSchema.parse(JSON.parse(body)));
-    logger.info(logMessages.done, { message_id, ...describe(outcome) });
+    const message = leadMessageSchema.parse(JSON.parse(body));
+    const outcome = await process(message);
+    logger.info(logMessages.done, { message_id, ...describe(outcome, message) });
     return isDone(outcome);
   } catch (error) {
     logger.error(logMessages.failed, { message_id, ...failureDetails(error) });

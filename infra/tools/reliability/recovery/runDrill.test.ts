@@ -1,14 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { editFigures, runEdits } from "../edits/runEdits.ts";
 import { scanTable } from "../LeadTable.ts";
 import { unthrottledAssembly } from "../productAssembly.ts";
 import { type CloudProcess, startCloudProcess } from "../startCloudProcess.ts";
-import { countRepeatedMails, type Drill, drillFigures, runDrill } from "./runDrill.ts";
+import { type Drill, drillFigures, runDrill } from "./runDrill.ts";
 
 let folder: string;
 let cloud: CloudProcess;
@@ -63,27 +62,5 @@ describe("edits experiment", () => {
     const run = await runEdits({ clients: 4, edits: 60, leads: 10 }, cloud);
     const figures = await editFigures(run, cloud);
     expect(figures.flatMap(({ ok, label, value }) => (ok ? [] : [[label, value]]))).toEqual([]);
-  });
-});
-
-describe("countRepeatedMails", () => {
-  const line = (changes: object = {}) =>
-    JSON.stringify({
-      message: "alert handled",
-      channel: "mail",
-      outcome: "sent",
-      lead_id: "lead-1",
-      ...changes,
-    });
-
-  it("counts the leads with more than one sent mail", () => {
-    const logs = temporaryFolder();
-    writeFileSync(join(logs, "a.log"), [line(), line({ lead_id: "lead-2" }), ""].join("\n"));
-    expect(countRepeatedMails(logs)).toBe(0);
-    const others = [line({ outcome: "sent before" }), line({ channel: "webhook" }), "listening"];
-    writeFileSync(join(logs, "b.log"), others.join("\n"));
-    expect(countRepeatedMails(logs)).toBe(0);
-    writeFileSync(join(logs, "c.log"), line());
-    expect(countRepeatedMails(logs)).toBe(1);
   });
 });

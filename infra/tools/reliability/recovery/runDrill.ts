@@ -1,15 +1,14 @@
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { DeleteItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { z } from "zod";
 import { CommandError } from "../../commands/CommandError.ts";
 import { type Figure, mustBe, report } from "../Figure.ts";
 import { type Item, keyOf, type LeadTable, totalsOf } from "../LeadTable.ts";
 import { SteadyLoad, sendLeads } from "../sendLeads.ts";
 import type { CloudProcess } from "../startCloudProcess.ts";
+import { countRepeatedMails } from "./countRepeatedMails.ts";
 import { DeskDrill } from "./DeskDrill.ts";
 import { TableCopy } from "./TableCopy.ts";
 
@@ -126,21 +125,6 @@ export async function drillFigures(
     report("rebuilding the statistics took (ms)", Math.round(drill.rebuildMs)),
   ];
 }
-
-/** Counts the leads with more than one alert email, according to the functions' logs. */
-export function countRepeatedMails(logsFolder: string): number {
-  const sent = readdirSync(logsFolder)
-    .flatMap((name) => readFileSync(join(logsFolder, name), "utf8").split("\n"))
-    .filter((line) => line.includes('"alert handled"'))
-    .flatMap((line) => sentMailSchema.safeParse(JSON.parse(line)).data?.lead_id ?? []);
-  return sent.length - new Set(sent).size;
-}
-
-const sentMailSchema = z.object({
-  channel: z.literal("mail"),
-  outcome: z.literal("sent"),
-  lead_id: z.string(),
-});
 
 /** @throws CommandError unless every lead is acknowledged */
 async function sendAll(leads: number, site: string): Promise<readonly string[]> {
