@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
-import { unreachable } from "../../testing/fakeAdminServer.ts";
+import { refusal, unreachable } from "../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../testing/someLeads.ts";
 import { fakeUserPool } from "../testing/fakeUserPool.ts";
 import { chooseFromAccount, renderAdmin } from "../testing/renderAdmin.tsx";
@@ -168,18 +168,7 @@ describe("the desk's changes", () => {
 
 describe("the export", () => {
   it("downloads all leads that the filters show, and can be canceled", async () => {
-    const files: Blob[] = [];
-    vi.stubGlobal(
-      "URL",
-      class extends URL {
-        static override createObjectURL = (file: Blob) => {
-          files.push(file);
-          return "blob:a";
-        };
-        static override revokeObjectURL = () => undefined;
-      },
-    );
-    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+    const files = recordDownloads();
     const api = fakeAdminApi([ann0, ann1, { ...ann2, stage: "won" }]);
     api.pageSize = 1;
     const user = renderAdmin(fakeUserPool(), "/admin?stage=new");
@@ -196,10 +185,54 @@ describe("the export", () => {
     await user.click(await screen.findByRole("radio", { name: /JSON lines/ }));
     await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
     await vi.waitFor(() => expect(files).toHaveLength(1));
-    const lines = (await files[0]?.text())?.trimEnd().split("\n") ?? [];
-    expect(lines.map((line) => JSON.parse(line).first_name)).toEqual(["Ann0", "Ann1"]);
+    expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
+  });
+
+  it("continues after a failure with the page that failed", async () => {
+    const files = recordDownloads();
+    const api = fakeAdminApi([ann0, ann1, ann2]);
+    api.pageSize = 1;
+    const user = renderAdmin(fakeUserPool());
+    await user.click(await screen.findByRole("button", { name: "Export" }));
+    await user.click(await screen.findByRole("radio", { name: /JSON lines/ }));
+    const asked = api.requests.length;
+    api.answers.listLeads = () => {
+      api.answers.listLeads = refusal(503);
+      return Response.json({ leads: [ann0], next_cursor: ann0.id });
+    };
+    await user.click(screen.getByRole("button", { name: "Export JSON lines" }));
+    expect(await screen.findByText(/The export stopped after 1 lead\./)).toBeVisible();
+
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => expect(files).toHaveLength(1));
+    expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1", "Ann2"]);
+    expect(api.requests).toHaveLength(asked + 4);
   });
 });
+
+/** The files that the page downloads from now on. */
+function recordDownloads(): readonly Blob[] {
+  const files: Blob[] = [];
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override createObjectURL = (file: Blob) => {
+        files.push(file);
+        return "blob:a";
+      };
+      static override revokeObjectURL = () => undefined;
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  return files;
+}
+
+/** The names in a file of JSON lines. */
+async function exportedNames(file: Blob | undefined): Promise<readonly unknown[]> {
+  const lines = (await file?.text())?.trimEnd().split("\n") ?? [];
+  return lines.map((line) => JSON.parse(line).first_name);
+}
 
 function shownNames(): readonly string[] {
   return screen.getAllByRole("rowheader").map((header) => header.textContent);

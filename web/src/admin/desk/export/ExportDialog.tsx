@@ -7,7 +7,7 @@ import { AdminDialog } from "../../AdminDialog.tsx";
 import { FormAlert } from "../../form/AuthForm.tsx";
 import { useDesk, useUnwrap } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
-import { collectLeads } from "./collectLeads.ts";
+import { type Collected, collectLeads } from "./collectLeads.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 
 type ExportDialogProps = Readonly<{ filters: DeskFilters; onClose: () => void }>;
@@ -19,17 +19,18 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [count, setCount] = useState(0);
   const running = useRef<AbortController>(undefined);
+  const collected = useRef<Collected>({ leads: new Map(), cursor: undefined });
   const download = useMutation({
     mutationFn: async (chosen: ExportFormat) => {
-      setCount(0);
       running.current = new AbortController();
-      const leads = await collectLeads({
+      const isComplete = await collectLeads(collected.current, {
         filter: toLeadFilter(filters),
         listLeads: (page) => unwrap(api.listLeads(page)),
         onProgress: setCount,
         signal: running.current.signal,
       });
-      if (!leads) return;
+      if (!isComplete) return;
+      const leads = [...collected.current.leads.values()];
       const day = now().toLocaleDateString("sv-SE");
       save(leadsFile(leads, chosen), `leads-${day}.${chosen === "csv" ? "csv" : "jsonl"}`);
       onClose();
@@ -81,7 +82,10 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
         {download.isPending && `${pluralize(count, "lead")} so far`}
       </Text>
-      <FormAlert>{download.isError && "The export stopped. Nothing was saved."}</FormAlert>
+      <FormAlert>
+        {download.isError &&
+          `The export stopped after ${pluralize(count, "lead")}. No file was saved yet.`}
+      </FormAlert>
     </AdminDialog>
   );
 }
