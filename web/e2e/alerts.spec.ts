@@ -66,7 +66,7 @@ test("logs, URLs and commands print no personal data, and erasing removes the le
   await reachResults(page, {}, contact);
   await mailed(cloud, team, new RegExp(`(${contact.Email})`));
   await openDashboard(page);
-  await page.getByRole("link", { name: contact["First name"] }).click();
+  await page.getByRole("link", { name: contact["First name"], exact: true }).click();
   await expect(page.getByRole("dialog", { name: contact["First name"] })).toBeVisible();
   const [lead] = await storedLeads(cloud, contact.Email);
   // An open panel would ask for the erased lead, and the console would report the 404.
