@@ -17,16 +17,16 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   return (
     <section aria-label="Figures" aria-busy={stats === "loading"}>
       <Figures>
-        {figures.map(({ label, of }) => (
+        {figures.map((figure) => (
           <Stat.Root
-            key={label}
+            key={figure.label}
             flex={{ base: "none", md: "1" }}
             flexDirection={{ base: "row", md: "column" }}
             alignItems="baseline"
             justifyContent="space-between"
             gap={{ base: "1.5", md: "0" }}
           >
-            <Stat.Label textStyle="xs">{label}</Stat.Label>
+            <Stat.Label textStyle="xs">{figure.label}</Stat.Label>
             <Stat.ValueText
               display="block"
               textStyle={{ base: "sm", lg: "lg" }}
@@ -34,7 +34,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
               fontVariantNumeric="tabular-nums"
               overflowWrap="anywhere"
             >
-              {figureOf(stats, of)}
+              {shownValue(stats, figure)}
             </Stat.ValueText>
           </Stat.Root>
         ))}
@@ -54,41 +54,44 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   );
 }
 
-function figureOf(stats: StatFiguresProps["stats"], of: (stats: Totals) => ReactNode) {
-  if (stats === "loading") return <Skeleton aria-hidden="true">{of(typicalStats)}</Skeleton>;
+function shownValue(stats: StatFiguresProps["stats"], { of, width }: Figure) {
+  // As wide as a usual figure, so that nothing moves when the figures arrive.
+  if (stats === "loading") return <Skeleton w={width}>&nbsp;</Skeleton>;
   return stats === "failed" ? "–" : of(stats);
 }
 
-/** The invisible text of the placeholders, so that nothing moves when the figures arrive. */
-const typicalStats: Totals = {
-  total_leads: 600,
-  mean_job_value: 3500,
-  total_revenue_30: 25_000_000,
-  latest_lead_at: "2026-11-17T12:00:00.000Z",
-  answered_in_time_pct: 48.8,
-};
-
-const figures: readonly {
+type Figure = {
   readonly label: string;
   readonly of: (stats: Totals) => ReactNode;
-}[] = [
-  { label: "Total leads", of: ({ total_leads }) => formatCount(total_leads) },
+  readonly width: string;
+};
+
+const figures: readonly Figure[] = [
+  {
+    label: "Total leads",
+    of: ({ total_leads }) => formatCount(total_leads),
+    width: "3ch",
+  },
   {
     label: "Average job value",
     of: ({ mean_job_value }) => (mean_job_value === null ? "N/A" : formatMoney(mean_job_value)),
+    width: "6ch",
   },
   {
     label: "Total 30-day revenue potential",
     of: ({ total_revenue_30 }) => formatMoney(total_revenue_30),
+    width: "11ch",
   },
   {
     label: "Latest lead",
     of: ({ latest_lead_at }) => (latest_lead_at === null ? "N/A" : <DayOf at={latest_lead_at} />),
+    width: "12ch",
   },
   {
     label: "Answered within 5 minutes",
     of: ({ answered_in_time_pct: percent }) =>
       percent === null ? "–" : `${formatCount(percent)}%`,
+    width: "5ch",
   },
 ];
 
