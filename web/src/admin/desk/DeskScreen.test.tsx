@@ -164,6 +164,24 @@ describe("the desk's changes", () => {
     vi.advanceTimersByTime(15_000);
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
   });
+
+  it("stay in the list if they arrive while the next page is loading", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const api = fakeAdminApi([ann1, ann2]);
+    api.pageSize = 1;
+    const user = renderAdmin(fakeUserPool());
+    const page = deferred<Response>();
+    await screen.findByRole("link", { name: "Ann1" });
+    api.answers.listLeads = () => page.promise;
+    await user.click(screen.getByRole("button", { name: "Show more leads" }));
+    api.leads = [ann0, ann1, ann2];
+    api.changes = { leads: [ann0], erased_ids: [], has_more: false };
+    vi.advanceTimersByTime(15_000);
+    expect(await screen.findByRole("tab", { name: "New 3" })).toBeVisible();
+    page.resolve(Response.json({ leads: [ann2], next_cursor: null }));
+    await screen.findByRole("link", { name: "Ann2" });
+    expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
+  });
 });
 
 describe("the export", () => {

@@ -1,5 +1,5 @@
 import type { LeadChanges } from "@planner/shared/api/deskContract";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useDesk, useUnwrap } from "../DeskContext.ts";
 import type { DeskFilters } from "../filters/deskFilters.ts";
@@ -29,24 +29,30 @@ export function useLeadChanges(filters: DeskFilters) {
     structuralSharing: false,
   });
 
-  const merge = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
-    if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
-    for (const lead of leads) {
-      cacheLead(client, keys, lead);
-      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
-    }
+  const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
+    for (const lead of leads) cacheLead(client, keys, lead);
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
     const matching = leads.filter((lead) => matchesFilters(lead, filters));
     client.setQueryData<LeadPages>(
       keys.list(filters),
       (list) => list && withNewestLeads(list, matching),
     );
+  });
+  // A fetch of the list ends with the pages that it started with, so what was merged meanwhile is merged again.
+  const isListFetching = useIsFetching({ queryKey: keys.list(filters) }) > 0;
+  useEffect(() => {
+    if (data && !isListFetching) mergeIntoLists(data);
+  }, [data, isListFetching]);
+
+  const refetchChanged = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
+    if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
+    for (const { id } of leads) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (leads.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
     }
   });
   useEffect(() => {
-    if (data) merge(data);
+    if (data) refetchChanged(data);
   }, [data]);
 
   return { isOffline: isError };
