@@ -146,28 +146,3 @@ test("contact details are erased from the browser after the server rejects them"
   expect(await heldByBrowser(page)).not.toContain(email);
   expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("422")]);
 });
-
-test("retries after a 500 and a 429 use the same key and save one lead", async ({
-  page,
-  cloud,
-  consoleErrors,
-}) => {
-  const answers: ((route: Route) => Promise<void>)[] = [
-    (route) => route.fulfill({ status: 500, json: {} }),
-    (route) => route.fulfill({ status: 429, json: {}, headers: { "Retry-After": "1" } }),
-  ];
-  const keys: (string | undefined)[] = [];
-  const email = await fillBothSteps(page);
-  await page.route(leadCalls, (route) => {
-    keys.push(route.request().headers()["idempotency-key"]);
-    return (answers.shift() ?? ((last) => last.continue()))(route);
-  });
-  await generatePlan(page);
-  await expect(warning(page)).toBeVisible();
-  await expect(page.getByText("Information saved")).toBeVisible({ timeout: 30_000 });
-
-  expect(keys).toHaveLength(3);
-  expect(new Set(keys).size).toBe(1);
-  expect(await storedLeads(cloud, email)).toHaveLength(1);
-  for (const message of consoleErrors.splice(0)) expect(message).toMatch(/500|429/);
-});

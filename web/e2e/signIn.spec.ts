@@ -136,6 +136,7 @@ test("an administrator sets up an authenticator app, signs in with its code and 
     .fill(oneTimeCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("It is on. The next sign-in asks for its code.")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
 
   await chooseFromAccount(page, "Sign out");
   await enterCredentials(page, credentials);
@@ -152,6 +153,7 @@ test("an administrator sets up an authenticator app, signs in with its code and 
   await chooseFromAccount(page, "Authenticator app");
   await dialog.getByRole("button", { name: "Turn it off" }).click();
   await expect(page.getByText("It is off.")).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).click();
   await chooseFromAccount(page, "Sign out");
   await enterCredentials(page, credentials);
   await expect(dashboard(page)).toBeVisible();

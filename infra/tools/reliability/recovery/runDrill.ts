@@ -37,8 +37,8 @@ export type Drill = {
  */
 export async function runDrill(leads: number, cloud: CloudProcess): Promise<Drill> {
   const { table, dataFolder, ready } = cloud;
-  const operate = (script: string, ...args: readonly string[]) =>
-    runOperatorScript(dataFolder, script, args);
+  const operate = (command: string, ...args: readonly string[]) =>
+    runOperatorCommand(dataFolder, command, args);
 
   const before = await sendAll(leads, ready.site);
   await table.waitUntilAlerted(before);
@@ -151,13 +151,14 @@ async function causeAccident(table: LeadTable, keys: readonly string[]): Promise
   await client.send(new PutItemCommand({ TableName, Item }));
 }
 
-/** Runs an npm script on the local cloud like an operator. */
-async function runOperatorScript(
+/** Runs a command on the local cloud like its npm script. */
+async function runOperatorCommand(
   dataFolder: string,
-  script: string,
+  command: string,
   args: readonly string[],
 ): Promise<string> {
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", script, "--", ...args], {
+  const program = ["--import", "tsx", "infra/tools/commands/run.ts", command, ...args];
+  const { stdout } = await promisify(execFile)(process.execPath, program, {
     cwd: repositoryRoot,
     env: { ...process.env, LOCAL_DATA: dataFolder },
   });
