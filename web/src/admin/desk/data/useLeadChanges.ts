@@ -33,17 +33,11 @@ export function useLeadChanges(filters: DeskFilters) {
     for (const lead of leads) cacheLead(client, keys, lead);
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
     const matching = leads.filter((lead) => matchesFilters(lead, filters));
-    client.setQueryData<LeadPages>(
-      keys.list(filters),
-      (list) => list && withNewestLeads(list, matching),
-    );
+    const list = client.getQueryData<LeadPages>(keys.list(filters));
+    const merged = list && withNewestLeads(list, matching);
+    // Writing an unchanged list would hide that its last fetch failed.
+    if (merged !== list) client.setQueryData(keys.list(filters), merged);
   });
-  // A fetch of the list ends with the pages that it started with, so what was merged meanwhile is merged again.
-  const isListFetching = useIsFetching({ queryKey: keys.list(filters) }) > 0;
-  useEffect(() => {
-    if (data && !isListFetching) mergeIntoLists(data);
-  }, [data, isListFetching]);
-
   const refetchChanged = useEffectEvent(({ leads, erased_ids, has_more }: LeadChanges) => {
     if (has_more) void client.invalidateQueries({ queryKey: keys.lists });
     for (const { id } of leads) void client.invalidateQueries({ queryKey: keys.lead(id) });
@@ -52,8 +46,20 @@ export function useLeadChanges(filters: DeskFilters) {
     }
   });
   useEffect(() => {
-    if (data) refetchChanged(data);
+    if (!data) return;
+    mergeIntoLists(data);
+    refetchChanged(data);
   }, [data]);
+
+  // A fetch of the list ends with the pages that it started with, so what was merged meanwhile is merged again.
+  const isListFetching = useIsFetching({ queryKey: keys.list(filters) }) > 0;
+  const mergeAgain = useEffectEvent(() => {
+    const isFetched = client.getQueryState(keys.list(filters))?.status === "success";
+    if (data && isFetched) mergeIntoLists(data);
+  });
+  useEffect(() => {
+    if (!isListFetching) mergeAgain();
+  }, [isListFetching]);
 
   return { isOffline: isError };
 }
