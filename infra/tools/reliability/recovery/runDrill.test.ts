@@ -64,7 +64,7 @@ describe("recovery experiment", () => {
 
 describe("edits experiment", () => {
   it("leaves stages, timelines and statistics exact", async () => {
-    const run = await runEdits({ clients: 4, edits: 60, leads: 10 }, cloud);
+    const run = await runEdits({ clients: 4, edits: 40, leads: 10 }, cloud);
     const figures = await editFigures(run, cloud);
     expect(figures.flatMap(({ ok, label, value }) => (ok ? [] : [[label, value]]))).toEqual([]);
   });
