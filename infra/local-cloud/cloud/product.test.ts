@@ -128,13 +128,16 @@ async function storedLeads() {
 }
 
 /** Alert emails whose subject contains `name`, newest first. */
+/** The emails about a new lead. Not those about leads that are still waiting. */
 async function mailsAbout(name: string) {
   const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
   const mails = z.array(z.looseObject({ subject: z.string() })).parse(await response.json());
-  return mails.filter(({ subject }) => subject.includes(name));
+  return mails.filter(({ subject }) => subject.startsWith(`New lead: ${name}`));
 }
 
-const postedAbout = (name: string) => posted.filter(({ body }) => body.includes(name));
+/** What the webhook received about a new lead. Not what it received about leads that are still waiting. */
+const postedAbout = (name: string) =>
+  posted.filter(({ body }) => body.includes(name) && body.includes('"lead.created"'));
 
 function webhookSecret(): string {
   const file = join(cloud.dataFolder, "services", "secrets.json");
