@@ -4,7 +4,7 @@ import { findBrowser } from "./findBrowser.ts";
 /** Commands that install a browser: Playwright's download, then the system's package. */
 const installers: readonly (readonly [string, ...string[]])[] = [
   ["npx", "playwright", "install", "chromium"],
-  ["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium"],
+  ["sh", "-c", "apt-get update -qq && apt-get install -y -qq chromium-headless-shell"],
 ];
 
 for (const [command, ...args] of installers) {

@@ -1,8 +1,13 @@
-import { screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
+import { Providers } from "../../app/Providers.tsx";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { renderApp } from "../../testing/renderApp.tsx";
+import { setUpUser } from "../../testing/setUpUser.ts";
+import { unstyledCache } from "../../testing/unstyledCache.ts";
 import { launch } from "../../testing/walkThrough.ts";
+import { NumberField } from "./NumberField.tsx";
 
 const target = () => screen.getByLabelText("Target booked estimates per week");
 const current = () => screen.getByLabelText("Current booked estimates per week (optional)");
@@ -47,6 +52,22 @@ describe("InputsStep", () => {
     await user.keyboard("8000");
     await user.tab();
     expect(jobValue()).toHaveValue("8,000");
+  });
+
+  it("keeps a value selected that was selected before the page hydrated", async () => {
+    const field = (
+      <Providers cache={unstyledCache()}>
+        <NumberField name="avg_job_value" defaultValue="3500" message={undefined} />
+      </Providers>
+    );
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(field);
+    const user = setUpUser();
+    await user.tab();
+    render(field, { container, hydrate: true });
+    expect(jobValue()).toHaveValue("3500");
+    await user.keyboard("8");
+    expect(jobValue()).toHaveValue("8");
   });
 
   it("sets the numeric keyboard", () => {

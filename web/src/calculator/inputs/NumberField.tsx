@@ -53,8 +53,11 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
     const input = inputRef.current;
     if (!input) return;
     const isEdited = input === document.activeElement;
-    const { value } = input;
+    const { value, selectionStart, selectionEnd } = input;
     input.value = isEdited ? value.replaceAll(",", "") : groupedEntry(name, value);
+    // A new value drops the selection, so the next digit would be added to the old number.
+    const wasSelected = selectionStart === 0 && selectionEnd === value.length;
+    if (isEdited && wasSelected && input.value !== value) input.select();
     readText();
   }
 

@@ -94,7 +94,10 @@ describe("a stage change", () => {
     api.answers.changeStage = () => response.promise;
     await chooseStage(user, "Contacted");
     delete api.answers.changeStage;
-    await user.click(screen.getByRole("button", { name: /^Stage:/ }));
+    const opener = screen.getByRole("button", { name: /^Stage:/ });
+    await waitFor(() => expect(opener).toHaveAttribute("aria-busy", "true"));
+    await waitFor(() => expect(screen.queryByRole("menuitemradio")).toBeNull());
+    await user.click(opener);
     expect(screen.queryByRole("menuitemradio", { name: "Proposal" })).toBeNull();
     const change = { kind: "stage", from: "new", to: "contacted", id: "1", ...ben } as const;
     api.edit(ann0.id, change);
