@@ -183,7 +183,7 @@ async function violations(
   for (const { colorScheme, width, rules } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 844 });
-    await colorsSettled(page);
+    await nextFrame(page);
     // Legacy mode does not open a second page to merge the results of frames, which the site does not have. Reporting
     // details of passed checks takes time.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
@@ -199,7 +199,7 @@ async function violations(
   return found;
 }
 
-/** Even with reduced motion, a change of color scheme takes some frames to reach every element. */
-async function colorsSettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+/** Until then, the page does not know its new width. */
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }

@@ -28,7 +28,7 @@ export const globalStyles = defineGlobalStyles({
     _motionReduce: {
       animationDuration: "0.01ms !important",
       animationIterationCount: "1 !important",
-      transitionDuration: "0.01ms !important",
+      transitionProperty: "none !important",
       scrollBehavior: "auto !important",
     },
   },
