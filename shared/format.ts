@@ -5,9 +5,14 @@ export function formatCount(count: number): string {
   return withMinus(atMostOneDecimal, roundHalfUp(count, 1));
 }
 
+/** A count for a sentence: whole from 1 on ("13"), one decimal below ("0.5"). */
+export function formatAboutCount(count: number): string {
+  return formatCount(count < 1 ? count : roundHalfUp(count, 0));
+}
+
 /** A count and its noun. The formatted count decides between singular and plural: 1.04 becomes "1 job". */
-export function pluralize(count: number, thing: string): string {
-  const shown = formatCount(count);
+export function pluralize(count: number, thing: string, format = formatCount): string {
+  const shown = format(count);
   return shown === "1" ? `1 ${thing}` : `${shown} ${thing}s`;
 }
 
@@ -36,6 +41,11 @@ const dollarsAndCents = new Intl.NumberFormat("en-US", { style: "currency", curr
 /** Dollars for display: whole, grouped, rounded half up ("$47,922"). */
 export function formatMoney(dollars: number): string {
   return withMinus(wholeDollars, roundHalfUp(dollars, 0));
+}
+
+/** Dollars for a sentence, to two significant digits ("$48,000"). */
+export function formatAboutMoney(dollars: number): string {
+  return formatMoney(Number(dollars.toPrecision(2)));
 }
 
 const wholeDollars = new Intl.NumberFormat("en-US", {

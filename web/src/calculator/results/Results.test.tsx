@@ -42,6 +42,7 @@ describe("Results", () => {
       "What we assume",
       "How far it can be off",
       "Take it with you",
+      "What our contractors report",
     ]);
     expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
   });
@@ -119,6 +120,7 @@ describe("Results", () => {
       "How we calculated this",
       "What we assume",
       "Take it with you",
+      "What our contractors report",
     ]);
     expect(
       screen.getByText(/You book 12 estimates a week and your target is 10, so there is nothing/),

@@ -4,6 +4,7 @@ import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { memo, useDeferredValue, useState } from "react";
+import { Testimonials } from "../preview/Testimonials.tsx";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { PaperHeading, PrintStyles } from "./export/Paper.tsx";
@@ -14,7 +15,7 @@ import { NextStepBar, nextStep } from "./nextStep/NextStepBar.tsx";
 import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
 import { NewTabHint } from "./parts/ActionLink.tsx";
 import { useOpenOnPaper } from "./parts/Disclosure.tsx";
-import { Area, NextCard, Opening, Page } from "./parts/ResultsLayout.ts";
+import { Area, NextCard, NextColumn, OnlyBeside, Opening, Page } from "./parts/ResultsLayout.ts";
 import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { defaultScenario } from "./scenarios/scenarioTiles.ts";
@@ -56,7 +57,12 @@ export function Results({
           <PlanStatus plan={plan} />
         </Opening>
         <Scenarios plan={plan} today={today} start={scenario} onScenario={onScenario} />
-        <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
+        <NextColumn>
+          <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
+          <OnlyBeside>
+            <Testimonials />
+          </OnlyBeside>
+        </NextColumn>
       </Page>
       {step.kind === "install" ? (
         <ScheduleDialog

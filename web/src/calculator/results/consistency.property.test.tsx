@@ -1,4 +1,11 @@
-import { formatCents, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatAboutMoney,
+  formatCents,
+  formatCount,
+  formatDailyBudget,
+  formatMoney,
+} from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type Plan, scenarioNames } from "@planner/shared/plan/Plan";
@@ -84,10 +91,13 @@ function expectSameFigures({ text, weeks, totals, profit }: Page, plan: Plan, ti
   );
   if (plan.daily_budget === 0) return;
 
-  const [leads, bookings, shows, jobs] = weeks.at(-1)?.cells ?? [];
+  const last = plan.weekly_data.at(-1);
+  const counts = [last?.leads, last?.bookings, last?.shows, last?.jobs].map((n = Number.NaN) => n);
+  expect(weeks.at(-1)?.cells.slice(0, 4)).toEqual(counts.map(formatCount));
+  const [leads, bookings, shows, jobs] = counts.map(formatAboutCount);
   expect(text).toMatch(
     new RegExp(
-      `In week 4 that brings about ${leads} leads?, ${bookings} booked estimates? \\(${shows} of them show up\\).* and ${jobs} jobs?\\.`,
+      `By week 4 that brings about ${leads} leads?, ${bookings} booked estimates? \\(${shows} of them show up\\).* and ${jobs} jobs? a week\\.`,
     ),
   );
   expect(text).toContain(`28 × ${formatCents(plan.daily_budget)} = ${month?.[4]}.`);
@@ -98,8 +108,9 @@ function expectSameFigures({ text, weeks, totals, profit }: Page, plan: Plan, ti
   expect(left?.map(dollarsIn)).toEqual(
     gross?.map((dollars, period) => dollarsIn(dollars) + dollarsIn(spend?.[period] ?? "")),
   );
-  if (title === "Conservative") expect(text).toContain(`${month?.[5]} to $`);
-  if (title === "Upside Potential") expect(text).toContain(` to ${month?.[5]} in revenue`);
+  const { conservative, upside } = plan.scenarios;
+  const [low, high] = [conservative, upside].map(({ days_30 }) => formatAboutMoney(days_30));
+  expect(text).toContain(`${low} to ${high} in revenue`);
   if (!plan.budget_gate_passes) {
     expect(text).toContain(`instead of ${month?.[3]} and ${month?.[5]}.`);
   }

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { Chevron } from "../parts/Disclosure.tsx";
+import { Chevron, SmallDisclosure } from "../parts/Disclosure.tsx";
 import { PlainTable } from "../parts/PlainTable.tsx";
 import type { ChartTableModel } from "./chartModel.ts";
 
@@ -61,33 +61,14 @@ export const ChartFrame = chakra("div", {
 /** The data table of a chart. `about` makes its summary unique for screen readers. */
 export function ChartTable({ table, about }: ChartTableProps) {
   return (
-    <Details>
+    <SmallDisclosure mt="1">
       <summary>
         Show the numbers<chakra.span css={visuallyHidden}>: {about}</chakra.span>
         <Chevron />
       </summary>
       <PlainTable {...table} />
-    </Details>
+    </SmallDisclosure>
   );
 }
 
 type ChartTableProps = { readonly table: ChartTableModel; readonly about: string };
-
-const Details = chakra("details", {
-  base: {
-    mt: "1",
-    _print: { display: "none" },
-    "& > summary::-webkit-details-marker": { display: "none" },
-    "& > summary": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
-      width: "fit-content",
-      minH: "touch",
-      cursor: "pointer",
-      textStyle: "sm",
-      color: "accent.fg",
-      fontWeight: "semibold",
-    },
-  },
-});

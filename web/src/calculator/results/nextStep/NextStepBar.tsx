@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { useBrand } from "../../../app/brand.ts";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
@@ -28,12 +30,11 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
  * clear of it. On wide screens it is a card that stays in view beside the content.
  */
 export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
+  const { call } = useBrand();
   if (step.kind === "none") return null;
   return (
     <Bar>
-      <Meaning repeatsHeadline={step.kind === "install"} aria-hidden={step.kind === "install"}>
-        {stepMeaning(plan)}
-      </Meaning>
+      <Meaning leftOutOnPhones={step.kind === "install"}>{stepMeaning(plan, call)}</Meaning>
       {step.kind === "install" ? (
         <InstallButton type="button" size="lg" {...inBar} onClick={onInstall}>
           Install This Plan For Me
@@ -47,12 +48,13 @@ export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
   );
 }
 
-/** When the next step is the right one. */
-export function stepMeaning(plan: Plan): string {
-  const budget = `${formatDailyBudget(plan.daily_budget)} a day`;
-  if (plan.budget_gate_passes) return `${budget} · ${plan.meter_message}`;
+/** How the install starts, or when the kit is the right choice. */
+export function stepMeaning(plan: Plan, call: PageBrand["call"]): string {
+  if (plan.budget_gate_passes) {
+    return `Want it done for you? It starts with a ${call.minutes}-minute call.`;
+  }
   if (plan.daily_budget === 0) return "Keeping your target? Grow on your own.";
-  return `Staying at ${budget}? Run the ads yourself.`;
+  return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;
 }
 
 type NextStepBarProps = {
@@ -69,7 +71,7 @@ const inBar = {
 
 const Meaning = chakra("p", {
   base: { textStyle: { base: "sm", md: "md" }, color: "fg.muted" },
-  variants: { repeatsHeadline: { true: { display: { base: "none", md: "block" } } } },
+  variants: { leftOutOnPhones: { true: { display: { base: "none", md: "block" } } } },
 });
 
 const InstallButton = chakra("button", buttonRecipe);
@@ -96,10 +98,7 @@ const Bar = chakra("div", {
     borderTopRadius: { md: "lg" },
     bg: "bg.panel",
     lg: {
-      gridArea: "action",
-      top: "4",
-      bottom: "auto",
-      alignSelf: "start",
+      position: "static",
       m: "0",
       p: "4",
       rowGap: "3",

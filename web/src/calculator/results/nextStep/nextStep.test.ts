@@ -23,12 +23,14 @@ describe("nextStep", () => {
 });
 
 describe("stepMeaning", () => {
+  const call = { minutes: 20, with: "Dana Whitfield", when: "within one business day" };
+
   it.each([
-    ["passing", "$180 a day · On Track"],
+    ["passing", "Want it done for you? It starts with a 20-minute call."],
     ["yellow", "Staying at $35.92 a day? Run the ads yourself."],
     ["zero", "Keeping your target? Grow on your own."],
-  ] as const)("says when the next step of a %s plan is right", (kind, meaning) => {
-    expect(stepMeaning(computePlan(inputsByKind[kind]))).toBe(meaning);
+  ] as const)("explains the next step of a %s plan", (kind, meaning) => {
+    expect(stepMeaning(computePlan(inputsByKind[kind]), call)).toBe(meaning);
   });
 });
 

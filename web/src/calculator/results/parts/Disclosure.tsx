@@ -16,6 +16,25 @@ export function Disclosure({ title, hint, onWide, onPaper, children }: Disclosur
   );
 }
 
+/** A note that opens below a link. Hidden on paper, which lists the same elsewhere. */
+export const SmallDisclosure = chakra("details", {
+  base: {
+    _print: { display: "none" },
+    "& > summary": {
+      display: "flex",
+      alignItems: "center",
+      gap: "1",
+      width: "fit-content",
+      minH: "touch",
+      cursor: "pointer",
+      textStyle: "sm",
+      color: "accent.fg",
+      fontWeight: "semibold",
+    },
+    "& > summary::-webkit-details-marker": { display: "none" },
+  },
+});
+
 type DisclosureProps = {
   readonly title: string;
   /** Its main figure, in a few words. */

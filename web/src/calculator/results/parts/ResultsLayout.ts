@@ -42,6 +42,29 @@ export const Opening = chakra("div", {
   },
 });
 
+/**
+ * On wide screens the column with the next step, which stays in view. Otherwise without a box, so that the next step can stick
+ * to the bottom of the screen.
+ */
+export const NextColumn = chakra("div", {
+  base: {
+    display: "contents",
+    [twoColumns]: {
+      display: "grid",
+      gridArea: "action",
+      alignSelf: "start",
+      gap: "8",
+      position: "sticky",
+      top: "4",
+    },
+  },
+});
+
+/** Proof that narrow screens and paper leave out: narrow screens show it in step 1. */
+export const OnlyBeside = chakra("div", {
+  base: { display: "none", [twoColumns]: { display: "block" } },
+});
+
 /** A part of the page with several sections. */
 export const Area = chakra("div", {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { Chevron } from "../parts/Disclosure.tsx";
+import { Chevron, SmallDisclosure } from "../parts/Disclosure.tsx";
 import { revenueRange } from "./revenueRange.ts";
 
 /** The revenue as a range, the disclaimer, and the range's assumptions in a disclosure. Without ads, only the disclaimer. */
@@ -14,16 +14,16 @@ export function RevenueRange({ plan }: { readonly plan: Plan }) {
         {range.days90}.
       </p>
       <Disclaimer />
-      <Details>
+      <SmallDisclosure mb="2">
         <summary>
           What this range assumes <Chevron />
         </summary>
-        <ul>
+        <List>
           {range.assumptions.map((text) => (
             <li key={text}>{text}</li>
           ))}
-        </ul>
-      </Details>
+        </List>
+      </SmallDisclosure>
     </>
   );
 }
@@ -47,31 +47,14 @@ const Figure = chakra("strong", {
   },
 });
 
-/** Hidden on paper, which lists all assumptions further down. */
-const Details = chakra("details", {
+const List = chakra("ul", {
   base: {
-    mb: "2",
-    _print: { display: "none" },
-    "& > summary": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
-      width: "fit-content",
-      minH: "touch",
-      cursor: "pointer",
-      textStyle: "sm",
-      color: "accent.fg",
-      fontWeight: "semibold",
-    },
-    "& > summary::-webkit-details-marker": { display: "none" },
-    "& > ul": {
-      display: "grid",
-      gap: "2",
-      ps: "5",
-      pb: "3",
-      maxW: "70ch",
-      listStyleType: "disc",
-      textStyle: "sm",
-    },
+    display: "grid",
+    gap: "2",
+    ps: "5",
+    pb: "3",
+    maxW: "70ch",
+    listStyleType: "disc",
+    textStyle: "sm",
   },
 });

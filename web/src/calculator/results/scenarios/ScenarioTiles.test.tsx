@@ -25,8 +25,8 @@ describe("ScenarioTiles", () => {
 
   it("says what the range is worth and that it is an estimate, before the tiles", () => {
     renderResults(inputsByKind.passing);
-    const range = screen.getByText(/^\$40,356 to \$52,967$/).parentElement;
-    expect(range).toHaveTextContent("about 12.6 jobs at $3,200 to $4,200 a job");
+    const range = screen.getByText(/^\$40,000 to \$53,000$/).parentElement;
+    expect(range).toHaveTextContent("about 13 jobs at $3,200 to $4,200 a job");
     expect(range?.nextElementSibling).toBe(screen.getByRole("note"));
   });
 

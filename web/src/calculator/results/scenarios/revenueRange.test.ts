@@ -6,9 +6,9 @@ import { revenueRange } from "./revenueRange.ts";
 describe("revenueRange", () => {
   it("goes from the Conservative to the Upside scenario", () => {
     const range = revenueRange(computePlan(inputsByKind.passing));
-    expect(range?.days30).toBe("$40,356 to $52,967");
-    expect(range?.days90).toBe("$206,061 to $270,455");
-    expect(range?.jobs).toBe("about 12.6 jobs at $3,200 to $4,200 a job");
+    expect(range?.days30).toBe("$40,000 to $53,000");
+    expect(range?.days90).toBe("$210,000 to $270,000");
+    expect(range?.jobs).toBe("about 13 jobs at $3,200 to $4,200 a job");
   });
 
   it("names the assumptions of both ends", () => {

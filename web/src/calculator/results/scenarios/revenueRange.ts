@@ -1,9 +1,15 @@
-import { formatCount, formatMoney, pluralize } from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatAboutMoney,
+  formatCount,
+  formatMoney,
+  pluralize,
+} from "@planner/shared/format";
 import type { PeriodName, Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { formatShare, jobMix } from "../planTexts.ts";
 import { scenarioTitles } from "./scenarioTiles.ts";
 
-/** The revenue from the low to the high end, and what both ends assume. */
+/** The revenue from the low to the high end in round figures, and what both ends assume. */
 export type RevenueRange = {
   readonly days30: string;
   readonly days90: string;
@@ -22,7 +28,7 @@ export function revenueRange(plan: Plan): RevenueRange | undefined {
   return {
     days30: rangeOf(plan, "days_30"),
     days90: rangeOf(plan, "days_90"),
-    jobs: `about ${jobs} at ${valueAt("low")} to ${valueAt("high")} a job`,
+    jobs: `about ${pluralize(plan.cumulative.days_30.jobs, "job", formatAboutCount)} at ${valueAt("low")} to ${valueAt("high")} a job`,
     assumptions: [
       `Both ends count on the same ${jobs} in 30 days. Only the size of the jobs differs.`,
       `Low end, ${mixOf(plan, ends.low)}`,
@@ -39,7 +45,7 @@ const ends = { low: "conservative", high: "upside" } as const satisfies Record<
 >;
 
 function rangeOf({ scenarios }: Plan, period: PeriodName): string {
-  return `${formatMoney(scenarios[ends.low][period])} to ${formatMoney(scenarios[ends.high][period])}`;
+  return `${formatAboutMoney(scenarios[ends.low][period])} to ${formatAboutMoney(scenarios[ends.high][period])}`;
 }
 
 function mixOf(plan: Plan, scenario: ScenarioName): string {

@@ -102,7 +102,7 @@ function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: n
           flex="1"
           height="0.5rem"
           borderRadius="sm"
-          bg={slot <= left ? "fg" : "border"}
+          bg={slot <= left ? "accent.solid" : "border"}
           _highContrast={{ bg: slot <= left ? "CanvasText" : "GrayText" }}
         />
       ))}

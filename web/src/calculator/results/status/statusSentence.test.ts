@@ -58,7 +58,7 @@ describe("meterScale", () => {
 describe("spendSentence", () => {
   it("describes the last week of the weekly table", () => {
     expect(spendSentence(computePlan(somePlanInputs()))).toBe(
-      "In week 4 that brings about 38.1 leads, 12.7 booked estimates (9 of them show up) and 5.1 jobs.",
+      "By week 4 that brings about 38 leads, 13 booked estimates (9 of them show up) and 5 jobs a week.",
     );
   });
 
@@ -67,7 +67,7 @@ describe("spendSentence", () => {
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
     expect(spendSentence(plan)).toContain(
-      "10.1 booked estimates (7.2 of them show up) on top of your 4, and 4.1 jobs.",
+      "10 booked estimates (7 of them show up) on top of your 4, and 4 jobs a week.",
     );
   });
 });

@@ -1,4 +1,10 @@
-import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
+import {
+  formatAboutCount,
+  formatCount,
+  formatDailyBudget,
+  formatMoney,
+  pluralize,
+} from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { MeterStatus, Plan } from "@planner/shared/plan/Plan";
 
@@ -52,7 +58,8 @@ export function spendSentence(plan: Plan): string {
   const week = plan.weekly_data.at(-1);
   if (!week) return "";
 
-  const booked = pluralize(week.bookings, "booked estimate");
+  const about = (count: number, thing: string) => pluralize(count, thing, formatAboutCount);
+  const booked = about(week.bookings, "booked estimate");
   const onTop = current ? ` on top of your ${formatCount(current)},` : "";
-  return `In week ${week.week} that brings about ${pluralize(week.leads, "lead")}, ${booked} (${formatCount(week.shows)} of them show up)${onTop} and ${pluralize(week.jobs, "job")}.`;
+  return `By week ${week.week} that brings about ${about(week.leads, "lead")}, ${booked} (${formatAboutCount(week.shows)} of them show up)${onTop} and ${about(week.jobs, "job")} a week.`;
 }
