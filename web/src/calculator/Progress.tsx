@@ -27,7 +27,15 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
         ))}
       </Bar>
       {step === "results" && (
-        <LinkButton variant="quiet" me="-2" px="2" my="-3" href={paths.home} onClick={startOver}>
+        <LinkButton
+          variant="quiet"
+          textStyle="sm"
+          me="-2"
+          px="2"
+          my="-3"
+          href={paths.home}
+          onClick={startOver}
+        >
           Start over
         </LinkButton>
       )}

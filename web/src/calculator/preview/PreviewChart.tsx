@@ -38,9 +38,11 @@ export function PreviewChart({ plan }: Readonly<{ plan: Plan }>) {
         <span>
           <i>■</i> From ads
         </span>
-        <span>
-          <i data-today="">■</i> Booked today
-        </span>
+        {today > 0 && (
+          <span>
+            <i data-today="">■</i> Booked today
+          </span>
+        )}
         <span>{`Week ${ads.length}`}</span>
       </Legend>
     </>

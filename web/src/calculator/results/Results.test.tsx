@@ -229,7 +229,7 @@ describe("Results under a changed assumption", () => {
 
     const status = screen.getByRole("region", { name: "On Track" });
     expect(status).toHaveTextContent(
-      "Your budget covers the $30 a day we need to install a plan.$35.92$20$30",
+      "That is enough: we install plans from $30 a day.$35.92$20$30",
     );
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
   });

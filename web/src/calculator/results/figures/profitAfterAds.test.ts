@@ -9,7 +9,8 @@ import { profitStatement } from "./profitAfterAds.ts";
 describe("profitStatement", () => {
   it("shows 30 and 90 days of the worked example", () => {
     expect(profitStatement(computePlan(inputsByKind.passing), "expected")).toEqual({
-      sentence: "After 90 days you keep $119,498 once jobs and ads are paid for.",
+      sentence:
+        "After 90 days you keep about $120,000 once jobs and ads are paid for, before overhead.",
       rows: [
         ["Gross profit (55%)", "$26,357", "$134,584"],
         ["Less ad spend", "−$5,029", "−$15,086"],
@@ -28,7 +29,7 @@ describe("profitStatement", () => {
     });
     const statement = profitStatement(expensive, "expected");
     expect(statement?.sentence).toBe(
-      "After 90 days the ads have cost you $126,387 more than they earned.",
+      "After 90 days the ads have cost you about $130,000 more than they earned.",
     );
     expect(statement?.rows.at(-1)?.[2]).toBe("−$126,387");
   });

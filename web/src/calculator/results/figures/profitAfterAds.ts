@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatAboutMoney, formatCount, formatMoney } from "@planner/shared/format";
 import type { Plan, PlanTotals, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -36,6 +36,6 @@ export function profitStatement(plan: Plan, scenario: ScenarioName): ProfitState
 
 function sentence(profit: number): string {
   return profit < 0
-    ? `After 90 days the ads have cost you ${formatMoney(-profit)} more than they earned.`
-    : `After 90 days you keep ${formatMoney(profit)} once jobs and ads are paid for.`;
+    ? `After 90 days the ads have cost you about ${formatAboutMoney(-profit)} more than they earned.`
+    : `After 90 days you keep about ${formatAboutMoney(profit)} once jobs and ads are paid for, before overhead.`;
 }

@@ -10,8 +10,8 @@ export function RevenueRange({ plan }: { readonly plan: Plan }) {
   return (
     <>
       <p>
-        <Figure>{range.days30}</Figure> in revenue in your first 30 days: {range.jobs}. In 90 days,{" "}
-        {range.days90}.
+        <Figure>{range.days30}</Figure> in revenue in your first 30 days, from {range.scenarios}:{" "}
+        {range.jobs}. In 90 days, {range.days90}.
       </p>
       <Disclaimer />
       <SmallDisclosure mb="2">

@@ -8,6 +8,7 @@ describe("revenueRange", () => {
     const range = revenueRange(computePlan(inputsByKind.passing));
     expect(range?.days30).toBe("$40,000 to $53,000");
     expect(range?.days90).toBe("$210,000 to $270,000");
+    expect(range?.scenarios).toBe("Conservative to Upside Potential");
     expect(range?.jobs).toBe("about 13 jobs at $3,200 to $4,200 a job");
   });
 

@@ -13,6 +13,8 @@ import { scenarioTitles } from "./scenarioTiles.ts";
 export type RevenueRange = {
   readonly days30: string;
   readonly days90: string;
+  /** The scenarios at both ends. */
+  readonly scenarios: string;
   /** The jobs of the first 30 days, and what they are worth at both ends. */
   readonly jobs: string;
   readonly assumptions: readonly string[];
@@ -28,6 +30,7 @@ export function revenueRange(plan: Plan): RevenueRange | undefined {
   return {
     days30: rangeOf(plan, "days_30"),
     days90: rangeOf(plan, "days_90"),
+    scenarios: `${scenarioTitles[ends.low]} to ${scenarioTitles[ends.high]}`,
     jobs: `about ${pluralize(plan.cumulative.days_30.jobs, "job", formatAboutCount)} at ${valueAt("low")} to ${valueAt("high")} a job`,
     assumptions: [
       `Both ends count on the same ${jobs} in 30 days. Only the size of the jobs differs.`,

@@ -57,7 +57,6 @@ function Slots({ plan, scenario, today }: InstallSlotsProps) {
         </p>
         {feeWaived ? <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge> : null}
       </chakra.div>
-      <SlotRow left={left} perWeek={per_week} />
       <StartDate>
         <p>
           <chakra.span display="block" textStyle="sm" color="fg.muted">
@@ -90,22 +89,3 @@ const StartDate = chakra("div", {
     mt: "3",
   },
 });
-
-/** The slots as a row of blocks. Decorative: the sentence next to it says the same. */
-function SlotRow({ left, perWeek }: { readonly left: number; readonly perWeek: number }) {
-  const slots = Array.from({ length: perWeek }, (_, index) => index + 1);
-  return (
-    <chakra.div display="flex" gap="1" mt="1" aria-hidden="true">
-      {slots.map((slot) => (
-        <chakra.span
-          key={slot}
-          flex="1"
-          height="0.5rem"
-          borderRadius="sm"
-          bg={slot <= left ? "accent.solid" : "border"}
-          _highContrast={{ bg: slot <= left ? "CanvasText" : "GrayText" }}
-        />
-      ))}
-    </chakra.div>
-  );
-}

@@ -7,7 +7,7 @@ import { meterScale, spendSentence, statusSentence } from "./statusSentence.ts";
 
 describe("statusSentence", () => {
   it.each([
-    ["passing", "Your budget covers the $50 a day we need to install a plan."],
+    ["passing", "That is enough: we install plans from $50 a day."],
     ["yellow", "$35.92 a day takes 56 days to buy what $66 a day buys in 30."],
     ["red", "$17.96 a day takes 84 days to buy what $50 a day buys in 30."],
     ["zero", "The meter shows daily ad spend only, and you need none."],

@@ -15,7 +15,7 @@ export function statusSentence(plan: Plan): string {
   }
   const { dailyBudget, suggestedBudget } = plan.assumptions;
   if (plan.budget_gate_passes) {
-    return `Your budget covers the ${formatMoney(dailyBudget.gate)} a day we need to install a plan.`;
+    return `That is enough: we install plans from ${formatMoney(dailyBudget.gate)} a day.`;
   }
   return `${formatDailyBudget(plan.daily_budget)} a day takes ${formatCount(plan.estimated_days ?? 0)} days to buy what ${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days}.`;
 }
