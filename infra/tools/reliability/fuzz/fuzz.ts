@@ -6,7 +6,7 @@ import { printLine, runExperiment } from "../runExperiment.ts";
 import { type FuzzReport, fuzzCloud, fuzzFigures } from "./fuzzCloud.ts";
 
 /** Each round gets a new cloud: the local database gets slower with every write it has taken. */
-const requestsPerRound = 1_000;
+const requestsPerRound = 10_000;
 
 // npm run reliability:fuzz [-- --requests 100000 --seed …]
 await runExperiment({
