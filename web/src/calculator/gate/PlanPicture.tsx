@@ -74,7 +74,8 @@ const Sheet = chakra("div", {
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     gridTemplateAreas: {
       base: "'spend chart' 'meter chart'",
-      md: "'spend meter' 'chart chart' 'tiles tiles'",
+      md: "'spend meter' 'chart chart'",
+      lg: "'spend meter' 'chart chart' 'tiles tiles'",
     },
     columnGap: { base: "4", md: "6" },
     rowGap: { base: "2", md: "4" },
@@ -148,9 +149,10 @@ const Bars = chakra("div", {
 /** On a phone, the form needs the room. */
 const wideOnly = { base: "none", md: "block" } as const;
 
+/** Beside the form. Above it, they would push the form off a tablet's screen. */
 const Tiles = chakra("div", {
   base: {
-    display: { base: "none", md: "grid" },
+    display: { base: "none", lg: "grid" },
     gridArea: "tiles",
     gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
     gap: "2",
