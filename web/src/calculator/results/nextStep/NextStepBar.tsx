@@ -70,7 +70,11 @@ const inBar = {
 } as const;
 
 const Meaning = chakra("p", {
-  base: { textStyle: { base: "sm", md: "md" }, color: "fg.muted" },
+  base: {
+    flex: { md: "1", lg: "none" },
+    textStyle: { base: "sm", md: "md" },
+    color: "fg.muted",
+  },
   variants: { leftOutOnPhones: { true: { display: { base: "none", md: "block" } } } },
 });
 

@@ -36,6 +36,7 @@ export function revenueRange(plan: Plan): RevenueRange | undefined {
       `Both ends count on the same ${jobs} in 30 days. Only the size of the jobs differs.`,
       `Low end, ${mixOf(plan, ends.low)}`,
       `High end, ${mixOf(plan, ends.high)}`,
+      `Below the range, ${mixOf(plan, "baseline")}`,
       `A lead costs ${formatMoney(cost_per_lead)}. ${formatShare(booking_rate)} of the leads book, ${formatShare(show_rate)} of those show up, and ${formatShare(close_rate)} of those buy. New ads start lower and take ${formatCount(plan.assumptions.ramp.weeks)} weeks to get there.`,
       "These are planning figures for home-service campaigns. They are not measured in your market.",
     ],
