@@ -71,7 +71,7 @@ const inBar = {
 
 const Meaning = chakra("p", {
   base: {
-    flex: { md: "1", lg: "none" },
+    flex: { md: "1", lg: "1 1 100%" },
     textStyle: { base: "sm", md: "md" },
     color: "fg.muted",
   },

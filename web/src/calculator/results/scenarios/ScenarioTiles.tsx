@@ -56,6 +56,11 @@ const Tiles = chakra("div", {
       md: "repeat(4, minmax(0, 1fr))",
       _print: "repeat(4, minmax(0, 1fr))",
     },
+    // Next to the first column, four amounts in a row would break.
+    "@media screen and (width >= 1024px) and (width < 1200px)": {
+      gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+      rowGap: "4",
+    },
   },
 });
 
