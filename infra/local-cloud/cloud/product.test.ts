@@ -127,8 +127,7 @@ async function storedLeads() {
   return Items;
 }
 
-/** Alert emails whose subject contains `name`, newest first. */
-/** The emails about a new lead. Not those about leads that are still waiting. */
+/** The emails about a new lead, newest first. Not those about leads that are still waiting. */
 async function mailsAbout(name: string) {
   const response = await fetch(`${cloud.mailbox}mails.json?to=team@example.com`);
   const mails = z.array(z.looseObject({ subject: z.string() })).parse(await response.json());
