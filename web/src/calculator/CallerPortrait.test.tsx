@@ -2,7 +2,8 @@ import { render, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Providers } from "../app/Providers.tsx";
 import { unstyledCache } from "../testing/unstyledCache.ts";
-import { CallerPortrait, callerName } from "./CallerPortrait.tsx";
+import { CallerPortrait } from "./CallerPortrait.tsx";
+import { callerName } from "./gate/CallNote.tsx";
 
 const team = { with: "a growth planner", when: "today", minutes: 20 };
 const person = { ...team, with: "Ana de la Cruz", role: "owner" };

@@ -12,11 +12,6 @@ export function CallerPortrait({ call }: Readonly<{ call: Call }>) {
   );
 }
 
-/** "Dana Whitfield, growth planner," as the subject of a sentence, or whom the brand names instead of a person. */
-export function callerName({ with: name, role }: Call): string {
-  return role ? `${name}, ${role},` : name;
-}
-
 /** Of the first and the last name. */
 function initials(name: string): string {
   const [first = "", ...others] = name.split(/\s+/);
