@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
+  formatAboutCount,
+  formatAboutMoney,
   formatCents,
   formatCount,
   formatDailyBudget,
@@ -71,5 +73,25 @@ describe("formatShortMoney", () => {
     [2_500_000_000, "$2.5B"],
   ])("shows %d as %s", (dollars, shown) => {
     expect(formatShortMoney(dollars)).toBe(shown);
+  });
+});
+
+describe("round figures for sentences", () => {
+  it.each([
+    [0.46, "0.5"],
+    [1.4, "1"],
+    [12.667, "13"],
+    [1049.5, "1,050"],
+  ])("shows %d as about %s", (count, shown) => {
+    expect(formatAboutCount(count)).toBe(shown);
+  });
+
+  it.each([
+    [0, "$0"],
+    [856, "$860"],
+    [40_356, "$40,000"],
+    [206_061, "$210,000"],
+  ])("shows $%d as about %s", (dollars, shown) => {
+    expect(formatAboutMoney(dollars)).toBe(shown);
   });
 });

@@ -1,6 +1,5 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
-import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { useBrand } from "../../../app/brand.ts";
@@ -27,14 +26,14 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 /**
  * The primary action. On phones it is sticky at the bottom of the screen, unless the screen is very short (400% zoom); it
  * comes after the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements
- * clear of it. On wide screens it is a card that stays in view beside the content.
+ * clear of it. On wide screens it is a card in the `NextColumn`.
  */
 export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
   const { call } = useBrand();
   if (step.kind === "none") return null;
   return (
     <Bar>
-      <Meaning leftOutOnPhones={step.kind === "install"}>{stepMeaning(plan, call)}</Meaning>
+      <Meaning leftOutOnPhones={step.kind === "install"}>{stepMeaning(plan, call.minutes)}</Meaning>
       {step.kind === "install" ? (
         <InstallButton type="button" size="lg" {...inBar} onClick={onInstall}>
           Install This Plan For Me
@@ -49,9 +48,9 @@ export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
 }
 
 /** How the install starts, or when the kit is the right choice. */
-export function stepMeaning(plan: Plan, call: PageBrand["call"]): string {
+export function stepMeaning(plan: Plan, callMinutes: number): string {
   if (plan.budget_gate_passes) {
-    return `Want it done for you? It starts with a ${call.minutes}-minute call.`;
+    return `Want it done for you? It starts with a ${callMinutes}-minute call.`;
   }
   if (plan.daily_budget === 0) return "Keeping your target? Grow on your own.";
   return `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`;

@@ -16,7 +16,7 @@ export function Disclosure({ title, hint, onWide, onPaper, children }: Disclosur
   );
 }
 
-/** A note that opens below a link. Hidden on paper, which lists the same elsewhere. */
+/** Details that open below a text link. Hidden on paper, which has the same further down. */
 export const SmallDisclosure = chakra("details", {
   base: {
     _print: { display: "none" },
