@@ -1,5 +1,5 @@
+import { originSecretVariable } from "@planner/shared/functions";
 import { z } from "zod";
-import { originSecretVariable } from "../constructs/api/OriginSecret.ts";
 import {
   referencedId,
   resourcesOfType,

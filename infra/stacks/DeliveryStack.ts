@@ -1,4 +1,4 @@
-import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import {
   CfnOutput,
   DefaultStackSynthesizer,
@@ -12,7 +12,7 @@ import type { DeliverySettings } from "../config/deliverySettings.ts";
 import type { EnvironmentName } from "../config/environmentSchema.ts";
 import { preflightAccountActions, preflightResources } from "../config/preflightActions.ts";
 import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
-import { leadTableName, onlyPartitions } from "../constructs/leads/LeadStore.ts";
+import { allowPartitions, leadTableName } from "../constructs/leads/LeadStore.ts";
 
 export interface DeliveryStackProps extends StackProps, DeliverySettings {}
 
@@ -89,13 +89,9 @@ function removeSmokeTestLeads(
   environment: EnvironmentName,
   region: string,
 ): PolicyStatement {
-  return new PolicyStatement({
-    actions: ["dynamodb:DeleteItem"],
-    resources: [
-      `arn:${partition}:dynamodb:${region}:${account}:table/${leadTableName(environment)}`,
-    ],
-    conditions: onlyPartitions(`${smokeTestMark.keyPrefix}*`),
-  });
+  const tableArn = `arn:${partition}:dynamodb:${region}:${account}:table/${leadTableName(environment)}`;
+  const patterns = [`${leadsTable.smokeTestKeyPrefix}*`];
+  return allowPartitions({ tableArn }, patterns, "dynamodb:DeleteItem");
 }
 
 /** Does not use the bootstrap lookup role, which can read everything in the account, including leads. */

@@ -8,10 +8,8 @@ import { LeadAlerts } from "../constructs/alerts/LeadAlerts.ts";
 import { OriginSecret } from "../constructs/api/OriginSecret.ts";
 import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
-import { LeadDispatch } from "../constructs/leads/LeadDispatch.ts";
-import { LeadSearch } from "../constructs/leads/LeadSearch.ts";
-import { LeadStatistics } from "../constructs/leads/LeadStatistics.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
+import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { DomainRecords } from "../constructs/site/DomainRecords.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
@@ -37,7 +35,6 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
-    const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", {
@@ -79,20 +76,15 @@ export class PlannerStack extends Stack {
       brandName: brand.name,
       dashboardUrl: `https://${host}/admin`,
     });
-    const search = new LeadSearch(this, "LeadSearch", { environment, table, deskTable });
     const channels = Object.values(alerts.channels);
-    const dispatch = new LeadDispatch(this, "LeadDispatch", {
-      environment,
-      table,
-      searchQueue: search.queue,
-      alertQueues: channels.map(({ queue }) => queue),
-    });
+    const stream = new LeadStream(this, "LeadStream", { environment, table, deskTable, channels });
+    const { count, dispatch, search } = stream;
     new Observability(this, "Observability", {
       environment,
       api: api.api,
       accessLog: api.accessLog,
       table,
-      deadLetters,
+      deadLetters: count.deadLetters,
       dispatch,
       search,
       channels,
@@ -110,18 +102,13 @@ export class PlannerStack extends Stack {
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
-    outputQueues(this, { alerts, search, dispatch });
+    outputQueues(this, alerts, stream);
   }
 }
 
-type LeadQueues = {
-  readonly alerts: LeadAlerts;
-  readonly search: LeadSearch;
-  readonly dispatch: LeadDispatch;
-};
-
 /** Outputs for `npm run alerts:redrive` and for the webhook receiver. */
-function outputQueues(stack: Stack, { alerts, search, dispatch }: LeadQueues): void {
+function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): void {
+  const { count, dispatch, search } = stream;
   const { mail, webhook } = alerts.channels;
   const values = {
     LeadAlertsMailQueueUrl: mail?.queue.queueUrl,
@@ -131,6 +118,7 @@ function outputQueues(stack: Stack, { alerts, search, dispatch }: LeadQueues): v
     LeadSearchQueueUrl: search.queue.queueUrl,
     LeadSearchDeadLettersUrl: search.deadLetters.queueUrl,
     LeadDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
+    LeadCountDeadLettersUrl: count.deadLetters.queueUrl,
     AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
   };
   for (const [name, value] of Object.entries(values)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { adminGroup } from "@planner/shared/api/routes";
+import { adminGroup } from "@planner/shared/api/route";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { environmentNames } from "../config/environmentSchema.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";

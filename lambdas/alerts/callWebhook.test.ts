@@ -43,7 +43,8 @@ async function aReceiver(...responders: readonly Responder[]) {
       nowMs += ms;
     },
   };
-  const call = (lead: Lead, kind: AlertKind = "new lead") => callWebhook(settings, kind)(lead);
+  const call = (lead: Lead, kind: AlertKind = "new lead") =>
+    callWebhook(settings, kind)(lead, "key");
   return { call, received, pauses };
 }
 

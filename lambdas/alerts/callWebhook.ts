@@ -1,6 +1,6 @@
-import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { Webhook } from "standardwebhooks";
+import type { AlertDelivery } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
   readonly url: string;
@@ -14,8 +14,8 @@ export type WebhookSettings = {
 };
 
 /** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
-export function callWebhook(settings: WebhookSettings, kind: AlertKind) {
-  return async (lead: Lead): Promise<void> => {
+export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDelivery["send"] {
+  return async (lead) => {
     const id = kind === "new lead" ? lead.id : `${lead.id}-waiting`;
     const body = JSON.stringify({
       type: eventTypes[kind],
@@ -27,7 +27,7 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind) {
     for (let attempt = 1; ; attempt += 1) {
       const headers = signedHeaders(webhook, { id, sentAt: settings.now(), body });
       const failure = await post(settings.url, headers, body);
-      if (failure === undefined) return;
+      if (failure === undefined) return "sent";
       if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
       await settings.wait(pauseMs(attempt, settings.random()));
     }

@@ -2,15 +2,15 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { alertChannels } from "@planner/shared/lead/leadsTable";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { alertMarks } from "../leads/alerts/alertMarks.ts";
+import { alertMarks } from "../leads/alertMarks.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
+import { consumeLeadMessages } from "../queues/leadMessages.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { lambdaContext } from "../testing/apiEvent.ts";
 import { alertBody, queueEvent } from "../testing/batchEvents.ts";
 import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
-import { consumeAlerts } from "./consumeAlerts.ts";
 import { deliverAlert } from "./deliverAlert.ts";
 
 /** A fault in a batch: a request fails, its response is lost, sending fails, or the function stops after sending. */
@@ -42,10 +42,10 @@ async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOn
   const clock = { nowMs: 0 };
   const handle = async (keys: readonly string[], { fault }: Batch) => {
     for (const channel of alertChannels) {
-      const run = consumeAlerts({
-        channel,
+      const run = consumeLeadMessages({
         logger: silentLogger,
-        deliver: ({ idempotency_key: key }) =>
+        logMessages: { done: "", failed: "" },
+        process: ({ idempotency_key: key }) =>
           deliverAlert(
             {
               marks: alertMarks(faulty(table, fault), channel),
@@ -54,6 +54,7 @@ async function drain(leads: readonly LeadItem[], batches: readonly Batch[], atOn
                 if (fault.kind === "not sent") throw new Error("no response");
                 sent.set(`${channel} ${key}`, (sent.get(`${channel} ${key}`) ?? 0) + 1);
                 if (fault.kind === "sent, then stopped") throw new Error("the function stopped");
+                return "sent";
               },
               now: () => new Date(clock.nowMs),
               newClaimId: () => crypto.randomUUID(),

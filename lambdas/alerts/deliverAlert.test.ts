@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
-import { type AlertMarks, alertMarks } from "../leads/alerts/alertMarks.ts";
+import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
 import { readWaitingLead } from "../leads/readLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
@@ -18,7 +18,6 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
   const step = (name: string) => async () => void steps.push(name);
   const delivery: AlertDelivery = {
     marks: {
-      isSent: async () => false,
       claim: async () => {
         steps.push("claim");
         return "claimed";
@@ -28,7 +27,10 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
       ...marks,
     },
     readLead: async () => lead,
-    send: step("send"),
+    send: async () => {
+      steps.push("send");
+      return "sent";
+    },
     now: () => new Date(0),
     newClaimId: () => "claim-1",
     logger: new Logger({ serviceName: "alert-mail" }),
@@ -40,22 +42,26 @@ function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertM
 describe("deliverAlert", () => {
   it("claims the alert, sends it, then marks it as sent", async () => {
     const { delivery, steps } = aDelivery();
-    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "sent", leadId: lead.id });
+    expect(await deliverAlert(delivery, "key")).toEqual({
+      isDone: true,
+      outcome: "sent",
+      lead_id: lead.id,
+    });
     expect(steps).toEqual(["claim", "send", "confirm"]);
   });
 
-  it.each(["already sent", "claimed by another sender"] as const)(
-    "does not send an alert that is %s",
-    async (kind) => {
-      const { delivery, steps } = aDelivery({}, { claim: async () => kind });
-      expect(await deliverAlert(delivery, "key")).toEqual({ kind });
-      expect(steps).toEqual([]);
-    },
-  );
+  it.each([
+    ["already sent", true],
+    ["claimed by another sender", false],
+  ] as const)("does not send an alert that is %s", async (outcome, isDone) => {
+    const { delivery, steps } = aDelivery({}, { claim: async () => outcome });
+    expect(await deliverAlert(delivery, "key")).toEqual({ isDone, outcome });
+    expect(steps).toEqual([]);
+  });
 
   it("does not send an erased lead, and leaves no mark", async () => {
     const { delivery, steps } = aDelivery({ readLead: async () => undefined });
-    expect(await deliverAlert(delivery, "key")).toEqual({ kind: "not due" });
+    expect(await deliverAlert(delivery, "key")).toEqual({ isDone: true, outcome: "not due" });
     expect(steps).toEqual(["claim", "release"]);
   });
 

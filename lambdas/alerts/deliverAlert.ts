@@ -1,66 +1,64 @@
 import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMarks } from "../leads/alerts/alertMarks.ts";
-import { AlertClaims } from "./AlertClaims.ts";
+import type { AlertMarks } from "../leads/alertMarks.ts";
+import { failureDetails } from "../log/functionLog.ts";
+import type { MessageResult } from "../queues/leadMessages.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
   /** Returns undefined if no alert is due: the lead was erased or answered. Rejects if the lead is malformed. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
-  readonly send: (leads: readonly [Lead, ...Lead[]]) => Promise<void>;
+  /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
+  readonly send: (lead: Lead, leadKey: string) => Promise<"sent" | "over the limit">;
   readonly now: () => Date;
   readonly newClaimId: () => string;
   readonly logger: Logger;
 };
 
-export type AlertOutcome =
-  | { readonly kind: "sent"; readonly leadId: string }
-  /** The alert was enqueued again, for later. */
-  | { readonly kind: "deferred" }
-  | { readonly kind: "already sent" }
-  /** The lead was erased, or answered in time. */
-  | { readonly kind: "not due" }
-  /** Another sender is sending it or has crashed. The alert must be redelivered later. */
-  | { readonly kind: "claimed by another sender" };
-
 /**
  * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
  * redelivered.
- *
- * @param others leads to send in the same alert, unless they are already sent or not due
  */
 export async function deliverAlert(
   delivery: AlertDelivery,
   leadKey: string,
-  others: readonly string[] = [],
-): Promise<AlertOutcome> {
-  const claims = new AlertClaims(delivery);
-  const claim = await claims.add(leadKey);
-  if (claim !== "claimed") return { kind: claim };
-  const lead = await sendClaimed(delivery, claims, { leadKey, others });
-  if (lead === undefined) {
-    await claims.release();
-    return { kind: "not due" };
+): Promise<MessageResult> {
+  const { marks, now } = delivery;
+  const id = delivery.newClaimId();
+  const claimedAt = now();
+  const until = new Date(claimedAt.getTime() + claimMs);
+  const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
+  if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
+  const sent = await sendClaimed(delivery, leadKey, id);
+  if (sent === undefined) {
+    await marks.release(leadKey, id);
+    return { isDone: true, outcome: "not due" };
   }
-  await claims.confirm();
-  return { kind: "sent", leadId: lead.id };
+  await marks.confirm(leadKey, id, now());
+  return { isDone: true, ...sent };
 }
 
-type AlertKeys = { readonly leadKey: string; readonly others: readonly string[] };
+/**
+ * Longer than the function's timeout, so a sender never loses its claim. Shorter than the queue's visibility
+ * timeout.
+ */
+const claimMs = 60_000;
 
-/** Sends the leads unless the first is not due. Releases the claims if sending fails. */
+/** Sends the alert unless it is not due. Releases the claim if sending fails. */
 async function sendClaimed(
-  { readLead, send }: AlertDelivery,
-  claims: AlertClaims,
-  { leadKey, others }: AlertKeys,
-): Promise<Lead | undefined> {
+  { marks, readLead, send, logger }: AlertDelivery,
+  leadKey: string,
+  claimId: string,
+): Promise<{ readonly outcome: string; readonly lead_id: string } | undefined> {
   try {
     const lead = await readLead(leadKey);
-    if (lead !== undefined) await send([lead, ...(await claims.addLeads(others))]);
-    return lead;
+    return lead && { outcome: await send(lead, leadKey), lead_id: lead.id };
   } catch (error) {
-    await claims.releaseQuietly();
+    // The claim expires anyway, and the caller needs the original error.
+    await marks.release(leadKey, claimId).catch((failure: unknown) => {
+      logger.error("claim not released", failureDetails(failure));
+    });
     throw error;
   }
 }

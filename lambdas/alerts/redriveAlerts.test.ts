@@ -6,20 +6,22 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
-import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
 import { mockClient } from "aws-sdk-client-mock";
+import { v7 as uuidv7 } from "uuid";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { LeadTable } from "../leads/LeadTable.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { moveLead } from "../desk/editLead.ts";
+import { readStatistics } from "../statistics/readStatistics.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { newLeadTable } from "../testing/testDatabase.ts";
-import { type LeadQueues, redriveDispatch, redriveQueue } from "./redriveAlerts.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
+import { type LeadQueues, redriveCounts, redriveDispatch, redriveQueue } from "./redriveAlerts.ts";
 
-let table: LeadTable;
+let table: DeskTables;
 
 const client = new SQSClient({ region: "eu-central-1" });
 const sqs = mockClient(client);
 beforeEach(async () => {
-  table = await newLeadTable();
+  table = await newDeskTables();
   sqs.reset();
 });
 
@@ -30,6 +32,7 @@ const queues: LeadQueues = {
   channels: [mail, webhook],
   search: { queueUrl: "search", deadLettersUrl: "search-dead" },
   dispatchDeadLettersUrl: "dispatch-dead",
+  countDeadLettersUrl: "count-dead",
 };
 
 describe("redriveQueue", () => {
@@ -54,6 +57,18 @@ describe("redriveQueue", () => {
   });
 });
 
+const letter = {
+  ReceiptHandle: "receipt",
+  Body: JSON.stringify({
+    requestContext: { condition: "RetryAttemptsExhausted" },
+    DDBStreamBatchInfo: {
+      approximateArrivalOfFirstRecord: "2026-11-21T08:00:00Z",
+      approximateArrivalOfLastRecord: "2026-11-21T08:30:00Z",
+      batchSize: 2,
+    },
+  }),
+};
+
 describe("redriveDispatch", () => {
   const at = (time: string) => aLeadItem({ created_at: `2026-11-21T${time}Z` });
   const leads = {
@@ -61,18 +76,6 @@ describe("redriveDispatch", () => {
     first: at("07:59:59.500"),
     last: at("08:30:00.999"),
     after: at("08:30:02.000"),
-  };
-
-  const letter = {
-    ReceiptHandle: "receipt",
-    Body: JSON.stringify({
-      requestContext: { condition: "RetryAttemptsExhausted" },
-      DDBStreamBatchInfo: {
-        approximateArrivalOfFirstRecord: "2026-11-21T08:00:00Z",
-        approximateArrivalOfLastRecord: "2026-11-21T08:30:00Z",
-        batchSize: 2,
-      },
-    }),
   };
 
   const enqueued = () =>
@@ -109,19 +112,45 @@ describe("redriveDispatch", () => {
     expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
   });
 
-  it("skips smoke-test leads", async () => {
-    const smoke = { ...leads.first, idempotency_key: `${smokeTestMark.keyPrefix}000000000001` };
-    await storeItems(table, [smoke]);
-    expect(await redriveDispatch(queues, table)).toBe(0);
-    expect(enqueued()).toEqual([]);
-  });
-
   it("keeps a dead letter until all of its leads are enqueued", async () => {
     await storeItems(table, Object.values(leads));
     sqs
       .on(SendMessageBatchCommand, { QueueUrl: "hook" })
       .resolves({ Failed: [{ Id: "0", Code: "InternalError", SenderFault: false }] });
     await expect(redriveDispatch(queues, table)).rejects.toThrow("InternalError");
+    expect(sqs.commandCalls(DeleteMessageCommand)).toEqual([]);
+  });
+});
+
+describe("redriveCounts", () => {
+  beforeEach(() => {
+    sqs
+      .on(ReceiveMessageCommand, { QueueUrl: "count-dead" })
+      .resolvesOnce({ Messages: [letter] })
+      .resolves({});
+    sqs.on(DeleteMessageCommand).resolves({});
+  });
+
+  it("settles the leads that were saved or edited in a dead letter's time range", async () => {
+    const now = new Date("2026-11-21T08:10:00Z");
+    const [saved, edited, other] = ["08:00:00", "05:00:00", "04:00:00"].map((time) =>
+      aLeadItem({ created_at: `2026-11-21T${time}.000Z` }),
+    );
+    await storeItems(
+      table,
+      [saved, edited, other].flatMap((lead) => lead ?? []),
+    );
+    const edit = { leadId: edited?.id ?? "", by: "ann", eventId: uuidv7({ msecs: now.getTime() }) };
+    await moveLead(table, { ...edit, now, version: 1, patch: { stage: "won" } });
+    expect(await redriveCounts(queues, table, now)).toBe(2);
+    expect((await readStatistics(table, now)).by_stage).toMatchObject({ new: 1, won: 1 });
+    expect(sqs.commandCalls(DeleteMessageCommand)).toHaveLength(1);
+  });
+
+  it("keeps a dead letter whose edits are no longer known", async () => {
+    await expect(redriveCounts(queues, table, new Date("2026-11-24"))).rejects.toThrow(
+      "run stats:rebuild",
+    );
     expect(sqs.commandCalls(DeleteMessageCommand)).toEqual([]);
   });
 });

@@ -1,24 +1,30 @@
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
-  type Message,
   ReceiveMessageCommand,
   type SQSClient,
   StartMessageMoveTaskCommand,
 } from "@aws-sdk/client-sqs";
+import { longestSaveMs } from "@planner/shared/functions";
 import type { AlertChannel } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
+import { changeLogMs, readChanges } from "../desk/changeLog.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
+import { idPrefix } from "../leads/leadPages.ts";
 import { readLeadKeys } from "../leads/readLeads.ts";
 import { enqueueTo, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import { settle } from "../statistics/settle.ts";
 
-/** The queues behind dispatch-leads and a client that can access them. */
+/** The queues behind the table's stream and a client that can access them. */
 export type LeadQueues = {
   readonly client: SQSClient;
   readonly channels: readonly ChannelQueues[];
   readonly search: QueueWithDeadLetters;
   /** Contains the stream batches that dispatch-leads could not enqueue everywhere. */
   readonly dispatchDeadLettersUrl: string;
+  /** Contains the stream batches that count-leads could not count. */
+  readonly countDeadLettersUrl: string;
 };
 
 export type QueueWithDeadLetters = {
@@ -52,47 +58,75 @@ export async function redriveQueue(
 }
 
 /**
- * Enqueues the leads of failed dispatch-leads batches. A dead letter contains the time range of its leads, which
- * are still in the table. Alerts that were already sent are enqueued too, but not sent again. Their five minutes
- * are over, so each lead also gets the alert for leads that are still waiting, which is sent only if it is unanswered.
+ * Enqueues the leads of failed dispatch-leads batches. Alerts that were already sent are enqueued too, but not sent
+ * again. Their five minutes are over, so each lead also gets the alert for leads that are still waiting, which is sent
+ * only if it is unanswered.
  *
  * @returns the number of enqueued leads
  */
-export async function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<number> {
-  const { client, channels, search, dispatchDeadLettersUrl: QueueUrl } = queues;
+export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<number> {
+  const { client, channels, search } = queues;
   const toSearch = enqueueTo(client, search.queueUrl);
   const toAlerts = channels.map(({ queueUrl }) => enqueueTo(client, queueUrl));
+  return redriveBatches(client, queues.dispatchDeadLettersUrl, async (period) => {
+    const keys = await readLeadKeys(table, period);
+    for (let start = 0; start < keys.length; start += maxMessagesPerCall) {
+      const messages = keys
+        .slice(start, start + maxMessagesPerCall)
+        .map((leadKey) => ({ leadKey }));
+      await toSearch(messages);
+      for (const enqueue of toAlerts) {
+        await enqueue(messages);
+        await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
+      }
+    }
+    return keys.length;
+  });
+}
+
+/**
+ * Settles the leads of failed count-leads batches: those that were saved, edited or erased in a batch's time range.
+ *
+ * @returns the number of settled leads
+ * @throws if a batch is older than the change log: then the statistics must be rebuilt
+ */
+export function redriveCounts(queues: LeadQueues, tables: DeskTables, now: Date): Promise<number> {
+  return redriveBatches(queues.client, queues.countDeadLettersUrl, async ({ from, to }) => {
+    if (now.getTime() - from.getTime() > changeLogMs) {
+      throw new Error("A batch is older than the change log: run stats:rebuild instead");
+    }
+    const changes = await readChanges(tables, { since: from, now, limit: Number.MAX_SAFE_INTEGER });
+    const changed = changes.filter(({ id }) => id < `${idPrefix(to)}~`);
+    const saved = await readLeadKeys(tables, { from, to });
+    const keys = new Set([...saved, ...changed.map(({ leadKey }) => leadKey)]);
+    await settle(tables, [...keys], now);
+    return keys.size;
+  });
+}
+
+type Period = { readonly from: Date; readonly to: Date };
+
+/** Processes the dead letters of a stream. Each contains the time range of its batch, but not the batch. */
+async function redriveBatches(
+  client: SQSClient,
+  QueueUrl: string,
+  redrive: (period: Period) => Promise<number>,
+): Promise<number> {
   let leads = 0;
   for (;;) {
-    const letters = await receive(client, QueueUrl);
+    const { Messages: letters = [] } = await client.send(
+      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 300 }),
+    );
     if (letters.length === 0) return leads;
     for (const { Body, ReceiptHandle } of letters) {
-      const keys = await readLeadKeys(table, periodOf(Body));
-      for (let start = 0; start < keys.length; start += maxMessagesPerCall) {
-        const messages = keys
-          .slice(start, start + maxMessagesPerCall)
-          .map((leadKey) => ({ leadKey }));
-        await toSearch(messages);
-        for (const enqueue of toAlerts) {
-          await enqueue(messages);
-          await enqueue(messages.map((message) => ({ ...message, kind: "still waiting" })));
-        }
-      }
-      leads += keys.length;
+      leads += await redrive(periodOf(Body));
       await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
     }
   }
 }
 
-async function receive(client: SQSClient, QueueUrl: string): Promise<readonly Message[]> {
-  const { Messages = [] } = await client.send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10, VisibilityTimeout: 300 }),
-  );
-  return Messages;
-}
-
-/** The time range in which a dead letter's leads were captured. */
-function periodOf(body: string | undefined) {
+/** The time range in which a dead letter's leads were written. */
+function periodOf(body: string | undefined): Period {
   const { DDBStreamBatchInfo: batch } = deadLetterSchema.parse(JSON.parse(body ?? ""));
   return {
     from: new Date(Date.parse(batch.approximateArrivalOfFirstRecord) - longestSaveMs),
@@ -100,9 +134,6 @@ function periodOf(body: string | undefined) {
     to: new Date(Date.parse(batch.approximateArrivalOfLastRecord) + 1000),
   };
 }
-
-/** A lead is written at most this long after its `created_at`, because save-lead times out earlier. */
-const longestSaveMs = 60_000;
 
 const deadLetterSchema = z.object({
   DDBStreamBatchInfo: z.object({

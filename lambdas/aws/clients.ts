@@ -1,22 +1,73 @@
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
-import { type CallLimits, clientConfig } from "./callLimits.ts";
+import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
+import { type FunctionName, functionSettings } from "@planner/shared/functions";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
 
-export function cognitoClient(limits: CallLimits): CognitoIdentityProviderClient {
-  return new CognitoIdentityProviderClient(clientConfig(limits));
+/** The leads table and a client for it. */
+export function openLeadTable(
+  name: FunctionName,
+  { TABLE_NAME }: { readonly TABLE_NAME: string },
+): LeadTable {
+  const client = new DynamoDBClient(clientConfig(name));
+  return { client: DynamoDBDocumentClient.from(client), tableName: TABLE_NAME };
 }
 
-export function secretsClient(limits: CallLimits): SecretsManagerClient {
-  return new SecretsManagerClient(clientConfig(limits));
+/** The leads table and the desk's table, and a client for both. */
+export function openDeskTables(
+  name: FunctionName,
+  variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
+): DeskTables {
+  return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
 }
 
-export function mailClient(limits: CallLimits): SESv2Client {
-  return new SESv2Client(clientConfig(limits));
+export function cognitoClient(name: FunctionName): CognitoIdentityProviderClient {
+  return new CognitoIdentityProviderClient(clientConfig(name));
 }
 
-export function queueClient(limits: CallLimits): SQSClient {
+export function mailClient(name: FunctionName): SESv2Client {
+  return new SESv2Client(clientConfig(name));
+}
+
+export function queueClient(name: FunctionName): SQSClient {
   // By default, the SDK calls the host in the queue URL and ignores the configured endpoint.
-  return new SQSClient({ ...clientConfig(limits), useQueueUrlAsEndpoint: false });
+  return new SQSClient({ ...clientConfig(name), useQueueUrlAsEndpoint: false });
+}
+
+/**
+ * Returns a getter for a secret in Secrets Manager. The first call fetches the secret and caches it. If the fetch
+ * fails, the next call tries again.
+ */
+export function cachedSecret(name: FunctionName, secretId: string): () => Promise<string> {
+  const client = new SecretsManagerClient(clientConfig(name));
+  let cached: Promise<string> | undefined;
+  return () => {
+    cached ??= fetchSecret(client, secretId).catch((error: unknown) => {
+      cached = undefined;
+      throw error;
+    });
+    return cached;
+  };
+}
+
+async function fetchSecret(client: SecretsManagerClient, SecretId: string): Promise<string> {
+  const { SecretString } = await client.send(new GetSecretValueCommand({ SecretId }));
+  if (!SecretString) throw new Error("The secret has no string value");
+  return SecretString;
+}
+
+function clientConfig(name: FunctionName) {
+  const { attempts, timeoutMs } = functionSettings[name].calls;
+  return {
+    maxAttempts: attempts,
+    requestHandler: {
+      connectionTimeout: 1_000,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  };
 }

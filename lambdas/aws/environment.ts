@@ -1,35 +1,47 @@
+import { type FunctionName, functionSettings, type VariablesOf } from "@planner/shared/functions";
+import type { Context } from "aws-lambda";
 import * as z from "zod/mini";
+
+type Handler<Event, Result> = (event: Event, context: Context) => Promise<Result>;
+
+/** A handler that reads its environment and creates its clients at the first event, so that tests can import the file. */
+export function onFirstEvent<Event, Result>(
+  open: () => Handler<Event, Result>,
+): Handler<Event, Result> {
+  let opened: Handler<Event, Result> | undefined;
+  return (event, context) => {
+    opened ??= open();
+    return opened(event, context);
+  };
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads a function's environment variables.
  *
- * @throws if a variable is missing or invalid. The message contains the name but not the value, which may be
- * secret.
+ * @throws if one is missing or empty. The message contains the names but no values, which may be secret.
  */
-export function readEnvironment<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  variables: NodeJS.ProcessEnv = process.env,
-): z.output<Schema> {
-  const environment = schema.safeParse(variables);
-  if (environment.success) return environment.data;
-  const names = new Set(environment.error.issues.map(({ path: [name] }) => String(name)));
-  throw new Error(`Missing or invalid environment variables: ${[...names].join(", ")}`);
+export function readEnvironment<Name extends FunctionName>(
+  name: Name,
+  variables: Variables = process.env,
+): VariablesOf<Name> {
+  if (hasVariables(name, variables)) return variables;
+  throw new Error(`Missing environment variables: ${missingVariables(name, variables).join(", ")}`);
 }
 
-/** A non-empty variable. */
-export const textVariable = z.string().check(z.minLength(1));
+function hasVariables<Name extends FunctionName>(
+  name: Name,
+  variables: Variables,
+): variables is VariablesOf<Name> {
+  return missingVariables(name, variables).length === 0;
+}
 
-/** The names of the leads table and the desk's table. */
-export const deskVariables = { TABLE_NAME: textVariable, DESK_TABLE_NAME: textVariable };
+function missingVariables(name: FunctionName, variables: Variables): readonly string[] {
+  return functionSettings[name].variables.filter((each) => !variables[each]);
+}
 
-/** A space-separated list. */
-export const listVariable = z.pipe(
-  textVariable,
-  z.transform((text: string) => text.split(" ")),
-);
-
-/** A positive integer. */
-export const numberVariable = z.pipe(
-  textVariable.check(z.regex(/^[1-9]\d*$/)),
-  z.transform(Number),
-);
+/** The URLs in a variable that is a JSON array. */
+export function readUrls(json: string): readonly string[] {
+  return z.array(z.url()).parse(JSON.parse(json));
+}

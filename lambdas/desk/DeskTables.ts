@@ -1,7 +1,7 @@
-import { deskTable } from "@planner/shared/lead/deskTable";
+import type { deskTable } from "@planner/shared/lead/deskTable";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
-/** The leads table and the desk's table, with one client for both. Only this folder sends expressions to the latter. */
+/** The leads table and the desk's table, with one client for both. */
 export type DeskTables = LeadTable & { readonly deskTableName: string };
 
 /** The key of an item in the desk's table. */

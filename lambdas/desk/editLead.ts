@@ -1,100 +1,153 @@
-import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { type LeadCount, readLeadCounts } from "../leads/counts/leadCounts.ts";
-import { type Item, readItem, writeTransaction } from "../leads/LeadTable.ts";
-import { leadEditItems } from "../leads/leadEdits.ts";
-import { countableLeadSchema, editedAttributes, erasableItemSchema } from "../leads/leadItem.ts";
+import type { LeadPatch } from "@planner/shared/api/adminContract";
+import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { BusyError, transact } from "../aws/database.ts";
+import { readItem } from "../leads/LeadTable.ts";
+import { leadUpdate } from "../leads/leadEdits.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
-import { addCounters, negate, sumLeads } from "../statistics/leadSums.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
-import { eventPut, requestPut } from "./leadEvents.ts";
+import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
 
-/** An edit by an administrator. */
-export type Edit<Refusal> = {
+/** An edit of a lead by an administrator. */
+export type Edit = {
   readonly leadId: string;
+  /** The administrator's name. */
+  readonly by: string;
   readonly now: Date;
-  /** Identifies a request that may be repeated. */
-  readonly requestKey?: string | undefined;
-  /** Decides what happens to the lead. Called again if the lead was changed before the edit could be written. */
-  readonly decide: (lead: Lead) => Promise<EditDecision | Refusal>;
+  /** The ID of the event that describes the edit. */
+  readonly eventId: string;
 };
 
-/** The lead after the edit, and the event that describes it. */
-export type EditDecision = {
+export type EditOutcome =
+  | { readonly kind: "edited"; readonly lead: Lead; readonly event: LeadEvent }
+  | { readonly kind: "unknown lead" };
+
+/** A change of stage. */
+export type StageChange = Edit & {
+  /** The version of the lead that the administrator saw. */
+  readonly version: number;
+  readonly patch: LeadPatch;
+};
+
+export type StageOutcome =
+  | EditOutcome
+  | { readonly kind: "unchanged"; readonly lead: Lead }
+  /** Another administrator changed the lead first. */
+  | { readonly kind: "stale"; readonly lead: Lead; readonly lastChange: LeadEvent | undefined };
+
+/** Moves a lead to a stage if it still has the version that the administrator saw. */
+export function moveLead(tables: DeskTables, change: StageChange): Promise<StageOutcome> {
+  const { leadId, version, patch } = change;
+  return editLead<StageOutcome>(tables, change, async (lead) => {
+    const isSame =
+      lead.stage === patch.stage &&
+      lead.lost_reason === patch.lost_reason &&
+      lead.won_value === patch.won_value;
+    const needsLastChange = lead.version !== version || patch.undoes !== undefined;
+    const lastChange = needsLastChange ? await readLastStageChange(tables, leadId) : undefined;
+    if (lead.version !== version) return { kind: "stale", lead, lastChange };
+    return isSame ? { kind: "unchanged", lead } : stageEdit(lead, change, lastChange);
+  });
+}
+
+function stageEdit(
+  lead: Lead,
+  change: StageChange,
+  lastChange: LeadEvent | undefined,
+): EditDecision {
+  const { patch, by, now, eventId } = change;
+  const { lost_reason: _, won_value: __, first_response_at, ...rest } = lead;
+  const at = now.toISOString();
+  const reason = {
+    ...(patch.lost_reason !== undefined && { lost_reason: patch.lost_reason }),
+    ...(patch.won_value !== undefined && { won_value: patch.won_value }),
+  };
+  // The first response is taken back if it was the stage change that is undone.
+  const isUndone = patch.undoes !== undefined && lastChange?.id === patch.undoes;
+  const isTakenBack = isUndone && lastChange.at === first_response_at;
+  return {
+    kind: "edit",
+    after: {
+      ...rest,
+      stage: patch.stage,
+      ...reason,
+      version: lead.version + 1,
+      ...(!isTakenBack && { first_response_at: first_response_at ?? at }),
+    },
+    event: { id: eventId, at, by, kind: "stage", from: lead.stage, to: patch.stage, ...reason },
+  };
+}
+
+/** What an administrator did with a lead. */
+export type EventAddition = Edit & {
+  /** A repeated key adds no event. */
+  readonly requestKey: string;
+  readonly event: NewEvent;
+};
+
+/** Adds an event to a lead's timeline, once per key. The first call, text or email stops the lead's clock. */
+export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EditOutcome> {
+  const { leadId, requestKey, event, by, now, eventId } = addition;
+  return editLead<EditOutcome>(tables, addition, async (lead) => {
+    const repeated = await readRepeatedEvent(tables, leadId, requestKey);
+    if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
+    const at = now.toISOString();
+    const isResponse = event.kind !== "note" && lead.first_response_at === undefined;
+    return {
+      kind: "edit",
+      after: { ...lead, ...(isResponse && { first_response_at: at }) },
+      event: { ...event, id: eventId, at, by },
+      requestKey,
+    };
+  });
+}
+
+/** The lead after an edit, the event that describes it, and the key of the request if it may be repeated. */
+type EditDecision = {
   readonly kind: "edit";
   readonly after: Lead;
   readonly event: LeadEvent;
+  readonly requestKey?: string;
 };
 
-export type EditOutcome<Refusal> =
-  | { readonly kind: "edited"; readonly lead: Lead; readonly event: LeadEvent }
-  | { readonly kind: "unknown lead" }
-  | Refusal;
-
 /**
- * Edits a lead in one transaction over both tables: the lead, the event, the change log and all statistics that include
- * the lead. Changes nothing if it fails, if the lead is unknown, or if `decide` refuses.
+ * Edits a lead in one transaction: the lead, the event and the change log. Changes nothing if it fails, if the lead is
+ * unknown, or if `decide` returns an outcome instead of an edit.
  *
- * @throws the database error if the database fails or if concurrent changes make every attempt fail
+ * @param decide is called again if the lead was changed before the edit could be written
+ * @throws BusyError if concurrent edits make every attempt fail
  */
-export async function editLead<Refusal extends { readonly kind: string }>(
+async function editLead<Outcome extends { readonly kind: string }>(
   tables: DeskTables,
-  edit: Edit<Refusal>,
-): Promise<EditOutcome<Refusal>> {
-  const leadKey = await findLeadKey(tables, edit.leadId);
+  { leadId, now }: Edit,
+  decide: (lead: Lead) => Promise<EditDecision | Outcome>,
+): Promise<EditOutcome | Outcome> {
+  const leadKey = await findLeadKey(tables, leadId);
   if (leadKey === undefined) return { kind: "unknown lead" };
-  for (let attempt = 1; ; attempt += 1) {
-    const item = await readItem(tables, leadKey);
-    if (item?.entity !== leadsTable.leadEntity) return { kind: "unknown lead" };
-    const lead = leadSchema.parse(item);
-    const decision = await edit.decide(lead);
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const stored = toStoredLead(await readItem(tables, leadKey));
+    if (stored?.lead === undefined) return { kind: "unknown lead" };
+    const decision = await decide(stored.lead);
     if (!isEdit(decision)) return decision;
-    const { after, event } = decision;
-    const isCounted = editedAttributes.some((name) => after[name] !== lead[name]);
-    const counts = isCounted ? await readCountChanges(tables, item, after) : undefined;
-    const canceled = await writeTransaction(tables, {
-      TransactItems: [
-        ...leadEditItems(tables.tableName, { leadKey, item, after, counts }),
-        ...deskItems(tables, edit, { leadKey, event }),
-      ],
-    });
-    if (canceled === undefined) return { kind: "edited", lead: after, event };
-    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
+    const { after, event, requestKey } = decision;
+    const result = await transact(tables.client, [
+      leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
+      eventPut(tables, leadId, event),
+      changePut(tables, { id: event.id, leadId, leadKey, kind: "edited" }, now),
+      ...(requestKey === undefined
+        ? []
+        : [requestPut(tables, leadId, { requestKey, eventId: event.id })]),
+    ]);
+    if (result.kind === "written") return { kind: "edited", lead: after, event };
   }
+  throw new BusyError("The lead changes too often");
 }
 
-/** Other administrators, new leads and erasures change the same items. */
-const maxAttempts = 20;
+/** Other administrators and an erasure change the same lead. */
+const maxAttempts = 10;
 
 function isEdit(decision: { readonly kind: string }): decision is EditDecision {
   return decision.kind === "edit";
-}
-
-/** Reads the statistics that include the lead, and how the edit changes each of them. */
-async function readCountChanges(tables: DeskTables, item: Item, after: Lead) {
-  const { counted_in } = erasableItemSchema.parse(item);
-  const { published, counts } = await readLeadCounts(tables, counted_in);
-  const before = countableLeadSchema.parse(item);
-  const edited = countableLeadSchema.parse({ ...item, ...after });
-  const changeOf = ({ record }: LeadCount) =>
-    addCounters([sumLeads([edited], record).counters, negate(sumLeads([before], record).counters)]);
-  return { published, counts: counts.map((count) => ({ ...count, change: changeOf(count) })) };
-}
-
-type WrittenEdit = { readonly leadKey: string; readonly event: LeadEvent };
-
-function deskItems(
-  tables: DeskTables,
-  { leadId, now, requestKey }: Pick<Edit<never>, "leadId" | "now" | "requestKey">,
-  { leadKey, event }: WrittenEdit,
-) {
-  return [
-    eventPut(tables, leadId, event),
-    changePut(tables, { id: event.id, leadId, leadKey, kind: "edited" }, now),
-    ...(requestKey === undefined
-      ? []
-      : [requestPut(tables, leadId, { requestKey, eventId: event.id })]),
-  ];
 }

@@ -1,7 +1,7 @@
-import type { LeadChanges } from "@planner/shared/api/deskContract";
-import { leadSchema } from "@planner/shared/lead/leadSchema";
+import type { LeadChanges } from "@planner/shared/api/adminContract";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { readLeadPage } from "../leads/leadPages.ts";
-import { maxItemsPerRead, readItems } from "../leads/readLeads.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
 import { changeLogMs, readChanges } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
 
@@ -24,11 +24,13 @@ export async function readLeadChanges(
   ]);
   const read = changes.slice(0, maxChanges);
   const edited = read.filter(({ kind }) => kind === "edited");
-  const items = await readItems(
+  const stored = await readStoredLeads(
     tables,
     edited.map(({ leadKey }) => leadKey),
   );
-  const editedLeads = [...items.values()].flatMap((item) => leadSchema.safeParse(item).data ?? []);
+  const editedLeads = [...stored.values()].flatMap(({ entity, lead }) =>
+    entity === leadsTable.leadEntity && lead !== undefined ? [lead] : [],
+  );
   // The index may lag behind the table, so the edited leads replace those from the index.
   const leads = new Map([...page.leads, ...editedLeads].map((lead) => [lead.id, lead]));
   return {
@@ -39,7 +41,8 @@ export async function readLeadChanges(
   };
 }
 
-const maxChanges = maxItemsPerRead;
+/** As many as the database returns in one request. */
+const maxChanges = 100;
 
 /** Longer than a function may run, so that a slow write is not missed. */
 const overlapMs = 15_000;

@@ -1,6 +1,6 @@
-import type { LeadDetails } from "@planner/shared/api/deskContract";
-import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
-import { findLeadKey, readItems, readLead } from "../leads/readLeads.ts";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { findLeadKey, readLead, readStoredLeads } from "../leads/readLeads.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { readEvents } from "./leadEvents.ts";
 import { readPostings } from "./search/postings.ts";
@@ -31,12 +31,12 @@ async function readOtherLeads(
       readPostings(tables, { beginning: `${token}#`, limit: maxPostings }),
     ),
   );
-  const items = await readItems(
+  const stored = await readStoredLeads(
     tables,
     pages.flat().map(({ lead_key }) => lead_key),
   );
-  const others = [...items.values()]
-    .flatMap((item) => leadSchema.safeParse(item).data ?? [])
+  const others = [...stored.values()]
+    .flatMap(({ lead: other }) => other ?? [])
     .filter(({ id }) => id !== lead.id)
     // Long addresses are cut in the index.
     .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)

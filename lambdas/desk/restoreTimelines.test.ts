@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { deskApi } from "../testing/deskApi.ts";
+import { testApi } from "../testing/testApi.ts";
 import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { readEvents } from "./leadEvents.ts";
@@ -14,10 +14,10 @@ const now = new Date("2026-11-21T08:33:00.000Z");
 let tables: DeskTables;
 /** The desk's table as it was restored. Has the timelines of the leads, without the leads. */
 let copyName: string;
-let copy: ReturnType<typeof deskApi>;
+let copy: ReturnType<typeof testApi>;
 beforeEach(async () => {
   [tables, copyName] = await newTables();
-  copy = deskApi({ ...tables, deskTableName: copyName }, { now });
+  copy = testApi({ ...tables, deskTableName: copyName }, { now });
 });
 
 async function newTables(): Promise<readonly [tables: DeskTables, copyName: string]> {
@@ -38,16 +38,16 @@ describe("restoreTimelines", () => {
   it("restores missing events and keeps newer ones", async () => {
     const lead = aLeadItem();
     await storeItems(tables, [lead]);
-    const headers = { "idempotency-key": randomUUID() };
-    await copy.addEvent(lead.id, note("Before"), headers);
-    const live = deskApi(tables, { now });
+    const key = randomUUID();
+    await copy.addEvent(lead.id, note("Before"), key);
+    const live = testApi(tables, { now });
     await live.addEvent(lead.id, note("After"));
     const all = { restored: 1, present: 0, withoutLead: 0 };
     expect(await restoreTimelines(tables, copyName)).toEqual(all);
     expect(await readEvents(tables, lead.id)).toHaveLength(2);
     // The restored request is still known.
-    expect(await live.addEvent(lead.id, note("Again"), headers)).toMatchObject({
-      event: { note: "Before" },
+    expect(await live.addEvent(lead.id, note("Again"), key)).toMatchObject({
+      body: { event: { note: "Before" } },
     });
     expect(await restoreTimelines(tables, copyName)).toEqual({ ...all, restored: 0, present: 1 });
   });

@@ -1,7 +1,7 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type * as z from "zod/mini";
-import { conditionFailed, writeTransaction } from "../leads/LeadTable.ts";
+import { transact } from "../aws/database.ts";
 import { timelineChange } from "../leads/leadEdits.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
 import type { DeskTables } from "./DeskTables.ts";
@@ -70,25 +70,19 @@ async function restoreItems(tables: DeskTables, items: Timeline): Promise<readon
   const leadId = items[0].pk.slice(deskTable.prefixes.lead.length);
   const leadKey = await findLeadKey(tables, leadId);
   if (leadKey === undefined) return withoutLead;
-  for (let attempt = 1; ; attempt += 1) {
-    const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
-    const missing = items.filter(({ sk }) => !present.has(sk));
-    const restored = countEvents(missing);
-    const outcomes: readonly Outcome[] = [
-      { outcome: "restored", events: restored },
-      { outcome: "present", events: countEvents(items) - restored },
-    ];
-    if (missing.length === 0) return outcomes;
-    const canceled = await writeTransaction(tables, {
-      TransactItems: [
-        timelineChange(tables.tableName, leadKey),
-        ...missing.map((item) => ({ Put: { TableName: tables.deskTableName, Item: item } })),
-      ],
-    });
-    if (canceled === undefined) return outcomes;
-    if (canceled.codes[0] === conditionFailed) return withoutLead;
-    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
-  }
+  const present = new Set((await readTimelineKeys(tables, leadId)).map(({ sk }) => sk));
+  const missing = items.filter(({ sk }) => !present.has(sk));
+  const restored = countEvents(missing);
+  const outcomes: readonly Outcome[] = [
+    { outcome: "restored", events: restored },
+    { outcome: "present", events: countEvents(items) - restored },
+  ];
+  if (missing.length === 0) return outcomes;
+  const result = await transact(tables.client, [
+    timelineChange(tables.tableName, leadKey),
+    ...missing.map((item) => ({ Put: { TableName: tables.deskTableName, Item: item } })),
+  ]);
+  return result.kind === "written" ? outcomes : withoutLead;
 }
 
 function countEvents(items: readonly TimelineItem[]): number {
@@ -100,6 +94,3 @@ const timelinesAtOnce = 10;
 
 /** A transaction has at most 100 items. One of them is the lead. */
 const itemsPerTransaction = 99;
-
-/** Administrators and other parts of a long timeline change the same lead. */
-const maxAttempts = 20;

@@ -3,25 +3,38 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { BusyError } from "../aws/database.ts";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
 import { captureLog } from "../testing/captureLog.ts";
-import { endpoint, type SuccessResponse } from "./endpoint.ts";
-import { problems, type Refusal } from "./problems.ts";
+import { endpoint } from "./endpoint.ts";
+import { readOriginSecrets } from "./originSecret.ts";
+import { problems, type Rejection } from "./problems.ts";
 
 const current = "c".repeat(64);
 const previous = "p".repeat(64);
 const logged = captureLog();
 
+const route = {
+  method: "POST",
+  path: "/api/leads",
+  functionName: "save-lead",
+  access: "anyone",
+  request: z.object({}),
+  status: 201,
+  response: z.looseObject({}),
+} as const;
+
 /** An endpoint without authorization or input. */
 function anEndpoint(
-  handle: (request: { correlationId: string }) => Promise<SuccessResponse | Refusal>,
+  handle: (request: { correlationId: string }) => Promise<Record<string, unknown> | Rejection>,
   originSecrets: readonly string[] = [current, previous],
 ) {
-  const runtime = { logger: new Logger(), originSecrets };
-  return endpoint(runtime, { authorize: () => undefined, read: () => undefined, handle });
+  const services = { logger: new Logger(), originSecrets, now: () => new Date() };
+  return endpoint({ route, authorize: () => undefined, handle }, services);
 }
 
-const ok = async (): Promise<SuccessResponse> => ({ status: 201, body: { id: "lead-1" } });
+const ok = async () => ({ id: "lead-1" });
 
 const send = (handler: ReturnType<typeof anEndpoint>, headers: Record<string, string> = {}) =>
   handler(apiEvent({ headers: { [originHeader]: current, ...headers } }), lambdaContext);
@@ -60,12 +73,12 @@ describe("the endpoint's CDN check", () => {
 
 describe("the endpoint's compression", () => {
   const body = { leads: Array(50).fill({ first_name: "José" }) };
-  const large = async (): Promise<SuccessResponse> => ({ status: 200, body });
+  const large = async () => body;
 
   it("sends a large body as gzip to a browser that accepts it", async () => {
     const result = await send(anEndpoint(large), { "accept-encoding": "br, gzip, deflate" });
     expect(result).toMatchObject({
-      statusCode: 200,
+      statusCode: 201,
       headers: {
         "content-type": "application/json",
         "content-encoding": "gzip",
@@ -80,7 +93,7 @@ describe("the endpoint's compression", () => {
   it.each([
     ["a small body", ok, "gzip"],
     ["no accepted encoding", large, ""],
-    ["gzip refused", large, "gzip;q=0, br"],
+    ["gzip rejected", large, "gzip;q=0, br"],
   ])("sends plain text for %s", async (_, handle, encodings) => {
     const result = await send(anEndpoint(handle), { "accept-encoding": encodings });
     expect(result.isBase64Encoded).toBeUndefined();
@@ -124,5 +137,32 @@ describe("the endpoint's correlation id", () => {
     const { statusCode, body } = await send(anEndpoint(async () => rejection));
     expect(statusCode).toBe(422);
     expect(JSON.parse(body)).toEqual({ ...rejection.problem, correlation_id: "api-request-1" });
+  });
+});
+
+describe("an endpoint that cannot write because others do", () => {
+  it("asks the caller to try again", async () => {
+    const result = await send(anEndpoint(() => Promise.reject(new BusyError("conflict"))));
+    expect(result).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
+  });
+});
+
+describe("readOriginSecrets", () => {
+  const read = (text: string | undefined) => readOriginSecrets({ ORIGIN_SECRET: text });
+
+  it("returns the current value and, during a rotation, the previous one", () => {
+    expect(read(JSON.stringify({ current }))).toEqual([current]);
+    expect(read(JSON.stringify({ current, previous }))).toEqual([current, previous]);
+  });
+
+  it.each([
+    undefined,
+    "{{resolve:secretsmanager:arn:SecretString:::}}",
+    "{}",
+    '{"current":"short"}',
+    JSON.stringify({ previous }),
+    JSON.stringify({ current, previous: "" }),
+  ])("rejects the value %s without quoting it", (text) => {
+    expect(() => read(text)).toThrow(/^Malformed environment variable: ORIGIN_SECRET$/);
   });
 });

@@ -1,38 +1,43 @@
 import { gzipSync } from "node:zlib";
 import type { Logger } from "@aws-lambda-powertools/logger";
+import type { ApiRoute } from "@planner/shared/api/route";
 import { logMessages } from "@planner/shared/logMetrics";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
+import type * as z from "zod/mini";
+import { BusyError } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
-import { isFromCdn } from "./cdnCheck.ts";
-import { problems, Refusal } from "./problems.ts";
+import { isFromCdn } from "./originSecret.ts";
+import { problems, Rejection } from "./problems.ts";
+import { type RequestOf, readRequest } from "./readRequest.ts";
 
-/** The dependencies that all endpoints share. */
-export type EndpointRuntime = {
+/** What every endpoint needs. */
+export type EndpointServices = {
   readonly logger: Logger;
   /** The accepted values of the origin header. */
   readonly originSecrets: readonly string[];
+  readonly now: () => Date;
 };
 
-/** The steps of an endpoint. Each may reject the request. */
-export type EndpointSteps<Caller, Input> = {
-  /** See `callerChecks` and `currentAdministrator`. */
-  readonly authorize: (
-    event: APIGatewayProxyEventV2,
-  ) => Caller | Refusal | Promise<Caller | Refusal>;
-  /** See the readers in `requestInput.ts`. */
-  readonly read: (event: APIGatewayProxyEventV2) => Input | Refusal;
-  readonly handle: (request: EndpointRequest<Caller, Input>) => Promise<SuccessResponse | Refusal>;
-};
-
-export type EndpointRequest<Caller, Input> = {
+/** A request as an endpoint handles it: the parts that the contract describes, and who sent it. */
+export type EndpointRequest<Route extends ApiRoute, Caller> = RequestOf<Route> & {
   readonly caller: Caller;
-  readonly input: Input;
   /** Identifies the request in every log. */
   readonly correlationId: string;
+  readonly headers: APIGatewayProxyEventV2["headers"];
 };
 
-/** A successful response. */
-export type SuccessResponse = { readonly status: number; readonly body: unknown };
+/** An endpoint: its contract, who may call it, and what it does. */
+export type EndpointDefinition<Route extends ApiRoute, Caller, Services> = {
+  readonly route: Route;
+  readonly authorize: (
+    event: APIGatewayProxyEventV2,
+    services: Services,
+  ) => Caller | Rejection | Promise<Caller | Rejection>;
+  readonly handle: (
+    request: EndpointRequest<Route, Caller>,
+    services: Services,
+  ) => Promise<z.output<Route["response"]> | Rejection>;
+};
 
 /** A response in API Gateway's payload format 2.0. */
 export type HttpResult = {
@@ -43,18 +48,20 @@ export type HttpResult = {
   readonly isBase64Encoded?: boolean;
 };
 
+export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult>;
+
 /**
- * Creates the handler of an API route. The handler rejects requests that bypass the CDN, authorizes the caller,
- * reads the input and runs the step `handle`. It logs exceptions and returns a 500. Every log line and problem
- * document contains the correlation ID.
+ * Creates the handler of an API route. It rejects requests that bypass the CDN, authorizes the caller, reads the request
+ * by the route's contract, and handles it. It logs exceptions and returns a 500, or a 503 if a later attempt may succeed.
+ * Every log line and problem document contains the correlation ID.
  */
-export function endpoint<Caller, Input>(
-  { logger, originSecrets }: EndpointRuntime,
-  steps: EndpointSteps<Caller, Input>,
-): (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResult> {
-  const isAccepted = isFromCdn(originSecrets);
+export function endpoint<Route extends ApiRoute, Caller, Services extends EndpointServices>(
+  definition: EndpointDefinition<Route, Caller, Services>,
+  services: Services,
+): HttpHandler {
+  const { logger, originSecrets } = services;
   return async (event, context) => {
-    if (!isAccepted(event))
+    if (!isFromCdn(event.headers, originSecrets))
       return toResult(problems.forbidden("Please use the site's own address"));
     const correlationId = correlationIdOf(event);
     startLog(logger, context, {
@@ -63,33 +70,54 @@ export function endpoint<Caller, Input>(
       route: event.routeKey,
     });
     try {
-      return compressed(toResult(await run(steps, event, correlationId), correlationId), event);
+      const outcome = await run(definition, services, { event, correlationId });
+      return compressed(
+        outcome instanceof Rejection
+          ? toResult(outcome, correlationId)
+          : jsonResult(definition.route.status, "application/json", outcome),
+        event,
+      );
     } catch (error) {
       logger.error(logMessages.requestFailed, failureDetails(error));
-      return toResult(problems.internal(), correlationId);
+      return toResult(isBusy(error) ? problems.busy() : problems.internal(), correlationId);
     }
   };
 }
 
-async function run<Caller, Input>(
-  { authorize, read, handle }: EndpointSteps<Caller, Input>,
-  event: APIGatewayProxyEventV2,
-  correlationId: string,
-): Promise<SuccessResponse | Refusal> {
-  const caller = await authorize(event);
-  if (caller instanceof Refusal) return caller;
-  const input = read(event);
-  if (input instanceof Refusal) return input;
-  return handle({ caller, input, correlationId });
+type ReceivedRequest = { readonly event: APIGatewayProxyEventV2; readonly correlationId: string };
+
+async function run<Route extends ApiRoute, Caller, Services extends EndpointServices>(
+  { route, authorize, handle }: EndpointDefinition<Route, Caller, Services>,
+  services: Services,
+  { event, correlationId }: ReceivedRequest,
+): Promise<z.output<Route["response"]> | Rejection> {
+  const caller = await authorize(event, services);
+  if (caller instanceof Rejection) return caller;
+  const request = readRequest<Route["request"]>(route.request, event);
+  if (request instanceof Rejection) return request;
+  return handle({ ...request, caller, correlationId, headers: event.headers }, services);
 }
 
-function toResult(outcome: SuccessResponse | Refusal, correlationId?: string): HttpResult {
-  return outcome instanceof Refusal
-    ? jsonResult(outcome.problem.status, "application/problem+json", {
-        ...outcome.problem,
-        correlation_id: correlationId,
-      })
-    : jsonResult(outcome.status, "application/json", outcome.body);
+/** Whether the database was throttled, or concurrent writes made every attempt fail. */
+function isBusy(error: unknown): boolean {
+  return error instanceof BusyError || (error instanceof Error && throttles.has(error.name));
+}
+
+const throttles: ReadonlySet<string> = new Set([
+  "ProvisionedThroughputExceededException",
+  "RequestLimitExceeded",
+  "ThrottlingException",
+  "TooManyRequestsException",
+]);
+
+function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
+  const result = jsonResult(problem.status, "application/problem+json", {
+    ...problem,
+    correlation_id: correlationId,
+  });
+  return problem.status === 503
+    ? { ...result, headers: { ...result.headers, "retry-after": "2" } }
+    : result;
 }
 
 function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {

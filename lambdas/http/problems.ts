@@ -1,11 +1,12 @@
-import type { StaleLead } from "@planner/shared/api/deskContract";
+import type { StaleLead } from "@planner/shared/api/adminContract";
 import type { Problem } from "@planner/shared/api/problem";
+import { maxBodyBytes } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** An expected rejection of a request. Returned, not thrown. */
-export class Refusal {
+export class Rejection {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
@@ -15,10 +16,15 @@ export class Refusal {
 
 /** All expected errors of the API, as RFC 9457 problem documents. */
 export const problems = {
-  badRequest: (detail: string) => new Refusal({ title: "Bad Request", status: 400, detail }),
-  unauthorized: (detail: string) => new Refusal({ title: "Unauthorized", status: 401, detail }),
-  forbidden: (detail: string) => new Refusal({ title: "Forbidden", status: 403, detail }),
-  notFound: (detail: string) => new Refusal({ title: "Not Found", status: 404, detail }),
+  badRequest: (detail: string) => new Rejection({ title: "Bad Request", status: 400, detail }),
+  unauthorized: (detail: string) => new Rejection({ title: "Unauthorized", status: 401, detail }),
+  forbidden: (detail: string) => new Rejection({ title: "Forbidden", status: 403, detail }),
+  unknownLead: () =>
+    new Rejection({
+      title: "Not Found",
+      status: 404,
+      detail: "This lead does not exist or was erased",
+    }),
   /** The lead that the caller wants to change has another version. */
   staleLead: (lead: Lead, lastChange: LeadEvent | undefined) => {
     const problem: StaleLead = {
@@ -28,32 +34,43 @@ export const problems = {
       lead,
       ...(lastChange && { last_change: lastChange }),
     };
-    return new Refusal(problem);
+    return new Rejection(problem);
   },
-  preconditionRequired: (detail: string) =>
-    new Refusal({ title: "Precondition Required", status: 428, detail }),
-  bodyTooLarge: (maxBytes: number) =>
-    new Refusal({
+  preconditionRequired: () =>
+    new Rejection({
+      title: "Precondition Required",
+      status: 428,
+      detail: "Send the version in an If-Match header",
+    }),
+  bodyTooLarge: () =>
+    new Rejection({
       title: "Content Too Large",
       status: 413,
-      detail: `The body must be at most ${maxBytes / 1024} KB`,
+      detail: `The body must be at most ${maxBodyBytes / 1024} KB`,
     }),
   unsupportedMediaType: () =>
-    new Refusal({
+    new Rejection({
       title: "Unsupported Media Type",
       status: 415,
       detail: "The body must be application/json",
     }),
   invalidFields: (errors: readonly FieldError[]) =>
-    new Refusal({
+    new Rejection({
       title: "Unprocessable Content",
       status: 422,
       detail: "Some fields need a correction",
       errors: [...errors],
     }),
+  /** The database is throttled, or concurrent writes got in the way. */
+  busy: () =>
+    new Rejection({
+      title: "Service Unavailable",
+      status: 503,
+      detail: "Too much is going on right now. Please try again in a moment.",
+    }),
   /** Doesn't say what failed. The log does. */
   internal: () =>
-    new Refusal({
+    new Rejection({
       title: "Internal Server Error",
       status: 500,
       detail: "Something went wrong on our side. Please try again.",

@@ -1,75 +1,29 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type LeadCount, type LeadCounts, publishedChecks } from "./counts/leadCounts.ts";
-import type { Counters } from "./counts/statisticsItem.ts";
-import { add } from "./counts/statisticsTransactions.ts";
-import { type Item, itemAt } from "./LeadTable.ts";
-import { editedAttributes, isAsRead } from "./leadItem.ts";
+import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/lead/leadsTable";
+import { itemAt } from "./LeadTable.ts";
+import type { StoredLead } from "./leadItem.ts";
 
-/** An edit of a lead, with the data that it is based on. */
-export type LeadEdit = {
-  readonly leadKey: string;
-  readonly item: Item;
-  /** The lead after the edit. */
-  readonly after: Lead;
-  /** The statistics that include the lead. Undefined if the edit does not change them. */
-  readonly counts:
-    | (Omit<LeadCounts, "counts"> & { readonly counts: readonly CountChange[] })
-    | undefined;
-};
+/** A lead as it was read, and after an edit. */
+export type LeadEdit = { readonly stored: StoredLead; readonly before: Lead; readonly after: Lead };
 
-/** Statistics that include the lead, and the counters to add to them. */
-export type CountChange = LeadCount & { readonly change: Counters };
-
-/**
- * The transaction items of an edit in the leads table: the lead, and the statistics that include it. DynamoDB rejects
- * the whole transaction if the lead was edited, counted or erased, or if other statistics were published.
- */
-export function leadEditItems(tableName: string, { leadKey, item, after, counts }: LeadEdit) {
-  const changed = editableFields.filter((name) => after[name] !== item[name]);
-  const set = changed.filter((name) => after[name] !== undefined);
+/** The transaction item of an edit. Its condition fails if the lead was edited or erased since it was read. */
+export function leadUpdate(tableName: string, { stored, before, after }: LeadEdit) {
+  const changed = editableFields.filter((name) => after[name] !== before[name]);
   const removed = changed.filter((name) => after[name] === undefined);
-  const asRead = isAsRead(item, [...editedAttributes, "counted_in", "version"]);
-  return [
-    {
-      Update: {
-        ...itemAt(tableName, leadKey),
-        UpdateExpression: [
-          ...(set.length === 0
-            ? []
-            : [`SET ${set.map((name) => `${name} = :${name}`).join(", ")}`]),
-          ...(removed.length === 0 ? [] : [`REMOVE ${removed.join(", ")}`]),
-          "ADD event_count :one",
-        ].join(" "),
-        ConditionExpression: `attribute_exists(entity) AND ${asRead.condition}`,
-        ExpressionAttributeValues: {
-          ...asRead.values,
-          ...Object.fromEntries(set.map((name) => [`:${name}`, after[name]])),
-          ":one": 1,
-        },
-      },
-    },
-    ...(counts === undefined
-      ? []
-      : [
-          ...counts.counts.map((count) => ({
-            Update: { ...itemAt(tableName, count.key), ...countUpdate(count) },
-          })),
-          ...publishedChecks(tableName, counts),
-        ]),
-  ];
-}
-
-/**
- * The transaction item that marks a lead's timeline as changed, so that an erasure that has already read it starts over.
- * Fails if the lead does not exist or was erased.
- */
-export function timelineChange(tableName: string, leadKey: string) {
+  const set = changed
+    .filter((name) => after[name] !== undefined)
+    .map((name) => `${name} = :${name}`);
+  const values = changed.flatMap((name) =>
+    after[name] === undefined ? [] : [[`:${name}`, after[name]]],
+  );
   return {
     Update: {
-      ...itemAt(tableName, leadKey),
-      UpdateExpression: "ADD event_count :one",
-      ConditionExpression: "attribute_exists(entity)",
-      ExpressionAttributeValues: { ":one": 1 },
+      ...itemAt(tableName, stored.idempotency_key),
+      UpdateExpression: [
+        `SET ${["revision = revision + :one", ...set].join(", ")}`,
+        ...(removed.length === 0 ? [] : [`REMOVE ${removed.join(", ")}`]),
+      ].join(" "),
+      ...isUnchanged(stored, { ":one": 1, ...Object.fromEntries(values) }),
     },
   };
 }
@@ -82,12 +36,52 @@ const editableFields = [
   "won_value",
 ] as const satisfies readonly (keyof Lead)[];
 
-function countUpdate({ record, change }: CountChange) {
-  const { expression, names, values } = add(change);
+/**
+ * The transaction item that marks a lead's timeline as changed, so that an erasure that has already read it starts over.
+ * Its condition fails if the lead does not exist or was erased.
+ */
+export function timelineChange(tableName: string, leadKey: string) {
   return {
-    UpdateExpression: expression,
-    ConditionExpression: "generation = :generation",
-    ...(Object.keys(names).length > 0 && { ExpressionAttributeNames: names }),
-    ExpressionAttributeValues: { ...values, ":generation": record.generation },
+    Update: {
+      ...itemAt(tableName, leadKey),
+      UpdateExpression: "SET revision = revision + :one",
+      ConditionExpression: "attribute_exists(entity)",
+      ExpressionAttributeValues: { ":one": 1 },
+    },
+  };
+}
+
+/** The transaction item that checks that a lead exists and was not erased. */
+export function leadExists(tableName: string, leadKey: string) {
+  return {
+    ConditionCheck: {
+      ...itemAt(tableName, leadKey),
+      ConditionExpression: "attribute_exists(entity)",
+    },
+  };
+}
+
+/**
+ * The transaction items that erase a lead and its alert marks. A tombstone without personal data keeps the lead's key,
+ * so neither a repeated request nor a restore brings it back. The first item's condition fails if the lead or its
+ * timeline changed since it was read.
+ */
+export function erasureItems(tableName: string, stored: StoredLead, erasedAt: Date) {
+  const { idempotency_key, id, created_at } = stored;
+  const Item = { idempotency_key, id, created_at, erased_at: erasedAt.toISOString() };
+  return [
+    { Put: { TableName: tableName, Item, ...isUnchanged(stored) } },
+    ...alertChannels.flatMap((channel) =>
+      alertKinds.map((kind) => ({
+        Delete: itemAt(tableName, alertMarkKey(channel, idempotency_key, kind)),
+      })),
+    ),
+  ];
+}
+
+function isUnchanged({ revision }: StoredLead, values: Readonly<Record<string, unknown>> = {}) {
+  return {
+    ConditionExpression: "attribute_exists(entity) AND revision = :revision",
+    ExpressionAttributeValues: { ...values, ":revision": revision },
   };
 }

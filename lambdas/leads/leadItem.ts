@@ -1,111 +1,46 @@
-import { stages } from "@planner/shared/lead/followUp/stage";
-import { leadSchema } from "@planner/shared/lead/leadSchema";
+import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import {
-  numberAttribute,
-  numberSetAttribute,
-  textAttribute,
-  textListAttribute,
-} from "./attributeValues.ts";
-import type { Item } from "./LeadTable.ts";
+import type { Item } from "../aws/database.ts";
 
 /** A lead's item: the lead and its metadata. */
-export type LeadItem = z.infer<typeof leadItemSchema>;
+export type LeadItem = Lead & {
+  readonly idempotency_key: string;
+  readonly entity: typeof leadsTable.leadEntity | typeof leadsTable.smokeTestEntity;
+  /** Increases with every edit and every new entry in the timeline. */
+  readonly revision: number;
+  /** The ID of the request that saved the lead, so that the stream's functions can log it. */
+  readonly correlation_id: string;
+};
 
-export const leadItemSchema = z.extend(leadSchema, {
+/** The attributes that every lead has, even if others are missing or malformed. */
+const metadataSchema = z.object({
   idempotency_key: z.string(),
-  entity: z.literal(leadsTable.leadEntity),
-  /** The ID of the request that saved the lead. Absent in leads from earlier versions. */
-  correlation_id: z.optional(z.string()),
-  /** The generations of the statistics that include the lead. */
-  counted_in: z.optional(z.set(z.number())),
+  entity: z.enum([leadsTable.leadEntity, leadsTable.smokeTestEntity]),
+  // A malformed lead can still be found and erased.
+  id: z.catch(z.string(), ""),
+  created_at: z.catch(z.string(), ""),
+  revision: z.number(),
 });
 
-// The schemas below check only the attributes they read, so a malformed lead can still be found and erased.
+/** A stored lead. `lead` is undefined if the item is malformed. */
+export type StoredLead = z.infer<typeof metadataSchema> & { readonly lead: Lead | undefined };
 
-const attributes = z.extend(
-  z.pick(leadItemSchema, {
-    idempotency_key: true,
-    id: true,
-    work_email: true,
-    avg_job_value: true,
-    calculated_revenue_30: true,
-    counted_in: true,
-    first_response_at: true,
-    suspect: true,
-  }),
-  {
-    // Any string. The lead schema checks that it is a timestamp.
-    created_at: z.string(),
-    /** As stored: absent in leads saved before stages existed. */
-    stage: z.optional(z.enum(stages)),
-  },
-);
-
-export const keySchema = z.pick(attributes, { idempotency_key: true });
-export const idSchema = z.pick(attributes, { id: true });
-export const keyAndTimeSchema = z.pick(attributes, { idempotency_key: true, created_at: true });
-
-/** The attributes that the statistics need. */
-export type CountableLead = z.infer<typeof countableLeadSchema>;
-
-export const countableLeadSchema = z.pick(attributes, {
-  idempotency_key: true,
-  created_at: true,
-  avg_job_value: true,
-  calculated_revenue_30: true,
-  stage: true,
-  first_response_at: true,
-  suspect: true,
-});
-
-/** Reads a countable lead from attribute values. */
-export const countableLeadImage = z.pipe(
-  z.object({
-    idempotency_key: textAttribute,
-    created_at: textAttribute,
-    avg_job_value: numberAttribute,
-    calculated_revenue_30: numberAttribute,
-    stage: z.optional(textAttribute),
-    first_response_at: z.optional(textAttribute),
-    suspect: z.optional(textListAttribute),
-  }),
-  countableLeadSchema,
-);
-
-/** Reads from attribute values whether an item is a lead, and the generations that include it. */
-export const countedLeadImage = z.object({
-  entity: textAttribute,
-  counted_in: z._default(numberSetAttribute, new Set()),
-});
-
-/** The attributes that edits change and that the statistics count. */
-export const editedAttributes = ["stage", "first_response_at"] as const;
-
-/** The condition that an item's attributes have not changed since they were read. */
-export function isAsRead(item: Item, names: readonly string[] = editedAttributes) {
-  const known = names.filter((name) => item[name] !== undefined);
-  return {
-    condition: names
-      .map((name) =>
-        item[name] === undefined ? `attribute_not_exists(${name})` : `${name} = :read_${name}`,
-      )
-      .join(" AND "),
-    values: Object.fromEntries(known.map((name) => [`:read_${name}`, item[name]])),
-  };
+/** Reads a lead from its item. Returns undefined if the item is not a lead, for example an erased lead's tombstone. */
+export function toStoredLead(item: Item | undefined): StoredLead | undefined {
+  const metadata = metadataSchema.safeParse(item).data;
+  return metadata && { ...metadata, lead: leadSchema.safeParse(item).data };
 }
 
-/** The attributes needed to find a person's leads. */
-export const addressedItemSchema = z.extend(
-  z.partial(z.pick(attributes, { id: true, work_email: true })),
-  keySchema.shape,
-);
+export const keySchema = z.object({ idempotency_key: z.string() });
+export const idSchema = z.object({ id: z.string() });
 
-/** The attributes needed to erase a lead. */
-export const erasableItemSchema = z.partial(
-  z.pick(attributes, { id: true, created_at: true, counted_in: true }),
-);
+/** The attributes by which a person's leads are found. */
+export const personSchema = z.extend(keySchema, {
+  id: z.catch(z.string(), ""),
+  work_email: z.catch(z.string(), ""),
+  mobile: z.catch(z.string(), ""),
+});
 
 /** The attributes by which a lead is found. An absent or malformed one is empty. */
 export const searchableItemSchema = z.object({

@@ -1,5 +1,5 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { LeadFilter } from "@planner/shared/api/deskContract";
+import type { LeadFilter } from "@planner/shared/api/adminContract";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { trafficSource } from "@planner/shared/lead/source/trafficSource";

@@ -1,23 +1,26 @@
-import {
-  BatchGetCommand,
-  type BatchGetCommandOutput,
-  paginateQuery,
-  QueryCommand,
-} from "@aws-sdk/lib-dynamodb";
-import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { type Item, isSmokeTestKey, type LeadTable, readItem } from "./LeadTable.ts";
-import { keyAndTimeSchema, keySchema } from "./leadItem.ts";
+import { type Item, readItems } from "../aws/database.ts";
+import { type LeadTable, readItem } from "./LeadTable.ts";
+import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 import { idPrefix } from "./leadPages.ts";
 
 /**
  * Reads a lead by key. Returns undefined if it does not exist or was erased.
  *
- * @throws ZodError if the item is malformed
+ * @throws MalformedLeadError
  */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {
-  const item = await readItem(table, leadKey);
-  return item === undefined || "erased_at" in item ? undefined : leadSchema.parse(item);
+  const stored = toStoredLead(await readItem(table, leadKey));
+  if (stored === undefined) return undefined;
+  if (stored.lead === undefined) throw new MalformedLeadError(stored.id);
+  return stored.lead;
+}
+
+/** A lead's item lacks attributes. The message contains only the lead's ID. */
+export class MalformedLeadError extends Error {
+  override readonly name = "MalformedLeadError";
 }
 
 /** Reads a lead that an administrator still has to answer. Returns undefined if it was answered, erased or is suspect. */
@@ -31,50 +34,41 @@ export async function readWaitingLead(
   return isWaiting ? lead : undefined;
 }
 
-/** The maximum number of items per `readItems`. */
-export const maxItemsPerRead = 100;
-
-/**
- * Reads up to `maxItemsPerRead` items by key. Leaves out those that do not exist or were erased.
- *
- * @returns the items by key
- */
-export async function readItems(
+/** Reads leads by key, consistently. Leaves out those that do not exist or were erased. */
+export async function readStoredLeads(
   { client, tableName }: LeadTable,
   leadKeys: readonly string[],
-): Promise<ReadonlyMap<string, Item>> {
-  const items = new Map<string, Item>();
-  let Keys: Item[] | undefined = [...new Set(leadKeys)].map((key) => ({ [leadsTable.key]: key }));
-  while (Keys !== undefined && Keys.length > 0) {
-    const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await client.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys } } }),
-    );
-    for (const item of Responses?.[tableName] ?? []) {
-      if (!("erased_at" in item)) items.set(keySchema.parse(item).idempotency_key, item);
-    }
-    Keys = UnprocessedKeys?.[tableName]?.Keys;
+): Promise<ReadonlyMap<string, StoredLead & { readonly item: Item }>> {
+  const keys = [...new Set(leadKeys)].map((key) => ({ [leadsTable.key]: key }));
+  const leads = new Map<string, StoredLead & { readonly item: Item }>();
+  for (const item of await readItems(client, tableName, keys)) {
+    const stored = toStoredLead(item);
+    if (stored !== undefined) leads.set(stored.idempotency_key, { ...stored, item });
   }
-  return items;
+  return leads;
 }
 
-/** Finds a lead's key by its ID. Undefined if the lead does not exist. A new lead can be found after about a second. */
-export async function findLeadKey(
-  { client, tableName }: LeadTable,
-  leadId: string,
-): Promise<string | undefined> {
-  const { Items = [] } = await client.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: leadsTable.index.name,
-      KeyConditionExpression: "entity = :lead AND id = :id",
-      ExpressionAttributeValues: { ":lead": leadsTable.leadEntity, ":id": leadId },
-    }),
-  );
-  const [item] = Items;
-  return item === undefined ? undefined : keySchema.parse(item).idempotency_key;
+/**
+ * Finds a lead's key by its ID, also that of a smoke test's lead. Undefined if the lead does not exist. A new lead can be
+ * found after about a second.
+ */
+export async function findLeadKey(table: LeadTable, leadId: string): Promise<string | undefined> {
+  for (const entity of [leadsTable.leadEntity, leadsTable.smokeTestEntity]) {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.tableName,
+        IndexName: leadsTable.index.name,
+        KeyConditionExpression: "entity = :entity AND id = :id",
+        ExpressionAttributeValues: { ":entity": entity, ":id": leadId },
+      }),
+    );
+    const [item] = Items;
+    if (item !== undefined) return keySchema.parse(item).idempotency_key;
+  }
+  return undefined;
 }
 
-/** The keys of the leads captured in an inclusive time range, excluding smoke-test leads. */
+/** The keys of the leads captured in an inclusive time range. */
 export async function readLeadKeys(
   { client, tableName }: LeadTable,
   { from, to }: { readonly from: Date; readonly to: Date },
@@ -95,36 +89,32 @@ export async function readLeadKeys(
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
     keys.push(...Items.map((item) => keySchema.parse(item).idempotency_key));
   }
-  return keys.filter((key) => !isSmokeTestKey(key));
+  return keys;
 }
 
-/** The lead that becomes the latest when another one is erased. */
-export type LatestLead = { readonly leadKey: string; readonly created_at: string };
-
-/** Reads the latest lead counted in a generation, excluding one. */
-export async function readLatestCounted(
+/** The leads captured since a time, and at least the latest one, newest first. Costs as much as these leads. */
+export async function readLeadsSince(
   { client, tableName }: LeadTable,
-  { generation, except }: { readonly generation: number; readonly except: string },
-): Promise<LatestLead | undefined> {
-  const query = {
-    TableName: tableName,
-    IndexName: leadsTable.index.name,
-    KeyConditionExpression: "entity = :lead",
-    FilterExpression: "idempotency_key <> :except AND contains(counted_in, :generation)",
-    ExpressionAttributeValues: {
-      ":lead": leadsTable.leadEntity,
-      ":except": except,
-      ":generation": generation,
+  since: Date,
+): Promise<readonly StoredLead[]> {
+  const pages = paginateQuery(
+    { client, pageSize: 10 },
+    {
+      TableName: tableName,
+      IndexName: leadsTable.index.name,
+      KeyConditionExpression: "entity = :lead",
+      ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
+      ScanIndexForward: false,
     },
-    ProjectionExpression: "idempotency_key, created_at",
-    ScanIndexForward: false,
-    Limit: 25,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    const [latest] = Items;
-    if (latest === undefined) continue;
-    const { idempotency_key, created_at } = keyAndTimeSchema.parse(latest);
-    return { leadKey: idempotency_key, created_at };
+  );
+  const leads: StoredLead[] = [];
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) {
+      const stored = toStoredLead(item);
+      if (stored === undefined) continue;
+      if (leads.length > 0 && stored.id < idPrefix(since)) return leads;
+      leads.push(stored);
+    }
   }
-  return undefined;
+  return leads;
 }

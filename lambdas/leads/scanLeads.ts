@@ -1,11 +1,11 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
-import type { Item, LeadTable } from "./LeadTable.ts";
-import { addressedItemSchema, type CountableLead, countableLeadSchema } from "./leadItem.ts";
+import type { Item } from "../aws/database.ts";
+import type { LeadTable } from "./LeadTable.ts";
+import { keySchema, personSchema } from "./leadItem.ts";
 
 /** A lead found by email address. */
-export type FoundLead = { readonly leadKey: string; readonly id: string | undefined };
+export type FoundLead = { readonly leadKey: string; readonly id: string };
 
 /**
  * Finds all leads with an email address, ignoring case. There is no index by address, so this scans the whole table
@@ -19,14 +19,13 @@ export async function findLeadsByEmail(
   const found: FoundLead[] = [];
   const pages = scan(table, {
     ConsistentRead: true,
-    FilterExpression: "entity = :lead",
+    FilterExpression: "attribute_exists(entity)",
     ProjectionExpression: "idempotency_key, id, work_email",
-    ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
   });
   for await (const items of pages) {
     for (const item of items) {
-      const { idempotency_key: leadKey, id, work_email } = addressedItemSchema.parse(item);
-      if (work_email !== undefined && normalize(work_email) === wanted) found.push({ leadKey, id });
+      const { idempotency_key: leadKey, id, work_email } = personSchema.parse(item);
+      if (normalize(work_email) === wanted) found.push({ leadKey, id });
     }
   }
   return found;
@@ -36,30 +35,20 @@ function normalize(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export type UncountedLeads = {
-  readonly leads: readonly CountableLead[];
-  /** The number of malformed items, which cannot be counted. */
-  readonly broken: number;
-};
-
-/** Yields pages of leads that are not counted in a generation, excluding smoke-test leads. */
-export async function* scanUncounted(
+/** Yields pages of the keys of all leads, and with `erased` also of those that were erased. Reads consistently. */
+export async function* scanLeadKeys(
   table: LeadTable,
-  generation: number,
-): AsyncGenerator<UncountedLeads> {
+  { erased }: { readonly erased: boolean },
+): AsyncGenerator<readonly string[]> {
+  const filter = erased ? "entity = :lead OR attribute_exists(erased_at)" : "entity = :lead";
   const pages = scan(table, {
     ConsistentRead: true,
-    FilterExpression:
-      "entity = :lead AND NOT contains(counted_in, :generation) AND NOT begins_with(idempotency_key, :smoke_test)",
-    ExpressionAttributeValues: {
-      ":lead": leadsTable.leadEntity,
-      ":generation": generation,
-      ":smoke_test": smokeTestMark.keyPrefix,
-    },
+    FilterExpression: filter,
+    ProjectionExpression: leadsTable.key,
+    ExpressionAttributeValues: { ":lead": leadsTable.leadEntity },
   });
   for await (const items of pages) {
-    const leads = items.flatMap((item) => countableLeadSchema.safeParse(item).data ?? []);
-    yield { leads, broken: items.length - leads.length };
+    yield items.map((item) => keySchema.parse(item).idempotency_key);
   }
 }
 

@@ -1,125 +1,91 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
+import { smokeTestHeader } from "@planner/shared/api/contract";
 import { type LogMetricName, logMetrics } from "@planner/shared/logMetrics";
-import { describe, expect, it } from "vitest";
-import { changeStage } from "../functions/change-stage/changeStage.ts";
-import { countNewLeads } from "../functions/count-leads/countNewLeads.ts";
-import { isAdmin } from "../functions/is-admin/isAdmin.ts";
-import { leadStats } from "../functions/lead-stats/leadStats.ts";
-import { listLeads } from "../functions/list-leads/listLeads.ts";
-import { saveLead } from "../functions/save-lead/saveLead.ts";
-import type { LeadReceipt } from "../leads/storeLead.ts";
-import { aLeadItem } from "../testing/aLead.ts";
-import {
-  accessClaims,
-  adminClaims,
-  apiEvent,
-  endpointRuntime,
-  lambdaContext,
-  saveLeadBody,
-} from "../testing/apiEvent.ts";
-import { streamEvent, streamRecord } from "../testing/batchEvents.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { countLeads } from "../functions/count-leads/handler.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { lambdaContext, originSecret, saveLeadBody } from "../testing/apiEvent.ts";
+import { streamEvent } from "../testing/batchEvents.ts";
 import { captureLog } from "../testing/captureLog.ts";
+import { type RouteName, testApi } from "../testing/testApi.ts";
+import { newDeskTables } from "../testing/testDatabase.ts";
 
 const logged = captureLog();
+let tables: DeskTables;
+beforeEach(async () => {
+  tables = await newDeskTables();
+});
 
-const gone = () => Promise.reject(new Error("gone"));
-const runtimeOf = (serviceName: string) => endpointRuntime(new Logger({ serviceName }));
-const stored = async (): Promise<LeadReceipt> => ({ id: "1", created_at: "", repeated: false });
-const repeated = async (): Promise<LeadReceipt> => ({ id: "1", created_at: "", repeated: true });
+/** Tables that do not exist, so every request fails. */
+const broken = () => ({ ...tables, tableName: "none", deskTableName: "none" });
 
-type SaveOptions = { readonly target?: number; readonly margin?: number; readonly key?: string };
+const call = (name: RouteName, service: string, request = {}, used = tables) =>
+  testApi(used, undefined, { logger: new Logger({ serviceName: service }) }).call(name, request);
 
-const save = (
-  store: () => Promise<LeadReceipt>,
-  { target = 10, margin = 55, key = randomUUID() }: SaveOptions = {},
-) =>
-  saveLead({
-    ...runtimeOf("save-lead"),
-    store,
-    now: () => new Date("2026-11-21T08:30:00.123Z"),
-    newId: () => "lead-1",
-  })(
-    apiEvent({
-      body: JSON.stringify(
-        saveLeadBody({ inputs: { target_estimates_per_week: target, gross_margin_pct: margin } }),
-      ),
-      headers: { "idempotency-key": key },
-    }),
-    lambdaContext,
-  );
+type Save = { readonly target?: number; readonly margin?: number; readonly smokeTest?: boolean };
 
-const list = (brokenIds: readonly string[], secret: () => Promise<string> = async () => "secret") =>
-  listLeads({
-    ...runtimeOf("list-leads"),
-    findLeads: async () => ({ leads: [], brokenIds, next: undefined }),
-    cursorSecret: secret,
-  })(apiEvent({ method: "GET", claims: adminClaims() }), lambdaContext);
+function save({ target = 10, margin = 55, smokeTest = false }: Save = {}, used = tables) {
+  const key = randomUUID();
+  const signature = createHmac("sha256", originSecret).update(`smoke-test ${key}`).digest("hex");
+  const headers = { "idempotency-key": key, ...(smokeTest && { [smokeTestHeader]: signature }) };
+  const inputs = { target_estimates_per_week: target, gross_margin_pct: margin };
+  const send = () =>
+    call("saveLead", "save-lead", { headers, body: saveLeadBody({ inputs }) }, used);
+  return { send, twice: () => send().then(send) };
+}
 
-const countBatch = (count: () => Promise<void>, records = streamEvent([aLeadItem()])) =>
-  countNewLeads({ count, ...runtimeOf("count-leads") })(records, lambdaContext);
-
-const brokenRecord = () => {
-  const record = streamRecord(aLeadItem(), "1");
-  const { avg_job_value: _, ...NewImage } = record.dynamodb?.NewImage ?? {};
-  return { Records: [{ ...record, dynamodb: { NewImage } }] };
-};
-
-const smokeKey = `${smokeTestMark.keyPrefix}000000000001`;
+async function count(item: Readonly<Record<string, unknown>>, used = tables) {
+  const lead = aLeadItem();
+  await storeItems(tables, [{ ...lead, ...item }]);
+  const logger = new Logger({ serviceName: "count-leads" });
+  const handler = countLeads({ tables: used, now: () => new Date(), logger });
+  await handler(streamEvent([lead]), lambdaContext);
+}
 
 const scenarios: readonly [string, () => Promise<unknown>, readonly LogMetricName[]][] = [
-  ["a lead above the gate", () => save(stored), ["plansComputed", "leadsSaved", "gatesPassed"]],
-  ["a lead below the gate", () => save(stored, { target: 1 }), ["plansComputed", "leadsSaved"]],
-  ["a repeated lead", () => save(repeated), ["plansComputed"]],
-  ["a rejected lead", () => save(stored, { margin: 99 }), []],
-  ["a lead that cannot be stored", () => save(gone), ["plansComputed", "saveFailures"]],
-  ["the smoke test's lead", () => save(stored, { key: smokeKey }), []],
+  ["a lead above the gate", () => save().send(), ["plansComputed", "leadsSaved", "gatesPassed"]],
+  ["a lead below the gate", () => save({ target: 1 }).send(), ["plansComputed", "leadsSaved"]],
+  [
+    "a lead sent twice",
+    () => save({ target: 1 }).twice(),
+    ["plansComputed", "leadsSaved", "plansComputed"],
+  ],
+  ["a rejected lead", () => save({ margin: 99 }).send(), []],
+  [
+    "a lead that cannot be stored",
+    () => save({}, broken()).send(),
+    ["plansComputed", "saveFailures"],
+  ],
+  ["the smoke test's lead", () => save({ smokeTest: true }).send(), []],
   [
     "the smoke test's lead that cannot be stored",
-    () => save(gone, { key: smokeKey }),
+    () => save({ smokeTest: true }, broken()).send(),
     ["saveFailures"],
   ],
-  ["a page of leads", () => list([]), []],
-  ["a page that cannot be read", () => list([], gone), ["adminFailures"]],
-  ["a page with a malformed lead", () => list(["lead-1"]), ["brokenLeads"]],
+  ["a page of leads", () => call("listLeads", "list-leads"), []],
   [
-    "statistics that cannot be read",
-    () =>
-      leadStats({ ...runtimeOf("lead-stats"), readStatistics: gone, now: () => new Date(0) })(
-        apiEvent({ method: "GET", claims: adminClaims() }),
-        lambdaContext,
-      ),
+    "a page that cannot be read",
+    () => call("listLeads", "list-leads", {}, broken()),
     ["adminFailures"],
   ],
   [
-    "a user pool that does not respond",
-    () =>
-      isAdmin({ ...runtimeOf("is-admin"), isInGroup: gone })(
-        apiEvent({ claims: accessClaims(), body: JSON.stringify({ user_id: "user-2" }) }),
-        lambdaContext,
-      ),
-    ["adminFailures"],
-  ],
-  [
-    "a change by a user whom the user pool cannot look up",
-    () =>
-      changeStage({
-        ...runtimeOf("change-stage"),
-        authorize: gone,
-        change: gone,
-        now: () => new Date(0),
-        newId: () => "event-1",
-      })(apiEvent({ method: "PATCH", claims: adminClaims() }), lambdaContext),
-    ["adminFailures"],
-  ],
-  ["new leads", () => countBatch(async () => undefined), []],
-  ["new leads that cannot be counted", () => countBatch(gone), ["countingFailures"]],
-  [
-    "a malformed new lead",
-    () => countBatch(async () => undefined, brokenRecord()),
+    "a page with a malformed lead",
+    async () => {
+      await storeItems(tables, [{ ...aLeadItem(), avg_job_value: "" }]);
+      await call("listLeads", "list-leads");
+    },
     ["brokenLeads"],
   ],
+  [
+    "statistics that cannot be read",
+    () => call("leadStats", "lead-stats", {}, broken()),
+    ["adminFailures"],
+  ],
+  ["a new lead", () => count({}), []],
+  ["a lead that cannot be counted", () => count({}, broken()), ["countingFailures"]],
+  ["a malformed lead", () => count({ avg_job_value: "" }), ["brokenLeads"]],
 ];
 
 describe("the log metrics", () => {

@@ -1,6 +1,9 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageBatchCommand, type SQSClient } from "@aws-sdk/client-sqs";
 import { alertKinds } from "@planner/shared/lead/leadsTable";
+import type { Context, SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import * as z from "zod/mini";
+import { failureDetails, startLog } from "../log/functionLog.ts";
 
 /**
  * A message about a lead. It contains only the lead's key, no personal data. Erasing a lead from the table therefore
@@ -8,7 +11,7 @@ import * as z from "zod/mini";
  */
 export type LeadMessage = z.infer<typeof leadMessageSchema>;
 
-export const leadMessageSchema = z.object({
+const leadMessageSchema = z.object({
   /** The key of the lead's item. */
   idempotency_key: z.string().check(z.minLength(1)),
   /** The kind of alert. The search index ignores it. */
@@ -46,4 +49,43 @@ export function enqueueTo(client: SQSClient, QueueUrl: string): Enqueue {
     if (first === undefined) return;
     throw new Error(`The queue rejected ${Failed.length} messages: ${first.Code}`);
   };
+}
+
+/** How a message was handled. Unless it is done, the queue redelivers it. */
+export type MessageResult = {
+  readonly isDone: boolean;
+  /** For the log. */
+  readonly outcome: string;
+  readonly lead_id?: string;
+};
+
+export type LeadMessageConsumer = {
+  readonly process: (message: LeadMessage) => Promise<MessageResult>;
+  readonly logMessages: { readonly done: string; readonly failed: string };
+  readonly logger: Logger;
+};
+
+/** Processes a batch of messages in parallel. Reports the messages that the queue must redeliver. */
+export function consumeLeadMessages(consumer: LeadMessageConsumer) {
+  return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    startLog(consumer.logger, context);
+    const isDone = await Promise.all(event.Records.map((record) => consume(record, consumer)));
+    const failed = event.Records.filter((_, index) => !isDone[index]);
+    return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  };
+}
+
+async function consume(
+  { body, messageId: message_id }: SQSRecord,
+  { process, logMessages, logger }: LeadMessageConsumer,
+): Promise<boolean> {
+  try {
+    const message = leadMessageSchema.parse(JSON.parse(body));
+    const { isDone, ...details } = await process(message);
+    logger.info(logMessages.done, { message_id, kind: message.kind, ...details });
+    return isDone;
+  } catch (error) {
+    logger.error(logMessages.failed, { message_id, ...failureDetails(error) });
+    return false;
+  }
 }

@@ -1,6 +1,5 @@
-import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { isStatisticsKey } from "../leads/counts/statisticsItem.ts";
-import { type Item, type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
+import type { Item } from "../aws/database.ts";
+import { type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
 import { scanItems } from "../leads/scanLeads.ts";
 
 /** The result of a restore. */
@@ -15,8 +14,7 @@ export type Restoration = {
  * Copies missing items from a point-in-time restore back into the table: stores every item whose key is free. Never
  * changes existing items. Can be rerun after an interruption.
  *
- * Restores alert marks before leads, so the functions that process the restored leads find them. Skips statistics,
- * which would be out of date. Rebuild them afterwards.
+ * Restores alert marks before leads, so the functions that process the restored leads find them. The statistics follow.
  *
  * @throws ResourceNotFoundException if the copy does not exist
  */
@@ -31,8 +29,7 @@ async function restoreItems(
   kind: "leads" | "other",
 ): Promise<Restoration> {
   let [restored, present] = [0, 0];
-  for await (const page of scanItems({ ...table, tableName: copyName }, kind)) {
-    const items = page.filter((item) => !isStatisticsKey(String(item[leadsTable.key])));
+  for await (const items of scanItems({ ...table, tableName: copyName }, kind)) {
     for (let start = 0; start < items.length; start += itemsAtOnce) {
       const chunk = items.slice(start, start + itemsAtOnce);
       const stored = await Promise.all(chunk.map((item) => isStored(table, item)));

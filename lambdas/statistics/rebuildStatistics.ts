@@ -1,70 +1,85 @@
-import {
-  draftStatistics,
-  publishedStatistics,
-  readStatistics,
-  type StatisticsRecord,
-} from "../leads/counts/statisticsItem.ts";
-import {
-  draftTransaction,
-  publishTransaction,
-  type Replacement,
-} from "../leads/counts/statisticsTransactions.ts";
-import { conditionFailed, type LeadTable, writeTransaction } from "../leads/LeadTable.ts";
-import { countUncounted } from "./countLeads.ts";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { scanLeadKeys } from "../leads/scanLeads.ts";
+import { lastDayItems, totalItem } from "./contributions.ts";
+import { readGenerations, writeGenerations } from "./generations.ts";
+import { ledgerKey, settleFor, statisticsPartition } from "./settle.ts";
 
-/** The result of a rebuild. */
-export type Rebuild =
-  | {
-      readonly kind: "published";
-      readonly before: StatisticsRecord;
-      readonly after: StatisticsRecord;
-      /** The number of malformed leads, which cannot be counted. */
-      readonly brokenRecords: number;
-    }
-  /** Another rebuild published its statistics first. */
-  | { readonly kind: "overtaken" };
+export type Rebuild = {
+  readonly now: () => Date;
+  /** Called with the number of leads or items of each page, so that the caller can limit the rate. */
+  readonly pace: (items: number) => Promise<void>;
+};
 
 /**
- * Recounts all leads while new ones arrive. First counts into a draft with its own generation. Then replaces the
- * published statistics with the draft. Finally counts the leads that were added to the old statistics in the
- * meantime. If it is interrupted, run it again.
+ * Recounts all leads while they change. Announces the next generation, so that the stream counts every change in both.
+ * Then settles every lead for it, publishes it, and deletes the old one. If it is interrupted, run it again: it continues.
  *
- * @param now its milliseconds are used as the generation
+ * @returns the keys of malformed leads, which are not counted
+ * @throws ConditionalCheckFailedException if another rebuild runs at the same time
  */
-export async function rebuildStatistics(table: LeadTable, now: Date): Promise<Rebuild> {
-  const before = await readStatistics(table);
-  const generation = Math.max(now.getTime(), before.generation + 1);
-  const replacement = { replaced: before.generation, draft: draftStatistics(generation) };
-  if (!(await createDraft(table, replacement))) return { kind: "overtaken" };
-  const { broken } = await countUncounted(table, replacement.draft);
-  if (!(await publishDraft(table, replacement))) return { kind: "overtaken" };
-  await countUncounted(table, publishedStatistics);
-  const after = await readStatistics(table);
-  return { kind: "published", before, after, brokenRecords: broken };
+export async function rebuildStatistics(
+  tables: DeskTables,
+  { now, pace }: Rebuild,
+): Promise<readonly string[]> {
+  await deleteRetired(tables, { now, pace });
+  const next = await announceNext(tables);
+  const brokenKeys: string[] = [];
+  for await (const keys of scanLeadKeys(tables, { erased: false })) {
+    const settled = await settleFor(tables, keys, { generation: next, now: now() });
+    brokenKeys.push(...settled.brokenKeys);
+    await pace(keys.length);
+  }
+  const generations = await readGenerations(tables);
+  // Another rebuild may have published it first.
+  if (generations.next === next) {
+    const { published: retired } = generations;
+    await writeGenerations(tables, generations, { published: next, retired });
+  }
+  await deleteRetired(tables, { now, pace });
+  return brokenKeys;
 }
 
-/** Returns false if another rebuild created a draft at the same time or already published one. */
-async function createDraft(table: LeadTable, replacement: Replacement): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    const canceled = await writeTransaction(table, draftTransaction(table.tableName, replacement));
-    if (canceled === undefined) return true;
-    if (canceled.codes.includes(conditionFailed)) return false;
-    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
+/** Returns the next generation. It exists already if a rebuild was interrupted. */
+async function announceNext(tables: DeskTables): Promise<number> {
+  const generations = await readGenerations(tables);
+  if (generations.next !== undefined) return generations.next;
+  const next = generations.published + 1;
+  await writeGenerations(tables, generations, { ...generations, next });
+  return next;
+}
+
+/** Deletes the generation that was replaced: its part of the ledger, then its statistics. */
+async function deleteRetired(tables: DeskTables, { now, pace }: Rebuild): Promise<void> {
+  const generations = await readGenerations(tables);
+  const { retired, ...living } = generations;
+  if (retired === undefined) return;
+  for await (const keys of scanLeadKeys(tables, { erased: true })) {
+    await deleteItems(
+      tables,
+      keys.map((key) => ledgerKey(key, retired)),
+    );
+    await pace(keys.length);
+  }
+  const items = [totalItem, ...lastDayItems(now(), daysToDelete)];
+  await deleteItems(
+    tables,
+    items.map((sk) => ({ pk: statisticsPartition(retired), sk })),
+  );
+  await writeGenerations(tables, generations, living);
+}
+
+/** Older days have expired. */
+const daysToDelete = 45;
+
+async function deleteItems({ client, deskTableName }: DeskTables, keys: readonly DeskKey[]) {
+  for (let start = 0; start < keys.length; start += deletesAtOnce) {
+    const batch = keys.slice(start, start + deletesAtOnce);
+    await Promise.all(
+      batch.map((Key) => client.send(new DeleteCommand({ TableName: deskTableName, Key }))),
+    );
   }
 }
 
-/** Returns false if another rebuild already published its draft. */
-async function publishDraft(table: LeadTable, replacement: Replacement): Promise<boolean> {
-  for (let attempt = 1; ; attempt += 1) {
-    const counted = await readStatistics(table, replacement.draft);
-    const transaction = publishTransaction(table.tableName, replacement, counted);
-    const canceled = await writeTransaction(table, transaction);
-    if (canceled === undefined) return true;
-    if (canceled.codes[0] === conditionFailed) return false;
-    // An edit or an erasure can change the draft after it was read.
-    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
-  }
-}
-
-/** Every edit and count writes to the same items. Twenty busy administrators make publishing fail dozens of times. */
-const maxAttempts = 500;
+/** Low enough to leave capacity for the desk. */
+const deletesAtOnce = 20;

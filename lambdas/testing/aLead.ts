@@ -3,9 +3,10 @@ import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { v7 as uuidv7 } from "uuid";
+import type { Item } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { postingKeys } from "../desk/search/postings.ts";
-import type { Item, LeadTable } from "../leads/LeadTable.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 
 /** A valid lead. Its ID contains the time of `created_at`. */
@@ -28,13 +29,20 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
     calculated_leads_per_day: 5.44,
     calculated_jobs_30: 12.61,
     calculated_revenue_30: 47_922.38,
+    version: 1,
     ...overrides,
   });
 }
 
 /** A lead's item with a random key. */
 export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
-  return { idempotency_key: randomUUID(), entity: leadsTable.leadEntity, ...aLead(overrides) };
+  return {
+    idempotency_key: randomUUID(),
+    entity: leadsTable.leadEntity,
+    revision: 0,
+    correlation_id: "request-1",
+    ...aLead(overrides),
+  };
 }
 
 /** Stores leads and their entries in the search index. */

@@ -1,10 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { originHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
-import type { EndpointRuntime } from "../http/endpoint.ts";
+import type { EndpointServices } from "../http/endpoint.ts";
 
 type EventOverrides = {
-  readonly method?: "GET" | "PATCH" | "POST";
+  readonly method?: "GET" | "PATCH" | "POST" | "PUT";
   readonly path?: string;
   /** The `{id}` in the path. */
   readonly id?: string | undefined;
@@ -55,11 +55,16 @@ export function apiEvent({
   };
 }
 
-const originSecret = "s".repeat(64);
+export const originSecret = "s".repeat(64);
 
-/** The runtime of an endpoint that accepts `apiEvent`. Does not log by default. */
-export function endpointRuntime(logger = new Logger({ logLevel: "SILENT" })): EndpointRuntime {
-  return { logger, originSecrets: [originSecret] };
+/** The services of an endpoint that accepts `apiEvent`. Does not log by default. */
+export function endpointServices(overrides: Partial<EndpointServices> = {}): EndpointServices {
+  return {
+    logger: new Logger({ logLevel: "SILENT" }),
+    originSecrets: [originSecret],
+    now: () => new Date(),
+    ...overrides,
+  };
 }
 
 /** A Lambda context. The functions read only its request ID. */

@@ -5,7 +5,7 @@ import type { LeadTable } from "../leads/LeadTable.ts";
 
 /**
  * Computes the statistics without the production code: sums all leads in the table in whole cents. The percentage is
- * that of the last 30 UTC days.
+ * that of the last 30 UTC days, without leads that still have time.
  */
 export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
   const leads = await readAllLeads(table);
@@ -55,12 +55,18 @@ function answeredInTime(leads: readonly Lead[], now: Date): number | null {
       Date.parse(created_at) >= firstDay &&
       created_at.slice(0, 10) <= today,
   );
+  const running = recent.filter(
+    ({ created_at, first_response_at, stage }) =>
+      first_response_at === undefined &&
+      stage === "new" &&
+      now.getTime() - Date.parse(created_at) < 300_000,
+  );
   const answered = recent.filter(
     ({ created_at, first_response_at: at }) =>
       at !== undefined && Date.parse(at) - Date.parse(created_at) < 300_000,
   );
-  if (recent.length === 0) return null;
-  return Math.floor((1000 * answered.length) / recent.length + 0.5) / 10;
+  const decided = recent.length - running.length;
+  return decided === 0 ? null : Math.floor((1000 * answered.length) / decided + 0.5) / 10;
 }
 
 /** Expects at most two decimals. */

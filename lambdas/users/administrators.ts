@@ -6,7 +6,7 @@ import {
   AdminRemoveUserFromGroupCommand,
   AdminUserGlobalSignOutCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { adminGroup } from "@planner/shared/api/routes";
+import { adminGroup } from "@planner/shared/api/route";
 import { type CognitoPoolRef, findUser } from "./userPool.ts";
 
 export type AdministratorCreation = "invited" | "invited again" | "had an account";

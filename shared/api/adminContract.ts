@@ -1,31 +1,25 @@
 import * as z from "zod/mini";
-import { stageSchema } from "../lead/followUp/stage.ts";
+import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
+import { lostReasons, stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
-import { leadFilterSchema } from "./deskContract.ts";
-import { apiRoutes } from "./routes.ts";
-
-/**
- * Returns whether a user is currently an administrator, according to the user pool. Callers may check only
- * themselves; any other ID returns 403 unless the caller is an administrator. Returns 422 for an invalid ID.
- */
-export const isAdminRoute = {
-  ...apiRoutes.isAdmin,
-  request: z.object({
-    /** The user's `sub` or username. */
-    user_id: z
-      .string({ error: "user_id must be a text of 1 to 128 characters" })
-      .check(
-        z.minLength(1, "user_id must be a text of 1 to 128 characters"),
-        z.maxLength(128, "user_id must be a text of 1 to 128 characters"),
-      ),
-  }),
-  response: z.object({ is_admin: z.boolean() }),
-} as const;
+import { trafficSources } from "../lead/source/trafficSource.ts";
+import { roundHalfUp } from "../plan/round.ts";
+import { problemSchema } from "./problem.ts";
+import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
 
 /** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
 
+/** The length of a search. */
+export const searchLength = { min: 2, max: 60 };
+
+/** In dollars. */
+export const maxWonValue = 10_000_000;
+
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
+const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
+const userIdMessage = "user_id must be a text of 1 to 128 characters";
+const wonValueMessage = `won_value must be a number from 0 to ${maxWonValue.toLocaleString("en-US")}`;
 
 const limit = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/, limitMessage)),
@@ -35,40 +29,140 @@ const limit = z.pipe(
   ),
 );
 
-/**
- * One page of the leads that match all filters, newest first. With `q`, exact matches come first, then matches by
- * token. `next_cursor` fetches the next page and is null on the last one. Paging through the list returns every lead
- * exactly once, even while new leads arrive. If few leads match, a page can end early: then `searched_back_to` is the
- * capture time of the last lead examined, and `next_cursor` continues there. Returns 403 unless the caller is an
- * administrator, 422 for an invalid filter or limit, and 400 for a cursor that this API did not create for this query.
- */
-export const listLeadsRoute = {
-  ...apiRoutes.listLeads,
-  request: z.extend(leadFilterSchema, {
-    limit: z._default(z.optional(limit), 25),
-    cursor: z.optional(z.string()),
-  }),
-  response: z.object({
-    leads: z.array(leadSchema),
-    next_cursor: z.nullable(z.string()),
-    /** ISO 8601, UTC. */
-    searched_back_to: z.optional(z.string()),
-  }),
-} as const;
+const timestamp = (name: string) =>
+  z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
+const trueOrFalse = (name: string) =>
+  z.enum(["true", "false"], { error: `${name} must be true or false` });
 
-/**
- * The API for signed-in users: one entry per route. Returns 401 without a valid `Authorization: Bearer <access
- * token>`.
- */
+/** The filters of the list of leads. All of them must match. */
+export const leadFilterSchema = z.object({
+  stage: z.optional(stageSchema),
+  /** Captured at or after this time. */
+  from: z.optional(timestamp("from")),
+  /** Captured before this time. */
+  to: z.optional(timestamp("to")),
+  source: z.optional(
+    z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
+  ),
+  /** Whether the plan passes the budget gate. */
+  gate: z.optional(trueOrFalse("gate")),
+  /** Whether a bot may have sent the lead. */
+  suspect: z.optional(trueOrFalse("suspect")),
+  /** The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. */
+  q: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(searchLength.min, searchMessage),
+        z.maxLength(searchLength.max, searchMessage),
+      ),
+  ),
+});
+
+export type LeadFilter = z.output<typeof leadFilterSchema>;
+
+/** A change of stage. A reason is required and allowed only with `lost`, a value allowed only with `won`. */
+const leadPatchSchema = z
+  .object({
+    stage: stageSchema,
+    lost_reason: z.optional(
+      z.enum(lostReasons, { error: `lost_reason must be one of: ${lostReasons.join(", ")}` }),
+    ),
+    /** In dollars, rounded half up to cents. */
+    won_value: z.optional(
+      z.pipe(
+        z
+          .number({ error: wonValueMessage })
+          .check(z.gte(0, wonValueMessage), z.lte(maxWonValue, wonValueMessage)),
+        z.transform((dollars: number) => roundHalfUp(dollars, 2)),
+      ),
+    ),
+    /** The ID of the stage change that this one undoes. If that one was the first response, the lead has none again. */
+    undoes: z.optional(z.guid()),
+  })
+  .check(
+    z.refine(({ stage, lost_reason }) => lost_reason === undefined || stage === "lost", {
+      error: "lost_reason needs the stage lost",
+      path: ["lost_reason"],
+    }),
+    z.refine(({ stage, lost_reason }) => stage !== "lost" || lost_reason !== undefined, {
+      error: "The stage lost needs a lost_reason",
+      path: ["lost_reason"],
+    }),
+    z.refine(({ stage, won_value }) => won_value === undefined || stage === "won", {
+      error: "won_value needs the stage won",
+      path: ["won_value"],
+    }),
+  );
+
+export type LeadPatch = z.output<typeof leadPatchSchema>;
+
+/** The response to an edit. */
+const editedLeadSchema = z.object({
+  lead: leadSchema,
+  /** Absent if the lead already had the requested stage. */
+  event: z.optional(leadEventSchema),
+});
+
+export type EditedLead = z.output<typeof editedLeadSchema>;
+
+/** The API for signed-in users: one entry per route. */
 export const adminContract = {
-  isAdmin: isAdminRoute,
-  listLeads: listLeadsRoute,
   /**
-   * Returns the statistics over all leads, at constant cost. Returns 403 unless the caller is an
-   * administrator.
+   * Returns whether a user is currently an administrator, according to the user pool. Callers may check only
+   * themselves; any other ID returns 403 unless the caller is an administrator.
    */
+  isAdmin: {
+    method: "POST",
+    path: "/api/is-admin",
+    functionName: "is-admin",
+    access: "signed-in users",
+    request: z.object({
+      body: z.object({
+        /** The user's `sub` or username. */
+        user_id: z
+          .string({ error: userIdMessage })
+          .check(z.minLength(1, userIdMessage), z.maxLength(128, userIdMessage)),
+      }),
+    }),
+    status: 200,
+    response: z.object({ is_admin: z.boolean() }),
+  },
+  /**
+   * One page of the leads that match all filters, newest first. With `q`, exact matches come first, then matches by
+   * token. `next_cursor` fetches the next page and is null on the last one. Paging through the list returns every lead
+   * exactly once, even while new leads arrive. If few leads match, a page can end early: then `searched_back_to` is the
+   * capture time of the last lead examined, and `next_cursor` continues there. Returns 400 for a cursor that this API did
+   * not create for this query.
+   */
+  listLeads: {
+    method: "GET",
+    path: "/api/leads",
+    functionName: "list-leads",
+    access: "administrators",
+    request: z.object({
+      query: z.extend(leadFilterSchema, {
+        limit: z._default(z.optional(limit), 25),
+        cursor: z.optional(z.string()),
+      }),
+    }),
+    status: 200,
+    response: z.object({
+      leads: z.array(leadSchema),
+      next_cursor: z.nullable(z.string()),
+      /** ISO 8601, UTC. */
+      searched_back_to: z.optional(z.string()),
+    }),
+  },
+  /** Returns the statistics over all leads, at constant cost. They follow an edit within two seconds. */
   leadStats: {
-    ...apiRoutes.leadStats,
+    method: "GET",
+    path: "/api/leads/stats",
+    functionName: "lead-stats",
+    access: "administrators",
+    request: z.object({}),
+    status: 200,
     response: z.object({
       total_leads: z.number(),
       /** In dollars and cents; null if there are no leads. */
@@ -80,14 +174,88 @@ export const adminContract = {
       /** A number for each stage. */
       by_stage: z.record(stageSchema, z.number()),
       /**
-       * Percent of the leads of the last 30 UTC days, without suspect ones, that were answered within five minutes; null
-       * if there are none.
+       * Percent of the leads of the last 30 UTC days that were answered within five minutes, without suspect ones and
+       * those that still have time; null if there are none.
        */
       answered_in_time_pct: z.nullable(z.number()),
     }),
   },
-} as const;
+  /** New and changed leads since a position. The first request has no `since` and returns only a position. */
+  leadChanges: {
+    method: "GET",
+    path: "/api/leads/changes",
+    functionName: "lead-changes",
+    access: "administrators",
+    request: z.object({ query: z.object({ since: z.optional(timestamp("since")) }) }),
+    status: 200,
+    response: z.object({
+      /** Newest first. May repeat leads of the previous response. */
+      leads: z.array(leadSchema),
+      /** The IDs of leads erased since then. */
+      erased_ids: z.array(z.string()),
+      /** The `since` of the next request: a time. */
+      next_since: z.string(),
+      /** Whether there are more changes than fit into a response: the list should be fetched again. */
+      has_more: z.boolean(),
+    }),
+  },
+  /** A lead with its timeline. Returns 404 if it does not exist or was erased. */
+  getLead: {
+    method: "GET",
+    path: "/api/leads/{id}",
+    functionName: "get-lead",
+    access: "administrators",
+    request: z.object({ id: idPart }),
+    status: 200,
+    response: z.object({
+      lead: leadSchema,
+      /** Newest first. */
+      events: z.array(leadEventSchema),
+      /** Other leads with the same phone number or email address, newest first. */
+      other_leads: z.array(
+        z.object({ id: z.string(), created_at: z.string(), stage: stageSchema }),
+      ),
+      /** Whether there are older ones that are not in `other_leads`. */
+      has_more_other_leads: z.boolean(),
+    }),
+  },
+  /**
+   * Moves a lead to a stage. `If-Match` has the version that the caller saw. If another administrator changed the lead
+   * first, returns 412 with the current lead and its last stage change.
+   */
+  changeStage: {
+    method: "PATCH",
+    path: "/api/leads/{id}",
+    functionName: "change-stage",
+    access: "administrators",
+    throttle: "editLead",
+    request: z.object({ id: idPart, ifMatch: ifMatchPart, body: leadPatchSchema }),
+    status: 200,
+    response: editedLeadSchema,
+    conflict: {
+      status: 412,
+      response: z.extend(problemSchema, {
+        lead: leadSchema,
+        last_change: z.optional(leadEventSchema),
+      }),
+    },
+  },
+  /** Adds to a lead's timeline. A repeated idempotency key returns the first event and stores nothing new. */
+  addLeadEvent: {
+    method: "POST",
+    path: "/api/leads/{id}/events",
+    functionName: "add-lead-event",
+    access: "administrators",
+    throttle: "editLead",
+    request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart, body: newEventSchema }),
+    status: 201,
+    response: editedLeadSchema,
+  },
+} as const satisfies Readonly<Record<string, ApiRoute>>;
 
-export type IsAdminResponse = z.output<typeof adminContract.isAdmin.response>;
 export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;
+export type LeadDetails = z.output<typeof adminContract.getLead.response>;
+export type LeadChanges = z.output<typeof adminContract.leadChanges.response>;
+/** The response if another administrator changed the lead first. */
+export type StaleLead = z.output<typeof adminContract.changeStage.conflict.response>;

@@ -4,44 +4,43 @@ import { consentVersionSchema } from "../lead/contact/consent.ts";
 import { contactSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
-import { saveLeadRoute } from "./routes.ts";
+import { type ApiRoute, idempotencyKeyPart } from "./route.ts";
 
-/** The public API: one entry per route. */
+/** The public API: one entry per route. Separate from the others, so that visitors do not load them. */
 export const contract = {
-  /**
-   * Saves a lead. Requires an `Idempotency-Key` header (any UUID); a repeated key returns the first result and
-   * stores nothing new. Returns 201; 400 if the body is not a JSON object or the key is missing; 413 above
-   * `maxBodyBytes`; 415 for other media types; 422 for invalid fields; 429 and 5xx if the client should retry.
-   */
+  /** Saves a lead. A repeated idempotency key returns the first result and stores nothing new. */
   saveLead: {
-    ...saveLeadRoute,
+    method: "POST",
+    path: "/api/leads",
+    functionName: "save-lead",
+    access: "anyone",
+    throttle: "saveLead",
     request: z.object({
-      inputs: planInputsSchema,
-      contact: contactSchema,
-      attribution: z.optional(z.pipe(z.unknown(), z.transform(readAttribution))),
-      form: z.optional(botSignalsSchema),
-      consent_version: z.optional(consentVersionSchema),
+      idempotencyKey: idempotencyKeyPart,
+      body: z.object({
+        inputs: planInputsSchema,
+        contact: contactSchema,
+        attribution: z.optional(z.pipe(z.unknown(), z.transform(readAttribution))),
+        form: z.optional(botSignalsSchema),
+        consent_version: z.optional(consentVersionSchema),
+      }),
     }),
+    status: 201,
     response: z.object({ id: z.string(), created_at: z.string() }),
   },
-} as const;
+} as const satisfies Readonly<Record<string, ApiRoute>>;
 
-export type SaveLeadRequest = z.input<typeof contract.saveLead.request>;
+export type SaveLeadRequest = z.input<typeof contract.saveLead.request>["body"];
 export type SavedLead = z.output<typeof contract.saveLead.response>;
-
-export const idempotencyKeyHeader = "Idempotency-Key";
-
-/** Converted to lower case so that each key has only one spelling. */
-export const idempotencyKeySchema = z.pipe(
-  z.guid({ error: "The Idempotency-Key header must be a UUID" }),
-  z.transform((key: string) => key.toLowerCase()),
-);
-
-/** The largest request body accepted. A lead needs less than 4 KB. */
-export const maxBodyBytes = 16_384;
 
 /**
  * The header that proves that a request came through the CDN. Its value is secret. If a visitor sends the same
  * header, the CDN overwrites it.
  */
 export const originHeader = "x-origin-verify";
+
+/**
+ * The header with which the smoke test marks its lead: the HMAC-SHA256 of the idempotency key with the origin secret,
+ * in hexadecimal digits.
+ */
+export const smokeTestHeader = "x-smoke-test";

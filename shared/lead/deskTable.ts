@@ -1,7 +1,4 @@
-/**
- * The names in the desk's table that the functions and the CDK app share. Everything else about the table is in
- * `lambdas/desk/`.
- */
+/** The names in the desk's table that the functions and the CDK app share. */
 export const deskTable = {
   partitionKey: "pk",
   sortKey: "sk",
@@ -15,5 +12,11 @@ export const deskTable = {
     changes: "changes#",
     /** The search index. The beginning of a token follows. */
     find: "find#",
+    /** The ledger: what a lead contributes to the statistics. The lead's key follows. */
+    counted: "counted#",
+    /** The statistics of a generation. Its number follows. */
+    statistics: "statistics#",
   },
+  /** The partition of the item that names the living generations of the statistics. */
+  generations: "generations",
 } as const;

@@ -25,7 +25,7 @@ export const leadSchema = z.object({
   avg_job_value: z.number(),
   target_estimates_per_week: z.number(),
   gross_margin_pct: z.number(),
-  /** No longer saved. Shown if an older record has it. */
+  /** Not saved. Shown where a record has it. */
   current_estimates_per_week: z.optional(z.number()),
   calculated_daily_budget: z.number(),
   calculated_leads_per_day: z.number(),
@@ -34,12 +34,12 @@ export const leadSchema = z.object({
   attribution: z.optional(attribution),
   /** Why a bot may have sent the lead. Absent if nothing is suspicious. */
   suspect: z.optional(z.array(z.enum(suspectReasons))),
-  /** The version of the consent text that the visitor saw (`consentTexts`). Absent in leads from older pages. */
+  /** The version of the consent text that the visitor saw (`consentTexts`). */
   consent_version: z.optional(z.string()),
-  /** `new` in leads saved before stages existed. */
+  /** A smoke test's lead has none. */
   stage: z._default(z.enum(stages), "new"),
-  /** Increases with each change of stage. 0 in leads saved before stages existed. */
-  version: z._default(z.number(), 0),
+  /** Increases with each change of stage. */
+  version: z.number(),
   /** The time of the first call, text, email or stage change. ISO 8601, UTC. */
   first_response_at: z.optional(z.string()),
   /** Only with stage `lost`. */

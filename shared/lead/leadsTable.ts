@@ -7,14 +7,16 @@ export const leadsTable = {
   key: "idempotency_key",
   /** Lists leads in capture order, by their time-ordered IDs. */
   index: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
-  /** Lists the leads of a stage in capture order. Leads saved before stages existed are in it once they are backfilled. */
+  /** Lists the leads of a stage in capture order. */
   stageIndex: { name: "by_stage", partitionKey: "stage", sortKey: "id" },
   /** The pattern of every lead's key, a UUID, for IAM policies. Other items' keys do not match. */
   leadKeyPattern: "????????-????-????-????-????????????",
-  /** The key of the published statistics. Drafts have this key, `#` and a number. */
-  statisticsKey: "statistics",
-  /** The `entity` of every lead item. Other items have no `entity`, so they are not in the index. */
+  /** The `entity` of every lead. Tombstones and alert marks have no `entity`, so they are not in the index. */
   leadEntity: "lead",
+  /** The `entity` of the smoke test's leads. They are neither listed nor counted, and alert no one. */
+  smokeTestEntity: "smoke-test",
+  /** The beginning of the keys that the smoke test uses, for IAM policies. */
+  smokeTestKeyPrefix: "00000000-0000-4000-8000-",
 } as const;
 
 /** The channels that alert the team to new leads. Each has its own queue, function and marks. */

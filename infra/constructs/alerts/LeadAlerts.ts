@@ -1,11 +1,15 @@
-import type { AlertChannel as AlertChannelName } from "@planner/shared/lead/leadsTable";
+import {
+  type AlertChannel as AlertChannelName,
+  alertMarkKey,
+} from "@planner/shared/lead/leadsTable";
 import { Stack, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { AlertChannel } from "./AlertChannel.ts";
+import { allow, allowPartitions } from "../leads/LeadStore.ts";
+import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 
 export interface LeadAlertsProps {
   readonly table: TableV2;
@@ -48,6 +52,32 @@ export class LeadAlerts extends Construct {
   }
 }
 
+type AlertChannelProps = Omit<QueueConsumerProps, "name"> & {
+  readonly channel: AlertChannelName;
+  readonly table: TableV2;
+};
+
+/** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
+export class AlertChannel extends QueueConsumer {
+  constructor(scope: Construct, id: string, { channel, table, ...props }: AlertChannelProps) {
+    super(scope, id, {
+      ...props,
+      name: `alert-${channel}`,
+      permissions: [
+        allow([table.tableArn], "dynamodb:GetItem"),
+        // Only the channel's own marks and allowance, not leads.
+        allowPartitions(
+          table,
+          [alertMarkKey(channel, "*")],
+          "dynamodb:DeleteItem",
+          "dynamodb:UpdateItem",
+        ),
+        ...props.permissions,
+      ],
+    });
+  }
+}
+
 function createMailChannel(
   scope: Construct,
   { table, environment, brandName, dashboardUrl }: LeadAlertsProps,
@@ -61,10 +91,10 @@ function createMailChannel(
   return new AlertChannel(scope, "Mail", {
     table,
     environment,
-    name: "mail",
+    channel: "mail",
     description: "Emails each new lead to the team",
-    defersAlerts: true,
     variables: {
+      TABLE_NAME: table.tableName,
       SENDER: sender,
       RECIPIENTS: recipients.join(" "),
       DASHBOARD_URL: dashboardUrl,
@@ -92,20 +122,15 @@ function createWebhookChannel(
   return new AlertChannel(scope, "Webhook", {
     table,
     environment,
-    name: "webhook",
+    channel: "webhook",
     description: "Posts each new lead to the team's webhook",
-    defersAlerts: false,
     variables: {
+      TABLE_NAME: table.tableName,
       WEBHOOK_URL: url,
       WEBHOOK_SECRET_ID: secret.secretArn,
       DASHBOARD_URL: dashboardUrl,
     },
-    permissions: [
-      new PolicyStatement({
-        actions: ["secretsmanager:GetSecretValue"],
-        resources: [secret.secretArn],
-      }),
-    ],
+    permissions: [allow([secret.secretArn], "secretsmanager:GetSecretValue")],
   });
 }
 

@@ -1,14 +1,14 @@
-import { apiRoutes } from "@planner/shared/api/routes";
+import type { FunctionName } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
-import { Construct } from "constructs";
+import type { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
-import { onlyPartitions } from "../leads/LeadStore.ts";
+import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { HandlerFunction } from "./HandlerFunction.ts";
 
 export interface ApiFunctionsProps {
@@ -18,92 +18,112 @@ export interface ApiFunctionsProps {
   readonly environment: Environment;
 }
 
-/** The function that saves leads. Anyone may call it, so it can only add items to the table, not read them. */
-export function createSaveLead(
+/** Creates the function behind a route, with exactly the permissions that it needs. */
+export function apiFunctions(
   scope: Construct,
-  { table, environment }: ApiFunctionsProps,
-): HandlerFunction {
-  return new HandlerFunction(scope, "SaveLead", {
-    environment,
-    name: apiRoutes.saveLead.functionName,
-    description: "Saves a visitor's lead and computes its plan",
-    variables: { TABLE_NAME: table.tableName },
-    permissions: [
-      new PolicyStatement({ actions: ["dynamodb:PutItem"], resources: [table.tableArn] }),
-    ],
-    failures: synchronous,
-  });
-}
-
-/** The functions for signed-in users that only read. */
-export class AdminFunctions extends Construct {
-  readonly isAdmin: HandlerFunction;
-  readonly listLeads: HandlerFunction;
-  readonly leadStats: HandlerFunction;
-
-  constructor(scope: Construct, id: string, props: ApiFunctionsProps) {
-    super(scope, id);
-    const { table, deskTable, identity, environment } = props;
-    const { userPool } = identity;
-    this.isAdmin = new HandlerFunction(this, "IsAdmin", {
-      environment,
-      name: apiRoutes.isAdmin.functionName,
+  { table, deskTable, identity, environment }: ApiFunctionsProps,
+): (name: FunctionName) => HandlerFunction {
+  const { userPool } = identity;
+  const cursorSecret = createCursorSecret(scope);
+  const { lead, changes, find, statistics } = deskTableNames.prefixes;
+  const { index, stageIndex, leadKeyPattern } = leadsTable;
+  const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
+    allow(
+      indexes.map(({ name }) => `${table.tableArn}/index/${name}`),
+      "dynamodb:Query",
+    );
+  const readLeads = allow([table.tableArn], "dynamodb:BatchGetItem", "dynamodb:GetItem");
+  const askPool = allow([userPool.userPoolArn], ...userPoolReads);
+  const edit = [
+    // AWS does not document whether it checks a transaction's keys one by one or together, so all actions get the same keys.
+    allowPartitions(table, [leadKeyPattern], "dynamodb:GetItem", "dynamodb:UpdateItem"),
+    allowPartitions(deskTable, [`${lead}*`, `${changes}*`], "dynamodb:PutItem"),
+    allowPartitions(deskTable, [`${lead}*`], "dynamodb:GetItem", "dynamodb:Query"),
+  ];
+  const functions: Readonly<Partial<Record<FunctionName, ApiFunction>>> = {
+    // Anyone may call it, so it can only add items to the table, not read them.
+    "save-lead": {
+      description: "Saves a visitor's lead and computes its plan",
+      permissions: [allow([table.tableArn], "dynamodb:PutItem")],
+    },
+    "is-admin": {
       description: "Asks the user pool whether a user is an administrator",
-      variables: { USER_POOL_ID: userPool.userPoolId },
-      permissions: [
-        new PolicyStatement({
-          actions: ["cognito-idp:AdminListGroupsForUser"],
-          resources: [userPool.userPoolArn],
-        }),
-      ],
-      failures: synchronous,
-    });
-    const cursorSecret = createCursorSecret(this);
-    this.listLeads = new HandlerFunction(this, "ListLeads", {
-      environment,
-      name: apiRoutes.listLeads.functionName,
+      permissions: [allow([userPool.userPoolArn], "cognito-idp:AdminListGroupsForUser")],
+    },
+    "list-leads": {
       description: "Lists leads for administrators, page by page",
+      permissions: [
+        askPool,
+        queryIndex(index, stageIndex),
+        readLeads,
+        allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
+        allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
+      ],
+    },
+    "lead-stats": {
+      description: "Returns the statistics of all leads to administrators",
+      permissions: [
+        askPool,
+        queryIndex(index),
+        allowPartitions(
+          deskTable,
+          [`${statistics}*`, deskTableNames.generations],
+          "dynamodb:GetItem",
+          "dynamodb:Query",
+        ),
+      ],
+    },
+    "lead-changes": {
+      description: "Returns new and changed leads to administrators",
+      permissions: [
+        askPool,
+        queryIndex(index),
+        readLeads,
+        allowPartitions(deskTable, [`${changes}*`], "dynamodb:Query"),
+      ],
+    },
+    "get-lead": {
+      description: "Returns a lead with its timeline to administrators",
+      permissions: [
+        askPool,
+        queryIndex(index),
+        readLeads,
+        allowPartitions(deskTable, [`${lead}*`, `${find}*`], "dynamodb:Query"),
+      ],
+    },
+    "change-stage": {
+      description: "Moves a lead to a stage for an administrator",
+      permissions: [askPool, queryIndex(index), ...edit],
+    },
+    "add-lead-event": {
+      description: "Adds an administrator's call, text, email or note to a lead",
+      permissions: [askPool, queryIndex(index), ...edit],
+    },
+  };
+  return (name) => {
+    const settings = functions[name];
+    if (settings === undefined) throw new Error(`${name} has no permissions`);
+    return new HandlerFunction(scope, name, {
+      ...settings,
+      environment,
+      name,
       variables: {
         TABLE_NAME: table.tableName,
         DESK_TABLE_NAME: deskTable.tableName,
+        USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
       },
-      permissions: [
-        new PolicyStatement({
-          actions: ["dynamodb:Query"],
-          resources: [leadsTable.index, leadsTable.stageIndex].map(
-            ({ name }) => `${table.tableArn}/index/${name}`,
-          ),
-        }),
-        new PolicyStatement({ actions: ["dynamodb:BatchGetItem"], resources: [table.tableArn] }),
-        new PolicyStatement({
-          actions: ["dynamodb:Query"],
-          resources: [deskTable.tableArn],
-          conditions: onlyPartitions(`${deskTableNames.prefixes.find}*`),
-        }),
-        new PolicyStatement({
-          actions: ["secretsmanager:GetSecretValue"],
-          resources: [cursorSecret.secretArn],
-        }),
-      ],
-      failures: synchronous,
+      failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
-    this.leadStats = new HandlerFunction(this, "LeadStats", {
-      environment,
-      name: apiRoutes.leadStats.functionName,
-      description: "Returns the statistics of all leads to administrators",
-      variables: { TABLE_NAME: table.tableName },
-      permissions: [
-        new PolicyStatement({ actions: ["dynamodb:GetItem"], resources: [table.tableArn] }),
-      ],
-      failures: synchronous,
-    });
-  }
+  };
 }
 
-/** The reason why the functions behind the API have no dead-letter queue. */
-export const synchronous =
-  "Only API Gateway invokes it, synchronously, so the caller sees the failure.";
+type ApiFunction = {
+  readonly description: string;
+  readonly permissions: readonly PolicyStatement[];
+};
+
+const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsForUser"];
 
 /** The key that signs list cursors. Losing it only invalidates open pages. */
 function createCursorSecret(scope: Construct): Secret {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type FunctionName, functionSettings } from "@planner/shared/functions";
 import { Duration, RemovalPolicy, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
@@ -17,13 +18,12 @@ import { repositoryRoot } from "../../config/repositoryRoot.ts";
 export interface HandlerFunctionProps {
   readonly environment: Environment;
   /** The folder under `lambdas/functions/` whose `handler.ts` exports `handler`. Also the name in logs and metrics. */
-  readonly name: string;
+  readonly name: FunctionName;
   readonly description: string;
+  /** Values of environment variables. The function gets those that its settings list. */
   readonly variables: Readonly<Record<string, string>>;
   /** The function's permissions, in addition to writing its log. */
   readonly permissions: readonly PolicyStatement[];
-  /** Default: ten seconds. */
-  readonly timeout?: Duration;
   /** Reserved concurrency, if the environment reserves any. Default: the environment's setting. */
   readonly maxConcurrency?: number;
   /** Where failed events go. cdk-nag requires this as the reason for having no dead-letter queue. */
@@ -33,7 +33,7 @@ export interface HandlerFunctionProps {
 /** A function from `lambdas/functions/`, with its own bundle, role and log group. */
 export class HandlerFunction extends NodejsFunction {
   /** `HandlerFunctionProps.name`. CloudFormation generates the deployed function's name. */
-  readonly handlerName: string;
+  readonly handlerName: FunctionName;
 
   constructor(scope: Construct, id: string, props: HandlerFunctionProps) {
     const { environment } = props;
@@ -52,8 +52,7 @@ export class HandlerFunction extends NodejsFunction {
       architecture: Architecture.ARM_64,
       // 0.29 vCPU (1,769 MB is one vCPU), enough for a plan and one Put.
       memorySize: 512,
-      // Longer than the SDK's retries, shorter than API Gateway's limit of 30 s.
-      timeout: props.timeout ?? Duration.seconds(10),
+      timeout: Duration.seconds(functionSettings[props.name].timeoutSeconds),
       reservedConcurrentExecutions:
         environment.reservedConcurrency &&
         (props.maxConcurrency ?? environment.reservedConcurrency),
@@ -62,7 +61,7 @@ export class HandlerFunction extends NodejsFunction {
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       environment: {
-        ...props.variables,
+        ...variablesOf(props),
         POWERTOOLS_SERVICE_NAME: props.name,
         NODE_OPTIONS: "--enable-source-maps",
       },
@@ -84,6 +83,17 @@ export class HandlerFunction extends NodejsFunction {
         "The CDK grants xray:PutTraceSegments and xray:PutTelemetryRecords for tracing. AWS cannot restrict them to a resource, and a template rule rejects every other action on all resources.",
     });
   }
+}
+
+/** @throws if a variable that the function reads has no value */
+function variablesOf({ name, variables }: HandlerFunctionProps): Record<string, string> {
+  return Object.fromEntries(
+    functionSettings[name].variables.map((variable) => {
+      const value = variables[variable];
+      if (value === undefined) throw new Error(`${name} needs the variable ${variable}`);
+      return [variable, value];
+    }),
+  );
 }
 
 /** Bundling options for all functions. */
@@ -120,7 +130,7 @@ export function logSettings(
 }
 
 /** Finds all handler functions in a construct tree, by name. */
-export function findHandlers(scope: IConstruct): ReadonlyMap<string, HandlerFunction> {
+export function findHandlers(scope: IConstruct): ReadonlyMap<FunctionName, HandlerFunction> {
   return new Map(
     scope.node
       .findAll()

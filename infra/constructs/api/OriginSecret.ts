@@ -1,11 +1,9 @@
 import { originHeader } from "@planner/shared/api/contract";
+import { originSecretVariable } from "@planner/shared/functions";
 import { RemovalPolicy, Validations } from "aws-cdk-lib";
 import type { Function as LambdaFunction } from "aws-cdk-lib/aws-lambda";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-
-/** The environment variable with the accepted values of the origin header. */
-export const originSecretVariable = "ORIGIN_SECRET";
 
 /**
  * The secret that the CDN sends to the API's functions, which reject requests without it. CloudFormation copies it

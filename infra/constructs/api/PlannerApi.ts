@@ -1,4 +1,6 @@
-import { type ApiRoute, apiRoutes } from "@planner/shared/api/routes";
+import type { ApiRoute } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { functionSettings } from "@planner/shared/functions";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
@@ -12,9 +14,8 @@ import { HttpJwtAuthorizer } from "aws-cdk-lib/aws-apigatewayv2-authorizers";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Environment, Throttle } from "../../config/environmentSchema.ts";
-import { AdminFunctions, type ApiFunctionsProps, createSaveLead } from "./ApiFunctions.ts";
-import { DeskFunctions } from "./DeskFunctions.ts";
+import type { Environment } from "../../config/environmentSchema.ts";
+import { type ApiFunctionsProps, apiFunctions } from "./ApiFunctions.ts";
 import { type HandlerFunction, logSettings } from "./HandlerFunction.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
@@ -39,19 +40,9 @@ export class PlannerApi extends Construct {
     const authorizer = new HttpJwtAuthorizer("Admins", identity.userPool.userPoolProviderUrl, {
       jwtAudience: [identity.client.userPoolClientId],
     });
-    const { isAdmin, listLeads, leadStats } = new AdminFunctions(this, "Admin", props);
-    const desk = new DeskFunctions(this, "Desk", props);
-    const targets: readonly (readonly [ApiRoute, string, HandlerFunction])[] = [
-      [apiRoutes.saveLead, "SaveLead", createSaveLead(this, props)],
-      [apiRoutes.isAdmin, "IsAdmin", isAdmin],
-      [apiRoutes.listLeads, "ListLeads", listLeads],
-      [apiRoutes.leadStats, "LeadStats", leadStats],
-      [apiRoutes.leadChanges, "LeadChanges", desk.leadChanges],
-      [apiRoutes.getLead, "GetLead", desk.getLead],
-      [apiRoutes.changeStage, "ChangeStage", desk.changeStage],
-      [apiRoutes.addLeadEvent, "AddLeadEvent", desk.addLeadEvent],
-    ];
-    for (const [route, id, handler] of targets) {
+    const createFunction = apiFunctions(this, props);
+    for (const [id, route] of Object.entries(apiRoutes)) {
+      const handler = createFunction(route.functionName);
       this.#addRoute(route, { id, handler, authorizer });
       props.originSecret.addTo(handler);
     }
@@ -61,17 +52,20 @@ export class PlannerApi extends Construct {
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  #addRoute({ method, path, access }: ApiRoute, { id, handler, authorizer }: RouteTarget): void {
-    const isPublic = access === "anyone";
+  #addRoute(route: ApiRoute, { id, handler, authorizer }: RouteTarget): void {
+    const { method, path, functionName } = route;
+    const isPublic = route.access === "anyone";
+    // Slightly longer than the function's timeout, so that the function can respond first.
+    const timeout = Duration.seconds(functionSettings[functionName].timeoutSeconds + 2);
     const routes = this.api.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new HttpLambdaIntegration(id, handler, { timeout: apiTimeout }),
+      integration: new HttpLambdaIntegration(id, handler, { timeout }),
       ...(!isPublic && { authorizer }),
     });
     if (!isPublic) return;
-    for (const route of routes) {
-      Validations.of(route).acknowledge({
+    for (const each of routes) {
+      Validations.of(each).acknowledge({
         id: "AwsSolutions-APIG4",
         reason: "Visitors save their own lead without signing in.",
       });
@@ -85,9 +79,6 @@ type RouteTarget = {
   /** Used for all routes that are not public. */
   readonly authorizer: HttpJwtAuthorizer;
 };
-
-/** Slightly longer than a function's timeout, so that the function can respond first. */
-const apiTimeout = Duration.seconds(12);
 
 /** The default stage, with an access log and throttles. */
 function createStage(scope: PlannerApi, { throttles }: Environment): void {
@@ -106,18 +97,16 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
   });
   const stage = httpStage.node.defaultChild;
   if (!CfnStage.isCfnStage(stage)) throw new Error("The HttpStage has no CfnStage");
-  stage.routeSettings = {
-    ...routeThrottle(apiRoutes.saveLead, throttles.saveLead),
-    ...routeThrottle(apiRoutes.changeStage, throttles.editLead),
-    ...routeThrottle(apiRoutes.addLeadEvent, throttles.editLead),
-  };
+  stage.routeSettings = Object.fromEntries(
+    Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path, throttle }) => {
+      if (throttle === undefined) return [];
+      const { requestsPerSecond, burst } = throttles[throttle];
+      const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+      return [[`${method} ${path}`, settings]];
+    }),
+  );
   // API Gateway rejects settings for a route that does not exist yet.
   httpStage.node.addDependency(scope.api);
-}
-
-function routeThrottle({ method, path }: ApiRoute, { requestsPerSecond, burst }: Throttle) {
-  const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
-  return { [`${method} ${path}`]: settings };
 }
 
 /** Contains no personal data: neither the caller's IP address nor its user agent. */

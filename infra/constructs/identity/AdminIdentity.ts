@@ -1,4 +1,4 @@
-import { adminGroup } from "@planner/shared/api/routes";
+import { adminGroup } from "@planner/shared/api/route";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";

@@ -4,11 +4,13 @@ import { RemovalPolicy } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
+  type ITableV2,
   ProjectionType,
   StreamViewType,
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 
@@ -22,7 +24,7 @@ export interface LeadStoreProps {
  */
 export class LeadStore extends Construct {
   readonly table: TableV2;
-  /** Timelines, changes and the search index. */
+  /** Timelines, changes, the search index and the statistics. */
   readonly deskTable: TableV2;
 
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
@@ -30,7 +32,6 @@ export class LeadStore extends Construct {
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
-      // An update of a deployed table can add only one index at a time.
       globalSecondaryIndexes: [leadsTable.index, leadsTable.stageIndex].map(
         ({ name, partitionKey, sortKey }) => ({
           indexName: name,
@@ -72,10 +73,24 @@ function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
 
-/** Restricts a permission to items with these partition keys. */
-export function onlyPartitions(...patterns: readonly string[]) {
-  return {
+/** Allows actions on resources. */
+export function allow(
+  resources: readonly string[],
+  ...actions: readonly string[]
+): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [...resources] });
+}
+
+/** Allows actions on a table's items with these partition keys. */
+export function allowPartitions(
+  { tableArn }: Pick<ITableV2, "tableArn">,
+  patterns: readonly string[],
+  ...actions: readonly string[]
+): PolicyStatement {
+  const statement = allow([tableArn], ...actions);
+  statement.addConditions({
     "ForAllValues:StringLike": { "dynamodb:LeadingKeys": patterns },
     Null: { "dynamodb:LeadingKeys": "false" },
-  };
+  });
+  return statement;
 }

@@ -1,17 +1,14 @@
+import { functionSettings } from "@planner/shared/functions";
 import { Duration, Validations } from "aws-cdk-lib";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { EventSourceMapping } from "aws-cdk-lib/aws-lambda";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
+import { allow } from "./LeadStore.ts";
 import { createDeadLetterQueue } from "./StreamConsumer.ts";
 
 export interface QueueConsumerProps
-  extends Omit<HandlerFunctionProps, "failures" | "timeout" | "maxConcurrency"> {
-  readonly handlerId: string;
-  /** Whether the function gets the queue's URL as `QUEUE_URL` and may send messages back to it. */
-  readonly returnsMessages?: boolean;
-}
+  extends Omit<HandlerFunctionProps, "failures" | "maxConcurrency"> {}
 
 /**
  * A queue behind dispatch-leads and the function that reads it. A message contains a lead's key. A failed message is
@@ -28,30 +25,22 @@ export class QueueConsumer extends Construct {
     this.queue = new Queue(this, "Queue", {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // AWS recommends six times the function's timeout.
-      visibilityTimeout: Duration.minutes(3),
+      // As AWS recommends.
+      visibilityTimeout: Duration.seconds(6 * functionSettings[props.name].timeoutSeconds),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 20 },
       retentionPeriod: Duration.days(14),
     });
-    this.handler = new HandlerFunction(this, props.handlerId, {
+    this.handler = new HandlerFunction(this, "Handler", {
       ...props,
-      variables: {
-        ...props.variables,
-        ...(props.returnsMessages && { QUEUE_URL: this.queue.queueUrl }),
-      },
       permissions: [
         ...props.permissions,
-        new PolicyStatement({
-          actions: [
-            "sqs:DeleteMessage",
-            "sqs:GetQueueAttributes",
-            "sqs:ReceiveMessage",
-            ...(props.returnsMessages ? ["sqs:SendMessage"] : []),
-          ],
-          resources: [this.queue.queueArn],
-        }),
+        allow(
+          [this.queue.queueArn],
+          "sqs:DeleteMessage",
+          "sqs:GetQueueAttributes",
+          "sqs:ReceiveMessage",
+        ),
       ],
-      timeout: Duration.seconds(30),
       maxConcurrency,
       failures: "Failed messages return to the queue, which has a dead-letter queue.",
     });

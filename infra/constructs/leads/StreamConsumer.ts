@@ -1,7 +1,6 @@
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Duration, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
   EventSourceMapping,
   FilterCriteria,
@@ -11,17 +10,19 @@ import {
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { HandlerFunction, type HandlerFunctionProps } from "../api/HandlerFunction.ts";
+import { allow } from "./LeadStore.ts";
 
 export interface StreamConsumerProps extends Omit<HandlerFunctionProps, "failures"> {
   readonly table: TableV2;
-  readonly handlerId: string;
+  /** The records that the function gets. */
+  readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
   /** How long Lambda collects records into a batch. Default: no delay. */
   readonly maxBatchingWindow?: Duration;
 }
 
 /**
- * A function that processes every new lead from the table's stream. Batches fail because of outages, not because of
+ * A function that processes leads from the table's stream. Batches fail because of outages, not because of
  * their leads, so Lambda retries for six hours (streams keep records for a day). After that, the batch's position
  * in the stream (not its leads) goes to the dead-letter queue.
  */
@@ -34,23 +35,18 @@ export class StreamConsumer extends Construct {
     const { tableStreamArn: streamArn } = props.table;
     if (streamArn === undefined) throw new Error("The leads table has no stream");
     this.deadLetters = createDeadLetterQueue(this, "DeadLetters");
-    this.handler = new HandlerFunction(this, props.handlerId, {
+    this.handler = new HandlerFunction(this, "Handler", {
       ...props,
       permissions: [
         ...props.permissions,
-        new PolicyStatement({
-          actions: [
-            "dynamodb:DescribeStream",
-            "dynamodb:GetRecords",
-            "dynamodb:GetShardIterator",
-            "dynamodb:ListStreams",
-          ],
-          resources: [streamArn],
-        }),
-        new PolicyStatement({
-          actions: ["sqs:SendMessage"],
-          resources: [this.deadLetters.queueArn],
-        }),
+        allow(
+          [streamArn],
+          "dynamodb:DescribeStream",
+          "dynamodb:GetRecords",
+          "dynamodb:GetShardIterator",
+          "dynamodb:ListStreams",
+        ),
+        allow([this.deadLetters.queueArn], "sqs:SendMessage"),
       ],
       failures: "The event source mapping has a dead-letter queue.",
     });
@@ -58,7 +54,7 @@ export class StreamConsumer extends Construct {
       target: this.handler,
       eventSourceArn: streamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
-      filters: [newLeads],
+      filters: props.filters.map((filter) => FilterCriteria.filter(filter)),
       batchSize: props.batchSize,
       maxBatchingWindow: props.maxBatchingWindow,
       reportBatchItemFailures: true,
@@ -72,11 +68,21 @@ export class StreamConsumer extends Construct {
   }
 }
 
-/** Matches new leads only. The table also contains marks and statistics. */
-const newLeads = FilterCriteria.filter({
-  eventName: FilterRule.isEqual("INSERT"),
-  dynamodb: { NewImage: { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } } },
-});
+/** A Lambda event filter. */
+export type StreamFilter = Readonly<Record<string, unknown>>;
+
+const isLead = { entity: { S: FilterRule.isEqual(leadsTable.leadEntity) } };
+
+/** Matches new leads. The table also contains alert marks, tombstones and the smoke test's leads. */
+export const newLeads: readonly StreamFilter[] = [
+  { eventName: FilterRule.isEqual("INSERT"), dynamodb: { NewImage: isLead } },
+];
+
+/** Matches leads that were saved, edited, erased or restored. */
+export const changedLeads: readonly StreamFilter[] = [
+  { dynamodb: { NewImage: isLead } },
+  { dynamodb: { OldImage: isLead } },
+];
 
 /** Creates a queue for failed events. Keeps them for two weeks, the SQS maximum. */
 export function createDeadLetterQueue(scope: Construct, id: string): Queue {

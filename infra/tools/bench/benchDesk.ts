@@ -2,7 +2,7 @@ import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { readLeadDetails } from "@planner/lambdas/desk/readLeadDetails";
 import { findLeads } from "@planner/lambdas/desk/search/findLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
-import { leadFilterSchema } from "@planner/shared/api/deskContract";
+import { leadFilterSchema } from "@planner/shared/api/adminContract";
 import * as z from "zod/mini";
 import { type BenchOptions, type Measurement, median } from "./benchRows.ts";
 import { capturedAt, emailOf, idOf, phoneOf, startDeskDatabase } from "./deskTables.ts";

@@ -1,6 +1,7 @@
-import { leadSchema } from "@planner/shared/lead/leadSchema";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { conditionFailed, itemAt, readItem, writeTransaction } from "../../leads/LeadTable.ts";
+import { transact } from "../../aws/database.ts";
+import { leadExists } from "../../leads/leadEdits.ts";
+import { MalformedLeadError, readLead } from "../../leads/readLeads.ts";
+import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { postingKeys } from "./postings.ts";
 
@@ -9,31 +10,49 @@ import { postingKeys } from "./postings.ts";
  * erased at the same time.
  *
  * @returns false if the lead does not exist or was erased
- * @throws ZodError if the lead is malformed
+ * @throws MalformedLeadError
  */
 export async function indexLead(tables: DeskTables, leadKey: string): Promise<boolean> {
-  const item = await readItem(tables, leadKey);
-  if (item === undefined || item.entity !== leadsTable.leadEntity) return false;
-  const keys = postingKeys(leadSchema.parse(item));
-  for (let attempt = 1; ; attempt += 1) {
-    const canceled = await writeTransaction(tables, {
-      TransactItems: [
-        {
-          ConditionCheck: {
-            ...itemAt(tables.tableName, leadKey),
-            ConditionExpression: "attribute_exists(entity)",
-          },
-        },
-        ...keys.map((key) => ({
-          Put: { TableName: tables.deskTableName, Item: { ...key, lead_key: leadKey } },
-        })),
-      ],
-    });
-    if (canceled === undefined) return true;
-    if (canceled.codes.includes(conditionFailed)) return false;
-    if (!canceled.isTransient || attempt === maxAttempts) throw canceled.error;
-  }
+  const lead = await readLead(tables, leadKey);
+  if (lead === undefined) return false;
+  const result = await transact(tables.client, [
+    leadExists(tables.tableName, leadKey),
+    ...postingKeys(lead).map((key) => ({
+      Put: { TableName: tables.deskTableName, Item: { ...key, lead_key: leadKey } },
+    })),
+  ]);
+  return result.kind === "written";
 }
 
-/** An edit or a count of the same lead may be in progress. */
-const maxAttempts = 5;
+/**
+ * Rewrites the postings of all leads. New leads may arrive meanwhile. If it is interrupted, run it again.
+ *
+ * @param pace is called with the number of leads of each page, so that the caller can limit the rate
+ * @returns the numbers of indexed leads, and of malformed ones, which cannot be indexed
+ */
+export async function rebuildSearch(
+  tables: DeskTables,
+  pace: (leads: number) => Promise<void>,
+): Promise<{ readonly indexed: number; readonly broken: number }> {
+  let [indexed, broken] = [0, 0];
+  for await (const keys of scanLeadKeys(tables, { erased: false })) {
+    for (let start = 0; start < keys.length; start += leadsAtOnce) {
+      const batch = keys.slice(start, start + leadsAtOnce);
+      const results = await Promise.all(
+        batch.map((key) => indexLead(tables, key).catch(malformedOrThrow)),
+      );
+      indexed += results.filter((result) => result === true).length;
+      broken += results.filter((result) => result === "malformed").length;
+      await pace(batch.length);
+    }
+  }
+  return { indexed, broken };
+}
+
+function malformedOrThrow(error: unknown): "malformed" {
+  if (error instanceof MalformedLeadError) return "malformed";
+  throw error;
+}
+
+/** The maximum number of concurrent transactions. */
+const leadsAtOnce = 20;

@@ -1,14 +1,17 @@
-import type { LeadFilter } from "@planner/shared/api/deskContract";
+import type { LeadFilter } from "@planner/shared/api/adminContract";
 import {
   type Candidate,
   collectPage,
   type LeadPage,
   matchesFilter,
 } from "../../leads/leadPages.ts";
-import { maxItemsPerRead, readItems } from "../../leads/readLeads.ts";
+import { readStoredLeads } from "../../leads/readLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { readPostings, tokenOf } from "./postings.ts";
 import { listingToken, type Search } from "./searchTokens.ts";
+
+/** As many as the database returns in one request. */
+const maxPageSize = 100;
 
 /** Where a search continues. */
 export type SearchPosition = { readonly after: PostingPosition };
@@ -37,7 +40,7 @@ export function searchLeads(
   { search, filter, limit, after }: SearchRequest,
 ): Promise<LeadPage<SearchPosition>> {
   return collectPage(
-    readCandidates(tables, search, { after, pageSize: Math.min(limit + 1, maxItemsPerRead) }),
+    readCandidates(tables, search, { after, pageSize: Math.min(limit + 1, maxPageSize) }),
     limit,
     (lead, { after: posting }) =>
       listingToken(search, lead) === tokenOf(posting) && matchesFilter(lead, filter),
@@ -57,13 +60,13 @@ async function* readCandidates(
     for (;;) {
       const beginning = walks[walk] ?? "";
       const postings = await readPostings(tables, { beginning, after, limit: pageSize });
-      const items = await readItems(
+      const leads = await readStoredLeads(
         tables,
         postings.map(({ lead_key }) => lead_key),
       );
       for (const { sk, lead_key } of postings) {
         after = sk;
-        yield { position: { after: { walk, sk } }, item: items.get(lead_key) };
+        yield { position: { after: { walk, sk } }, item: leads.get(lead_key)?.item };
       }
       if (postings.length < pageSize) break;
     }

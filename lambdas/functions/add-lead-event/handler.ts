@@ -1,29 +1,37 @@
-import { Logger } from "@aws-lambda-powertools/logger";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { cognitoClient } from "../../aws/clients.ts";
-import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openDeskTables } from "../../aws/openTables.ts";
-import { recordEvent } from "../../desk/recordEvent.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { currentAdministrator } from "../../http/currentAdministrator.ts";
-import { addLeadEvent } from "./addLeadEvent.ts";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { recordEvent } from "../../desk/editLead.ts";
+import { type AdminServices, adminEndpoint, openAdminServices } from "../../http/adminEndpoint.ts";
+import { problems } from "../../http/problems.ts";
 
-const environment = readEnvironment(
-  z.object({ ...deskVariables, USER_POOL_ID: textVariable, ORIGIN_SECRET: originSecretVariable }),
+type Services = AdminServices & { readonly tables: DeskTables };
+
+/** `POST /api/leads/{id}/events`: adds a call, text, email or note to a lead's timeline, once per idempotency key. */
+export const addLeadEvent = adminEndpoint(
+  adminContract.addLeadEvent,
+  async ({ id, body, idempotencyKey, caller }, { tables, now }: Services) => {
+    const time = now();
+    const outcome = await recordEvent(tables, {
+      leadId: id,
+      event: body,
+      requestKey: idempotencyKey,
+      by: caller.name,
+      now: time,
+      eventId: uuidv7({ msecs: time.getTime() }),
+    });
+    if (outcome.kind === "unknown lead") return problems.unknownLead();
+    const { lead, event } = outcome;
+    return { lead, event };
+  },
 );
-const limits = callLimits["add-lead-event"];
-const tables = openDeskTables(environment, limits);
 
-export const handler = addLeadEvent({
-  authorize: currentAdministrator({
-    client: cognitoClient(limits),
-    userPoolId: environment.USER_POOL_ID,
-  }),
-  add: (request) => recordEvent(tables, request),
-  now: () => new Date(),
-  newId: (time) => uuidv7({ msecs: time.getTime() }),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("add-lead-event");
+  return addLeadEvent({
+    ...openAdminServices("add-lead-event", variables),
+    tables: openDeskTables("add-lead-event", variables),
+  });
 });

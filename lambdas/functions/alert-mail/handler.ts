@@ -1,77 +1,43 @@
 import { randomUUID } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import * as z from "zod/mini";
-import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
-import { deliverMail, type MailDelivery } from "../../alerts/mail/deliverMail.ts";
-import { leadSource } from "../../alerts/mail/leadSource.ts";
-import { sendMail } from "../../alerts/mail/sendMail.ts";
-import { callLimits } from "../../aws/callLimits.ts";
-import { mailClient, queueClient } from "../../aws/clients.ts";
-import {
-  listVariable,
-  numberVariable,
-  readEnvironment,
-  textVariable,
-} from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
-import { alertMarks } from "../../leads/alerts/alertMarks.ts";
-import { mailWindows } from "../../leads/alerts/mailWindows.ts";
+import { deliverAlert } from "../../alerts/deliverAlert.ts";
+import { sendAlertMail } from "../../alerts/sendMail.ts";
+import { mailClient, openLeadTable } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { alertMarks } from "../../leads/alertMarks.ts";
+import { mailAllowance } from "../../leads/mailAllowance.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
-import { enqueueTo } from "../../queues/leadMessages.ts";
+import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 
-const environment = readEnvironment(
-  z.object({
-    TABLE_NAME: textVariable,
-    /** A verified SES identity. */
-    SENDER: textVariable,
-    RECIPIENTS: listVariable,
-    DASHBOARD_URL: textVariable,
-    BRAND_NAME: textVariable,
-    /** This function's own queue. */
-    QUEUE_URL: textVariable,
-    /** Per source. Further leads go into a digest. */
-    MAILS_PER_HOUR: numberVariable,
-  }),
-);
-const limits = callLimits["alert-mail"];
-const table = openLeadTable(environment.TABLE_NAME, limits);
-const logger = new Logger();
-const enqueue = enqueueTo(queueClient(limits), environment.QUEUE_URL);
-
-const deliveries: Readonly<Record<AlertKind, MailDelivery>> = {
-  "new lead": {
-    ...deliveryOf("new lead"),
-    readLead: (leadKey) => readLead(table, leadKey),
-    windowOf: leadSource,
-  },
-  "still waiting": {
-    ...deliveryOf("still waiting"),
-    readLead: (leadKey) => readWaitingLead(table, leadKey),
-    windowOf: () => "still waiting",
-  },
-};
-
-export const handler = consumeAlerts({
-  channel: "mail",
-  deliver: ({ idempotency_key, kind }) => deliverMail(deliveries[kind], idempotency_key),
-  logger,
-});
-
-function deliveryOf(kind: AlertKind) {
-  const {
-    SENDER: sender,
-    RECIPIENTS: recipients,
-    DASHBOARD_URL: dashboardUrl,
-    BRAND_NAME: brandName,
-  } = environment;
-  return {
-    marks: alertMarks(table, "mail", kind),
-    send: sendMail(mailClient(limits), { sender, recipients, dashboardUrl, brandName }, kind),
-    windows: mailWindows(table, environment.MAILS_PER_HOUR),
-    defer: (leadKey: string, delaySeconds: number) => enqueue([{ leadKey, kind, delaySeconds }]),
-    now: () => new Date(),
-    newClaimId: () => randomUUID(),
-    logger,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("alert-mail");
+  const table = openLeadTable("alert-mail", variables);
+  const now = () => new Date();
+  const logger = new Logger();
+  const settings = {
+    client: mailClient("alert-mail"),
+    sender: variables.SENDER,
+    recipients: variables.RECIPIENTS.split(" "),
+    dashboardUrl: variables.DASHBOARD_URL,
+    brandName: variables.BRAND_NAME,
+    allowance: mailAllowance(table, Number(variables.MAILS_PER_HOUR)),
+    now,
   };
-}
+  return consumeLeadMessages({
+    process: ({ idempotency_key, kind }) =>
+      deliverAlert(
+        {
+          marks: alertMarks(table, "mail", kind),
+          readLead: (key) =>
+            kind === "new lead" ? readLead(table, key) : readWaitingLead(table, key),
+          send: sendAlertMail(settings, kind),
+          now,
+          newClaimId: randomUUID,
+          logger,
+        },
+        idempotency_key,
+      ),
+    logMessages: { done: "alert handled", failed: "alert failed" },
+    logger,
+  });
+});

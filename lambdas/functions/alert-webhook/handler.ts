@@ -1,65 +1,42 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
-import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import * as z from "zod/mini";
 import { callWebhook } from "../../alerts/callWebhook.ts";
-import { consumeAlerts } from "../../alerts/consumeAlerts.ts";
-import { type AlertDelivery, deliverAlert } from "../../alerts/deliverAlert.ts";
-import { cachedSecret } from "../../aws/cachedSecret.ts";
-import { callLimits } from "../../aws/callLimits.ts";
-import { secretsClient } from "../../aws/clients.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
-import { alertMarks } from "../../leads/alerts/alertMarks.ts";
+import { deliverAlert } from "../../alerts/deliverAlert.ts";
+import { cachedSecret, openLeadTable } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { alertMarks } from "../../leads/alertMarks.ts";
 import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
+import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 
-const environment = readEnvironment(
-  z.object({
-    TABLE_NAME: textVariable,
-    WEBHOOK_URL: textVariable,
-    /** The secret that signs the requests. */
-    WEBHOOK_SECRET_ID: textVariable,
-    DASHBOARD_URL: textVariable,
-  }),
-);
-const limits = callLimits["alert-webhook"];
-const table = openLeadTable(environment.TABLE_NAME, limits);
-const logger = new Logger();
-const settings = {
-  url: environment.WEBHOOK_URL,
-  dashboardUrl: environment.DASHBOARD_URL,
-  secret: cachedSecret(secretsClient(limits), environment.WEBHOOK_SECRET_ID),
-  now: () => new Date(),
-  random: Math.random,
-  wait,
-};
-
-const deliveries: Readonly<Record<AlertKind, AlertDelivery>> = {
-  "new lead": {
-    ...deliveryOf("new lead"),
-    readLead: (leadKey) => readLead(table, leadKey),
-  },
-  "still waiting": {
-    ...deliveryOf("still waiting"),
-    readLead: (leadKey) => readWaitingLead(table, leadKey),
-  },
-};
-
-export const handler = consumeAlerts({
-  channel: "webhook",
-  deliver: ({ idempotency_key, kind }) => deliverAlert(deliveries[kind], idempotency_key),
-  logger,
-});
-
-function deliveryOf(kind: AlertKind) {
-  const post = callWebhook(settings, kind);
-  return {
-    marks: alertMarks(table, "webhook", kind),
-    send: ([lead]: readonly [Lead, ...Lead[]]) => post(lead),
-    now: () => new Date(),
-    newClaimId: () => randomUUID(),
-    logger,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("alert-webhook");
+  const table = openLeadTable("alert-webhook", variables);
+  const now = () => new Date();
+  const logger = new Logger();
+  const settings = {
+    url: variables.WEBHOOK_URL,
+    dashboardUrl: variables.DASHBOARD_URL,
+    secret: cachedSecret("alert-webhook", variables.WEBHOOK_SECRET_ID),
+    now,
+    random: Math.random,
+    wait,
   };
-}
+  return consumeLeadMessages({
+    process: ({ idempotency_key, kind }) =>
+      deliverAlert(
+        {
+          marks: alertMarks(table, "webhook", kind),
+          readLead: (key) =>
+            kind === "new lead" ? readLead(table, key) : readWaitingLead(table, key),
+          send: callWebhook(settings, kind),
+          now,
+          newClaimId: randomUUID,
+          logger,
+        },
+        idempotency_key,
+      ),
+    logMessages: { done: "alert handled", failed: "alert failed" },
+    logger,
+  });
+});

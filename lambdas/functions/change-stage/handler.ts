@@ -1,29 +1,44 @@
-import { Logger } from "@aws-lambda-powertools/logger";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { cognitoClient } from "../../aws/clients.ts";
-import { deskVariables, readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openDeskTables } from "../../aws/openTables.ts";
-import { moveLead } from "../../desk/moveLead.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { currentAdministrator } from "../../http/currentAdministrator.ts";
-import { changeStage } from "./changeStage.ts";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { moveLead } from "../../desk/editLead.ts";
+import { type AdminServices, adminEndpoint, openAdminServices } from "../../http/adminEndpoint.ts";
+import { problems } from "../../http/problems.ts";
 
-const environment = readEnvironment(
-  z.object({ ...deskVariables, USER_POOL_ID: textVariable, ORIGIN_SECRET: originSecretVariable }),
+type Services = AdminServices & { readonly tables: DeskTables };
+
+/** `PATCH /api/leads/{id}`: moves a lead to a stage, unless another administrator changed it first. */
+export const changeStage = adminEndpoint(
+  adminContract.changeStage,
+  async ({ id, ifMatch, body, caller }, { tables, now }: Services) => {
+    const time = now();
+    const outcome = await moveLead(tables, {
+      leadId: id,
+      version: ifMatch,
+      patch: body,
+      by: caller.name,
+      now: time,
+      eventId: uuidv7({ msecs: time.getTime() }),
+    });
+    switch (outcome.kind) {
+      case "unknown lead":
+        return problems.unknownLead();
+      case "stale":
+        return problems.staleLead(outcome.lead, outcome.lastChange);
+      case "unchanged":
+        return { lead: outcome.lead };
+      case "edited":
+        return { lead: outcome.lead, event: outcome.event };
+    }
+  },
 );
-const limits = callLimits["change-stage"];
-const tables = openDeskTables(environment, limits);
 
-export const handler = changeStage({
-  authorize: currentAdministrator({
-    client: cognitoClient(limits),
-    userPoolId: environment.USER_POOL_ID,
-  }),
-  change: (request) => moveLead(tables, request),
-  now: () => new Date(),
-  newId: (time) => uuidv7({ msecs: time.getTime() }),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("change-stage");
+  return changeStage({
+    ...openAdminServices("change-stage", variables),
+    tables: openDeskTables("change-stage", variables),
+  });
 });

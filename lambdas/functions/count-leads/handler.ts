@@ -1,15 +1,36 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
-import { countLeads } from "../../statistics/countLeads.ts";
-import { countNewLeads } from "./countNewLeads.ts";
+import { logMessages } from "@planner/shared/logMetrics";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { consumeLeadChanges } from "../../leads/leadStream.ts";
+import { settle } from "../../statistics/settle.ts";
 
-const { TABLE_NAME } = readEnvironment(z.object({ TABLE_NAME: textVariable }));
-const table = openLeadTable(TABLE_NAME, callLimits["count-leads"]);
+export type CountServices = {
+  readonly tables: DeskTables;
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
 
-export const handler = countNewLeads({
-  count: (leads) => countLeads(table, leads),
-  logger: new Logger(),
-});
+/** Brings the statistics up to date with every lead that was saved, edited, erased or restored. */
+export function countLeads({ tables, now, logger }: CountServices) {
+  return consumeLeadChanges({
+    chunkSize: 100,
+    selects: () => true,
+    process: async (changes) => {
+      const leadKeys = changes.map(({ leadKey }) => leadKey);
+      const { brokenKeys } = await settle(tables, leadKeys, now());
+      for (const key of brokenKeys) logger.error(logMessages.brokenLead, { lead_key: key });
+    },
+    logMessages: { done: logMessages.leadsCounted, failed: logMessages.countingFailed },
+    logger,
+  });
+}
+
+export const handler = onFirstEvent(() =>
+  countLeads({
+    tables: openDeskTables("count-leads", readEnvironment("count-leads")),
+    now: () => new Date(),
+    logger: new Logger(),
+  }),
+);

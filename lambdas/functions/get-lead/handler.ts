@@ -1,19 +1,22 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { deskVariables, readEnvironment } from "../../aws/environment.ts";
-import { openDeskTables } from "../../aws/openTables.ts";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readLeadDetails } from "../../desk/readLeadDetails.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { getLead } from "./getLead.ts";
+import { type AdminServices, adminEndpoint, openAdminServices } from "../../http/adminEndpoint.ts";
+import { problems } from "../../http/problems.ts";
 
-const environment = readEnvironment(
-  z.object({ ...deskVariables, ORIGIN_SECRET: originSecretVariable }),
+/** `GET /api/leads/{id}`: returns a lead with its timeline to administrators. */
+export const getLead = adminEndpoint(
+  adminContract.getLead,
+  async ({ id }, { tables }: AdminServices & { readonly tables: DeskTables }) =>
+    (await readLeadDetails(tables, id)) ?? problems.unknownLead(),
 );
-const tables = openDeskTables(environment, callLimits["get-lead"]);
 
-export const handler = getLead({
-  readDetails: (leadId) => readLeadDetails(tables, leadId),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("get-lead");
+  return getLead({
+    ...openAdminServices("get-lead", variables),
+    tables: openDeskTables("get-lead", variables),
+  });
 });

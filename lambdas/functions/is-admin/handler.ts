@@ -1,22 +1,25 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { cognitoClient } from "../../aws/clients.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { adminGroup } from "@planner/shared/api/route";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openAdminServices, signedInEndpoint } from "../../http/adminEndpoint.ts";
+import { problems } from "../../http/problems.ts";
 import { isInGroup } from "../../users/userPool.ts";
-import { isAdmin } from "./isAdmin.ts";
 
-const environment = readEnvironment(
-  z.object({ USER_POOL_ID: textVariable, ORIGIN_SECRET: originSecretVariable }),
+/**
+ * `POST /api/is-admin`: returns whether a user is currently an administrator, according to the user pool rather than a
+ * token. Only administrators may check other users.
+ */
+export const isAdmin = signedInEndpoint(
+  adminContract.isAdmin,
+  async ({ body: { user_id }, caller: { sub, username } }, { pool }) => {
+    const isSelf = user_id === sub || user_id === username;
+    if (!isSelf && !(await isInGroup(pool, username, adminGroup))) {
+      return problems.forbidden("You may ask about yourself only");
+    }
+    return { is_admin: await isInGroup(pool, user_id, adminGroup) };
+  },
 );
-const pool = {
-  client: cognitoClient(callLimits["is-admin"]),
-  userPoolId: environment.USER_POOL_ID,
-};
 
-export const handler = isAdmin({
-  isInGroup: (userId, group) => isInGroup(pool, userId, group),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
-});
+export const handler = onFirstEvent(() =>
+  isAdmin(openAdminServices("is-admin", readEnvironment("is-admin"))),
+);

@@ -1,20 +1,21 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { deskVariables, readEnvironment } from "../../aws/environment.ts";
-import { openDeskTables } from "../../aws/openTables.ts";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { leadChanges } from "./leadChanges.ts";
+import { type AdminServices, adminEndpoint, openAdminServices } from "../../http/adminEndpoint.ts";
 
-const environment = readEnvironment(
-  z.object({ ...deskVariables, ORIGIN_SECRET: originSecretVariable }),
+/** `GET /api/leads/changes`: returns new and changed leads to administrators. */
+export const leadChanges = adminEndpoint(
+  adminContract.leadChanges,
+  ({ query: { since } }, { tables, now }: AdminServices & { readonly tables: DeskTables }) =>
+    readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),
 );
-const tables = openDeskTables(environment, callLimits["lead-changes"]);
 
-export const handler = leadChanges({
-  readChanges: (since, now) => readLeadChanges(tables, since, now),
-  now: () => new Date(),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("lead-changes");
+  return leadChanges({
+    ...openAdminServices("lead-changes", variables),
+    tables: openDeskTables("lead-changes", variables),
+  });
 });

@@ -1,20 +1,21 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
-import { readStatistics } from "../../leads/counts/statisticsItem.ts";
-import { leadStats } from "./leadStats.ts";
+import { adminContract } from "@planner/shared/api/adminContract";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { type AdminServices, adminEndpoint, openAdminServices } from "../../http/adminEndpoint.ts";
+import { readStatistics } from "../../statistics/readStatistics.ts";
 
-const environment = readEnvironment(
-  z.object({ TABLE_NAME: textVariable, ORIGIN_SECRET: originSecretVariable }),
+/** `GET /api/leads/stats`: returns the statistics over all leads to administrators. */
+export const leadStats = adminEndpoint(
+  adminContract.leadStats,
+  (_, { tables, now }: AdminServices & { readonly tables: DeskTables }) =>
+    readStatistics(tables, now()),
 );
-const table = openLeadTable(environment.TABLE_NAME, callLimits["lead-stats"]);
 
-export const handler = leadStats({
-  readStatistics: () => readStatistics(table),
-  now: () => new Date(),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("lead-stats");
+  return leadStats({
+    ...openAdminServices("lead-stats", variables),
+    tables: openDeskTables("lead-stats", variables),
+  });
 });

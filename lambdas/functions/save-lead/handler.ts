@@ -1,22 +1,64 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { contract } from "@planner/shared/api/contract";
+import { isKnownConsent } from "@planner/shared/lead/contact/consent";
+import { logMessages } from "@planner/shared/logMetrics";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
-import * as z from "zod/mini";
-import { callLimits } from "../../aws/callLimits.ts";
-import { readEnvironment, textVariable } from "../../aws/environment.ts";
-import { openLeadTable } from "../../aws/openTables.ts";
-import { originSecretVariable } from "../../http/cdnCheck.ts";
+import { openLeadTable } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { type EndpointServices, endpoint } from "../../http/endpoint.ts";
+import { isSmokeTest, readOriginSecrets } from "../../http/originSecret.ts";
+import type { LeadTable } from "../../leads/LeadTable.ts";
+import { newLead } from "../../leads/newLead.ts";
 import { storeLead } from "../../leads/storeLead.ts";
-import { saveLead } from "./saveLead.ts";
 
-const environment = readEnvironment(
-  z.object({ TABLE_NAME: textVariable, ORIGIN_SECRET: originSecretVariable }),
+type Services = EndpointServices & { readonly table: LeadTable };
+
+/**
+ * `POST /api/leads`: computes the plan from the inputs, ignores any figures in the request, and stores the lead once per
+ * idempotency key.
+ */
+export function saveLead(services: Services) {
+  return endpoint(
+    {
+      route: contract.saveLead,
+      authorize: () => undefined,
+      handle: async ({ body, idempotencyKey, correlationId, headers }) => {
+        const { table, now, logger, originSecrets } = services;
+        const createdAt = now();
+        const plan = computePlan(body.inputs);
+        const isSynthetic = isSmokeTest(headers, idempotencyKey, originSecrets);
+        logger.appendKeys({
+          plan_computed: true,
+          gate_passed: plan.budget_gate_passes,
+          synthetic: isSynthetic,
+        });
+        const id = uuidv7({ msecs: createdAt.getTime() });
+        const lead = newLead({ id, createdAt, plan, ...body });
+        const { repeated, ...saved } = await storeLead(table, lead, {
+          idempotencyKey,
+          correlationId,
+          isSmokeTest: isSynthetic,
+        });
+        logger.info(logMessages.leadSaved, {
+          lead_id: saved.id,
+          repeated,
+          meter_status: plan.meter_status,
+          suspect: lead.suspect ?? [],
+          consent_known: isKnownConsent(lead.consent_version ?? ""),
+        });
+        return saved;
+      },
+    },
+    services,
+  );
+}
+
+export const handler = onFirstEvent(() =>
+  saveLead({
+    table: openLeadTable("save-lead", readEnvironment("save-lead")),
+    now: () => new Date(),
+    logger: new Logger(),
+    originSecrets: readOriginSecrets(),
+  }),
 );
-const table = openLeadTable(environment.TABLE_NAME, callLimits["save-lead"]);
-
-export const handler = saveLead({
-  store: (lead, request) => storeLead(table, lead, request),
-  now: () => new Date(),
-  newId: (time) => uuidv7({ msecs: time.getTime() }),
-  logger: new Logger(),
-  originSecrets: environment.ORIGIN_SECRET,
-});

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { smokeTestMark } from "../smokeTestMark.ts";
 import { type ClockedLead, responseClock } from "./responseClock.ts";
 
 const lead: ClockedLead = { created_at: "2026-11-21T08:30:00.000Z", stage: "new" };
@@ -23,12 +22,6 @@ describe("responseClock", () => {
     ],
     ["is absent after a move without a recorded response", { stage: "won" }, 1, { kind: "none" }],
     ["is absent for suspect leads", { suspect: ["honeypot"] }, 1, { kind: "none" }],
-    [
-      "is absent for smoke tests",
-      { attribution: { utm_source: smokeTestMark.utmSource } },
-      1,
-      { kind: "none" },
-    ],
   ] satisfies [string, Partial<ClockedLead>, number, object][])("%s", (_, changes, ms, clock) => {
     expect(responseClock({ ...lead, ...changes }, atAge(ms))).toEqual(clock);
   });

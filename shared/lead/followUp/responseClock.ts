@@ -1,5 +1,4 @@
 import type { Lead } from "../leadSchema.ts";
-import { smokeTestMark } from "../smokeTestMark.ts";
 
 /** A lead called within this time is far more likely to be qualified. */
 export const responseLimitMs = 5 * 60_000;
@@ -9,18 +8,14 @@ export type ResponseClock =
   | { readonly kind: "running"; readonly leftMs: number }
   | { readonly kind: "late"; readonly lateMs: number }
   | { readonly kind: "answered"; readonly afterMs: number }
-  /** A bot or the smoke test may have sent the lead, or it left the stage `new` without a recorded response. */
+  /** A bot may have sent the lead, or it left the stage `new` without a recorded response. */
   | { readonly kind: "none" };
 
 /** The parts of a lead that determine its clock. */
-export type ClockedLead = Pick<
-  Lead,
-  "attribution" | "created_at" | "first_response_at" | "stage" | "suspect"
->;
+export type ClockedLead = Pick<Lead, "created_at" | "first_response_at" | "stage" | "suspect">;
 
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
-  const isSmokeTest = lead.attribution?.utm_source === smokeTestMark.utmSource;
-  if (lead.suspect || isSmokeTest) return { kind: "none" };
+  if (lead.suspect) return { kind: "none" };
   const start = Date.parse(lead.created_at);
   if (lead.first_response_at !== undefined) {
     return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };

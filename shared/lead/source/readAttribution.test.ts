@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { maxBodyBytes } from "../../api/contract.ts";
+import { maxBodyBytes } from "../../api/route.ts";
 import { attributionFields } from "./attribution.ts";
 import { readAttribution } from "./readAttribution.ts";
 

@@ -1,17 +1,21 @@
-import { adminContract, type LeadPage, type LeadStats } from "@planner/shared/api/adminContract";
 import {
-  deskRoutes,
+  adminContract,
   type EditedLead,
   type LeadChanges,
   type LeadDetails,
   type LeadFilter,
+  type LeadPage,
   type LeadPatch,
-  staleLeadSchema,
-} from "@planner/shared/api/deskContract";
+  type LeadStats,
+  type StaleLead,
+} from "@planner/shared/api/adminContract";
+import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import { type AccessToken, type ApiOutcome, createAuthorizedCall } from "./authorizedCall.ts";
+
+export type { StaleLead } from "@planner/shared/api/adminContract";
 
 export type AdminApi = {
   readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
@@ -35,58 +39,32 @@ export type PageRequest = {
 /** A change of the stage of a lead that had this version. */
 export type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: LeadPatch }>;
 
-/** The lead has changed since it was read: its current state, and the last change of its stage. */
-export type StaleLead = z.output<typeof staleLeadSchema>;
-
 /** A repeated key does not add the event again. */
 export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
 
 /** The API calls of signed-in users. */
 export function createAdminApi(accessToken: AccessToken): AdminApi {
   const call = createAuthorizedCall(accessToken);
-  const { isAdmin, listLeads, leadStats } = adminContract;
-  const { getLead, changeStage, addLeadEvent, leadChanges } = deskRoutes;
-
+  const contract = adminContract;
+  // The route also returns the data of a conflict.
+  const { conflict, response } = contract.changeStage;
+  const changeStage = {
+    ...contract.changeStage,
+    response: z.union([conflict.response, response]),
+  };
   return {
     isAdmin: async (user_id) => {
-      const answer = await call({ ...isAdmin, body: JSON.stringify({ user_id }) });
-      return answer.ok ? { ok: true, value: answer.value.is_admin } : answer;
+      const response = await call(contract.isAdmin, { body: { user_id } });
+      return response.ok ? { ok: true, value: response.value.is_admin } : response;
     },
-    listLeads: ({ limit, cursor, filter }) => {
-      const query = new URLSearchParams({ limit: String(limit), ...(cursor && { cursor }) });
-      for (const [name, value] of Object.entries(filter ?? {})) {
-        if (value !== undefined) query.set(name, value);
-      }
-      return call({ ...listLeads, path: `${listLeads.path}?${query}` });
-    },
-    leadStats: () => call(leadStats),
-    getLead: (id) => call({ ...getLead, path: withId(getLead.path, id) }),
-    changeStage: ({ lead, patch }) =>
-      call({
-        method: changeStage.method,
-        path: withId(changeStage.path, lead.id),
-        headers: { "If-Match": `"${lead.version}"` },
-        body: JSON.stringify(patch),
-        response: z.union([staleLeadSchema, changeStage.response]),
-        alsoAccepts: 412,
-      }),
-    addLeadEvent: ({ leadId, key, event }) =>
-      call({
-        method: addLeadEvent.method,
-        path: withId(addLeadEvent.path, leadId),
-        headers: { "Idempotency-Key": key },
-        body: JSON.stringify(event),
-        response: addLeadEvent.response,
-      }),
-    leadChanges: (since) =>
-      call({
-        method: leadChanges.method,
-        path: since ? `${leadChanges.path}?${new URLSearchParams({ since })}` : leadChanges.path,
-        response: leadChanges.response,
-      }),
+    listLeads: ({ limit, cursor, filter }) =>
+      call(contract.listLeads, { query: { ...filter, limit: String(limit), cursor } }),
+    leadStats: () => call(contract.leadStats, {}),
+    getLead: (id) => call(contract.getLead, { id }),
+    changeStage: ({ lead: { id, version }, patch }) =>
+      call(changeStage, { id, ifMatch: entityTag(version), body: patch }),
+    addLeadEvent: ({ leadId: id, key: idempotencyKey, event }) =>
+      call(contract.addLeadEvent, { id, idempotencyKey, body: event }),
+    leadChanges: (since) => call(contract.leadChanges, { query: { since } }),
   };
-}
-
-function withId(path: string, id: string): string {
-  return path.replace("{id}", encodeURIComponent(id));
 }

@@ -1,4 +1,5 @@
-import type { ZodMiniType } from "zod/mini";
+import { type ApiRoute, idempotencyKeyHeader } from "@planner/shared/api/route";
+import * as z from "zod/mini";
 import { withTimeout } from "./withTimeout.ts";
 
 export type ApiOutcome<T> =
@@ -18,26 +19,31 @@ export type ApiFailure =
 /** Returns the access token, or undefined if no user is signed in. `fresh` forces a new token. */
 export type AccessToken = (options?: { readonly fresh: boolean }) => Promise<string | undefined>;
 
-export type ApiRequest<T> = {
-  readonly method: string;
-  readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-  readonly response: ZodMiniType<T>;
-  /** A second status whose body the schema describes too. */
-  readonly alsoAccepts?: number;
+/** The parts of a request that a route's contract can describe. */
+type RequestParts = {
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly ifMatch?: string;
+  readonly idempotencyKey?: string;
 };
+
+/** A request to a route, as its contract describes it. */
+export type RequestTo<Route extends ApiRoute> = z.input<Route["request"]> & RequestParts;
 
 /** Calls the API as a signed-in user. If the API rejects the token, repeats the call once with a fresh one. */
 export function createAuthorizedCall(accessToken: AccessToken) {
-  return async <T>(request: ApiRequest<T>): Promise<ApiOutcome<T>> => {
+  return async <Route extends ApiRoute>(
+    route: Route,
+    request: RequestTo<Route>,
+  ): Promise<ApiOutcome<z.output<Route["response"]>>> => {
     try {
       const token = await accessToken();
       if (token === undefined) return { ok: false, failure: "signedOut" };
-      const outcome = await send(request, token);
+      const outcome = await send(route, request, token);
       if (outcome.ok || outcome.failure !== "signedOut") return outcome;
       const fresh = await accessToken({ fresh: true });
-      return fresh === undefined ? outcome : await send(request, fresh);
+      return fresh === undefined ? outcome : await send(route, request, fresh);
     } catch {
       // Network error, timeout, or a body that is not JSON.
       return { ok: false, failure: "failed" };
@@ -46,29 +52,41 @@ export function createAuthorizedCall(accessToken: AccessToken) {
 }
 
 /** The timeout includes the response's body. */
-function send<T>(request: ApiRequest<T>, token: string): Promise<ApiOutcome<T>> {
-  const { method, path, headers, body } = request;
+function send<Route extends ApiRoute>(
+  route: Route,
+  { id = "", query = {}, body, ifMatch, idempotencyKey }: RequestParts,
+  token: string,
+): Promise<ApiOutcome<z.output<Route["response"]>>> {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.set(name, value);
+  }
+  const path = route.path.replace("{id}", encodeURIComponent(id));
   return withTimeout(timeoutMs, async (signal) => {
-    const answer = await fetch(path, {
-      method,
+    const response = await fetch(parameters.size === 0 ? path : `${path}?${parameters}`, {
+      method: route.method,
       headers: {
-        ...headers,
         Authorization: `Bearer ${token}`,
-        ...(body && { "Content-Type": "application/json" }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
+        ...(ifMatch !== undefined && { "If-Match": ifMatch }),
+        ...(idempotencyKey !== undefined && { [idempotencyKeyHeader]: idempotencyKey }),
       },
-      ...(body && { body }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       cache: "no-store",
       signal,
     });
-    return outcomeOf(answer, request);
+    return outcomeOf(route, response);
   });
 }
 
-async function outcomeOf<T>(answer: Response, request: ApiRequest<T>): Promise<ApiOutcome<T>> {
-  const failure = failures.get(answer.status);
+async function outcomeOf<Route extends ApiRoute>(
+  { conflict, response: schema }: Route,
+  response: Response,
+): Promise<ApiOutcome<z.output<Route["response"]>>> {
+  const failure = failures.get(response.status);
   if (failure) return { ok: false, failure };
-  if (!answer.ok && answer.status !== request.alsoAccepts) return { ok: false, failure: "failed" };
-  const value = request.response.safeParse(await answer.json());
+  if (!response.ok && response.status !== conflict?.status) return { ok: false, failure: "failed" };
+  const value = z.safeParse<Route["response"]>(schema, await response.json());
   return value.success ? { ok: true, value: value.data } : { ok: false, failure: "failed" };
 }
 

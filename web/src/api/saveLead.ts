@@ -1,5 +1,6 @@
-import { contract, idempotencyKeyHeader, type SaveLeadRequest } from "@planner/shared/api/contract";
+import { contract, type SaveLeadRequest } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
+import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { withTimeout } from "./withTimeout.ts";
 

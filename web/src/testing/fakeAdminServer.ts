@@ -1,4 +1,4 @@
-import { leadFilterSchema, leadPatchSchema } from "@planner/shared/api/deskContract";
+import { adminContract, leadFilterSchema } from "@planner/shared/api/adminContract";
 import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
@@ -66,7 +66,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     changeStage: ({ lead, body, headers }) => {
       const version = headers.get("If-Match");
       if (version === null) return problem(428, "If-Match is missing");
-      const patch = leadPatchSchema.safeParse(body);
+      const patch = adminContract.changeStage.request.shape.body.safeParse(body);
       if (!patch.success) return problem(422, patch.error.issues[0]?.message);
       if (version !== `"${lead.version}"`) {
         const last_change = fake.events.get(lead.id)?.find(({ kind }) => kind === "stage");

@@ -1,5 +1,9 @@
-import type { LeadPage, LeadStats } from "@planner/shared/api/adminContract";
-import type { LeadDetails, LeadFilter } from "@planner/shared/api/deskContract";
+import type {
+  LeadDetails,
+  LeadFilter,
+  LeadPage,
+  LeadStats,
+} from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";

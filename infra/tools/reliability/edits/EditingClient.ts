@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
+import { deskRoutes, staleLeadSchema } from "@planner/shared/api/adminContract";
 import { callOutcomes } from "@planner/shared/lead/followUp/leadEvent";
 import { stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import { deskRoutes, staleLeadSchema } from "@planner/shared/api/adminContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/contract";
-import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";

@@ -1,10 +1,9 @@
-import { adminContract, listLeadsRoute } from "@planner/shared/api/adminContract";
+import { adminContract, deskRoutes, listLeadsRoute } from "@planner/shared/api/adminContract";
 import {
   idempotencyKeyHeader,
   idempotencyKeySchema,
   maxBodyBytes,
 } from "@planner/shared/api/contract";
-import { deskRoutes } from "@planner/shared/api/deskContract";
 import * as z from "zod";
 import type { FuzzedRequest } from "./FuzzedRequest.ts";
 import { headerValue, isJson, parseJson } from "./storedLeads.ts";

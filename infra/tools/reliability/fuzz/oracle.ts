@@ -1,6 +1,5 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract, deskRoutes, staleLeadSchema } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
-import { deskRoutes, staleLeadSchema } from "@planner/shared/api/deskContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import * as z from "zod";
 import type { Answer, CompleteAnswer } from "./Connection.ts";

@@ -1,5 +1,4 @@
-import type { LeadPage } from "@planner/shared/api/adminContract";
-import type { LeadDetails } from "@planner/shared/api/deskContract";
+import type { LeadDetails, LeadPage } from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";

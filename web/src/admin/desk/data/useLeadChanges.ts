@@ -1,4 +1,4 @@
-import type { LeadChanges } from "@planner/shared/api/deskContract";
+import type { LeadChanges } from "@planner/shared/api/adminContract";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useDesk, useUnwrap } from "../DeskContext.ts";

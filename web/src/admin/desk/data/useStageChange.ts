@@ -1,4 +1,4 @@
-import type { EditedLead, LeadPatch } from "@planner/shared/api/deskContract";
+import type { EditedLead, LeadPatch } from "@planner/shared/api/adminContract";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";

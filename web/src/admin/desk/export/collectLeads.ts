@@ -1,5 +1,5 @@
+import type { LeadFilter } from "@planner/shared/api/adminContract";
 import { type LeadPage, maxLeadsPerPage } from "@planner/shared/api/adminContract";
-import type { LeadFilter } from "@planner/shared/api/deskContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { PageRequest } from "../../../api/adminApi.ts";
 

@@ -1,4 +1,4 @@
-import type { LeadFilter } from "@planner/shared/api/deskContract";
+import type { LeadFilter } from "@planner/shared/api/adminContract";
 import { stageSchema } from "@planner/shared/lead/followUp/stage";
 import { trafficSourceLabels, trafficSources } from "@planner/shared/lead/source/trafficSource";
 import * as z from "zod/mini";

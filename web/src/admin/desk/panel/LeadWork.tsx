@@ -1,5 +1,5 @@
 import { Grid } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/deskContract";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useStageChange } from "../data/useStageChange.ts";

@@ -1,5 +1,5 @@
 import { chakra, Text } from "@chakra-ui/react";
-import type { LeadDetails } from "@planner/shared/api/deskContract";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
 import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import { monthDay, timeOfDay } from "../../lead/LeadTime.tsx";

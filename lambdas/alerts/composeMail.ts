@@ -1,0 +1,158 @@
+import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
+import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { meterStatus } from "@planner/shared/plan/computePlan";
+import { html, join, type SafeHtml } from "./html.ts";
+
+export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** What an email contains besides the lead. */
+export type MailContext = {
+  readonly kind: AlertKind;
+  readonly dashboardUrl: string;
+  /** The agency's name. */
+  readonly brandName: string;
+};
+
+/** Composes the email about a lead: contact and budget first, then plan and origin. */
+export function composeMail(lead: Lead, context: MailContext): AlertMail {
+  const { kind, dashboardUrl, brandName } = context;
+  const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
+    (rows) => rows.length > 0,
+  );
+  const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
+  const link = { text: "Open the lead", url: `${dashboardUrl}/leads/${lead.id}` };
+  return {
+    // Phones show only the start of a subject.
+    subject: toOneLine(`${subjectPrefix(kind, lead)}: ${summary} | ${brandName}`),
+    text: textPage([summary, ...groups.map((rows) => rows.map(textLine).join("\n"))], {
+      link,
+      brandName,
+    }),
+    html: htmlPage(summary, join(groups.map(htmlTable)), { link, brandName }),
+  };
+}
+
+/** Composes the one email of an hour that says that more leads have arrived than are emailed one by one. */
+export function composeMoreWaiting({
+  dashboardUrl,
+  brandName,
+}: Omit<MailContext, "kind">): AlertMail {
+  const heading = "More leads are waiting";
+  const reason =
+    "More leads have come in this hour than we email one by one. The dashboard lists all of them.";
+  const end = { link: { text: "Open the dashboard", url: dashboardUrl }, brandName };
+  return {
+    subject: toOneLine(`${heading} | ${brandName}`),
+    text: textPage([heading, reason], end),
+    html: htmlPage(heading, html`<p>${reason}</p>`, end),
+  };
+}
+
+function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
+  if (kind === "still waiting") return "Still waiting";
+  return suspect ? "Suspect lead" : "New lead";
+}
+
+/** A row of an email. */
+type Row = {
+  readonly label: string;
+  readonly value: string;
+  /** The value's link target: a `tel:` or `mailto:` URL, never a URL that the visitor entered. */
+  readonly href?: string;
+};
+
+/** How to reach the lead, and why it is suspect. */
+function contactRows(lead: Lead): readonly Row[] {
+  return [
+    ...(lead.suspect ?? []).map((reason) => ({
+      label: "Suspect",
+      value: suspectReasonTexts[reason],
+    })),
+    { label: "Name", value: lead.first_name },
+    { label: "Phone", value: formatPhone(lead.mobile), href: `tel:${lead.mobile}` },
+    { label: "Email", value: lead.work_email, href: mailto(lead.work_email) },
+    ...(lead.website === "" ? [] : [{ label: "Website", value: lead.website }]),
+  ];
+}
+
+function planRows(lead: Lead): readonly Row[] {
+  return [
+    { label: "Target estimates a week", value: formatCount(lead.target_estimates_per_week) },
+    { label: "Average job value", value: formatMoney(lead.avg_job_value) },
+    { label: "Gross margin", value: `${formatCount(lead.gross_margin_pct)}%` },
+    { label: "Daily budget", value: formatDailyBudget(lead.calculated_daily_budget) },
+    { label: "Status", value: statusMessage(lead) },
+    { label: "Jobs in 30 days", value: formatCount(lead.calculated_jobs_30) },
+    { label: "Revenue in 30 days", value: formatMoney(lead.calculated_revenue_30) },
+  ];
+}
+
+function originRows(lead: Lead): readonly Row[] {
+  return attributionFields.flatMap((field) => {
+    const value = lead.attribution?.[field];
+    return value ? [{ label: field, value }] : [];
+  });
+}
+
+function statusMessage({ calculated_daily_budget }: Lead): string {
+  return assumptions.meterMessages[meterStatus(calculated_daily_budget, assumptions.dailyBudget)];
+}
+
+function mailto(address: string): string {
+  return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}
+
+type MailEnd = {
+  readonly link: { readonly text: string; readonly url: string };
+  readonly brandName: string;
+};
+
+function textPage(paragraphs: readonly string[], { link, brandName }: MailEnd): string {
+  const [heading = "", ...rest] = paragraphs;
+  const end = [`${link.text}: ${link.url}`, toOneLine(brandName), ""];
+  return [toOneLine(heading), ...rest, ...end].join("\n\n");
+}
+
+function textLine({ label, value, href }: Row): string {
+  return toOneLine(`${label}: ${value}${href === undefined ? "" : ` (${href})`}`);
+}
+
+/** Replaces line breaks, control characters and bidirectional control characters. */
+function toOneLine(text: string): string {
+  return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
+}
+
+function htmlPage(heading: string, content: SafeHtml, { link, brandName }: MailEnd): string {
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<body style="${bodyStyle}">
+<h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
+${content}
+<p><a href="${link.url}">${link.text}</a></p>
+<p style="${signatureStyle}">${brandName}</p>
+</body>
+</html>
+`.toString();
+}
+
+function htmlTable(rows: readonly Row[]): SafeHtml {
+  return html`<table style="border-collapse: collapse; margin: 0 0 16px">
+${join(rows.map(htmlRow))}
+</table>
+`;
+}
+
+function htmlRow({ label, value, href }: Row): SafeHtml {
+  const shown = href === undefined ? html`${value}` : html`<a href="${href}">${value}</a>`;
+  return html`<tr><td style="${labelStyle}">${label}</td><td style="padding: 4px 0">${shown}</td></tr>
+`;
+}
+
+const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
+const signatureStyle = "font-size: 14px; color: #57534e";
+const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";

@@ -1,0 +1,85 @@
+import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
+import type { MailAllowance } from "../leads/mailAllowance.ts";
+import {
+  type AlertMail,
+  composeMail,
+  composeMoreWaiting,
+  type MailContext,
+} from "./composeMail.ts";
+import type { AlertDelivery } from "./deliverAlert.ts";
+
+export type MailSettings = Omit<MailContext, "kind"> & {
+  readonly client: SESv2Client;
+  /** A verified SES identity. */
+  readonly sender: string;
+  /** All recipients are on one email and can see each other's addresses. */
+  readonly recipients: readonly string[];
+  readonly allowance: MailAllowance;
+  readonly now: () => Date;
+};
+
+/**
+ * Emails a lead to the team. Over the hour's allowance, new leads share one email that says that more are waiting.
+ * Emails about leads that are still waiting have no limit.
+ */
+export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
+  const { allowance, now, dashboardUrl, brandName } = settings;
+  const sendLead = (lead: Lead) =>
+    send(settings, composeMail(lead, { kind, dashboardUrl, brandName }), lead.work_email);
+  return async (lead, leadKey) => {
+    if (kind === "still waiting") {
+      await sendLead(lead);
+      return "sent";
+    }
+    if (await allowance.take(leadKey, now())) {
+      await sendOrUndo(
+        () => sendLead(lead),
+        () => allowance.giveBack(leadKey),
+      );
+      return "sent";
+    }
+    if (await allowance.takeLast(now())) {
+      await sendOrUndo(() => send(settings, composeMoreWaiting(settings)), allowance.giveBackLast);
+    }
+    return "over the limit";
+  };
+}
+
+/** An email that was not sent uses no allowance. */
+async function sendOrUndo(
+  sendEmail: () => Promise<void>,
+  undo: () => Promise<void>,
+): Promise<void> {
+  try {
+    await sendEmail();
+  } catch (error) {
+    await undo();
+    throw error;
+  }
+}
+
+/** Rejects if SES does not accept the email. Replies go to the visitor. */
+async function send(
+  { client, sender, recipients }: MailSettings,
+  { subject, text, html }: AlertMail,
+  replyTo?: string,
+): Promise<void> {
+  await client.send(
+    new SendEmailCommand({
+      FromEmailAddress: sender,
+      Destination: { ToAddresses: [...recipients] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      Content: {
+        Simple: {
+          Subject: { Data: subject, Charset: "UTF-8" },
+          Body: {
+            Text: { Data: text, Charset: "UTF-8" },
+            Html: { Data: html, Charset: "UTF-8" },
+          },
+        },
+      },
+    }),
+  );
+}

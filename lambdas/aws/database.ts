@@ -1,0 +1,115 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  TransactionCanceledException,
+  TransactionConflictException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  type BatchGetCommandOutput,
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from "@aws-sdk/lib-dynamodb";
+
+/** Any item in a table. */
+export type Item = Readonly<Record<string, unknown>>;
+
+/** DynamoDB was throttled or kept rejecting a write because of concurrent ones. A later attempt may succeed. */
+export class BusyError extends Error {
+  override readonly name = "BusyError";
+}
+
+export type Transaction = NonNullable<TransactWriteCommandInput["TransactItems"]>;
+
+/** The result of a transaction. `failed` are the positions of the items whose condition failed. */
+export type TransactionResult =
+  | { readonly kind: "written" }
+  | { readonly kind: "condition failed"; readonly failed: readonly number[] };
+
+/**
+ * Writes all items of a transaction or none. Retries it with full jitter if it is throttled or conflicts with another
+ * one, which the SDK does not.
+ *
+ * @throws BusyError if every attempt is throttled or conflicts
+ */
+export function transact(
+  client: DynamoDBDocumentClient,
+  TransactItems: Transaction,
+): Promise<TransactionResult> {
+  return retryBusy(() => tryTransaction(client, TransactItems));
+}
+
+/** Like `transact`, but with one attempt. */
+export async function tryTransaction(
+  client: DynamoDBDocumentClient,
+  TransactItems: Transaction,
+): Promise<TransactionResult> {
+  try {
+    await client.send(new TransactWriteCommand({ TransactItems }));
+    return { kind: "written" };
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error;
+    const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? "None");
+    const failed = codes.flatMap((code, index) =>
+      code === "ConditionalCheckFailed" ? [index] : [],
+    );
+    if (failed.length > 0) return { kind: "condition failed", failed };
+    if (codes.some((code) => busyCodes.has(code))) throw new BusyError(codes.join(" "));
+    throw error;
+  }
+}
+
+const busyCodes: ReadonlySet<string> = new Set([
+  "TransactionConflict",
+  "ThrottlingError",
+  "ProvisionedThroughputExceeded",
+]);
+
+/**
+ * Retries a write while it conflicts with a transaction on the same item or is throttled: eight attempts within about
+ * two seconds.
+ */
+export async function retryBusy<Output>(write: () => Promise<Output>): Promise<Output> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (error instanceof TransactionConflictException) {
+        if (attempt === maxAttempts) throw new BusyError(error.name);
+      } else if (!(error instanceof BusyError) || attempt === maxAttempts) throw error;
+      await pause(attempt);
+    }
+  }
+}
+
+const maxAttempts = 8;
+
+/** Waits a random time whose maximum doubles with each attempt, from 25 to 500 ms. */
+export async function pause(attempt: number): Promise<void> {
+  await wait(Math.random() * Math.min(500, 25 * 2 ** (attempt - 1)));
+}
+
+/** Reads items by key, consistently, 100 per request. Leaves out those that do not exist. */
+export async function readItems(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Item[],
+): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for (let start = 0; start < keys.length; start += keysPerRequest) {
+    let Keys: Item[] | undefined = keys.slice(start, start + keysPerRequest);
+    for (let attempt = 1; Keys !== undefined && Keys.length > 0; attempt += 1) {
+      if (attempt > maxAttempts) throw new BusyError("UnprocessedKeys");
+      if (attempt > 1) await pause(attempt);
+      const { Responses, UnprocessedKeys }: BatchGetCommandOutput = await client.send(
+        new BatchGetCommand({ RequestItems: { [tableName]: { Keys, ConsistentRead: true } } }),
+      );
+      items.push(...(Responses?.[tableName] ?? []));
+      Keys = UnprocessedKeys?.[tableName]?.Keys;
+    }
+  }
+  return items;
+}
+
+/** DynamoDB's limit. */
+const keysPerRequest = 100;

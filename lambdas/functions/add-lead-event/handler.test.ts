@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readEvents } from "../../desk/leadEvents.ts";
+import { eraseLead } from "../../erasure/eraseLead.ts";
+import { readLead } from "../../leads/readLeads.ts";
+import { type Desk, newDesk } from "../../testing/testApi.ts";
+
+const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
+let tables: Desk["tables"];
+let api: Desk["api"];
+let item: Desk["item"];
+beforeEach(async () => {
+  ({ tables, api, item } = await newDesk(clock));
+});
+
+const events = () => readEvents(tables, item.id);
+const note = (text: unknown) => ({ kind: "note", note: text });
+
+async function deskItems() {
+  const { Items = [] } = await tables.client.send(
+    new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
+  );
+  return Items;
+}
+
+describe("add-lead-event", () => {
+  it.each([{ kind: "call", outcome: "left_message" }, { kind: "text" }, { kind: "email" }])(
+    "adds a response ($kind) and stops the clock, without a new version",
+    async (event) => {
+      const at = clock.now.toISOString();
+      expect(await api.addEvent(item.id, event)).toMatchObject({
+        status: 201,
+        body: {
+          lead: { version: 1, first_response_at: at },
+          event: { ...event, at, by: "ann@example.com" },
+        },
+      });
+      expect(await events()).toMatchObject([event]);
+    },
+  );
+
+  it("does not stop the clock for a note", async () => {
+    await api.addEvent(item.id, note("Found them on a fair"));
+    const lead = await readLead(tables, item.idempotency_key);
+    expect(lead?.first_response_at).toBeUndefined();
+  });
+
+  it.each([
+    ["a script", "<script>alert(1)</script><img src=x onerror=alert(1)>"],
+    ["a formula", '=HYPERLINK("https://evil.example","Open")'],
+    ["emoji and letters that are written from right to left", "👩‍🔧 שלום עולם مرحبا"],
+    ["lines and tabs", "Monday:\n\tcall\n\nFriday"],
+    ["2,000 characters outside the first plane", "😀".repeat(maxNoteLength / 2)],
+  ])("stores %s as it is", async (_, text) => {
+    expect(await api.addEvent(item.id, note(text))).toMatchObject({ status: 201 });
+    expect(await events()).toMatchObject([{ kind: "note", note: text }]);
+  });
+
+  it.each([
+    ["a null character", "Call\u0000back"],
+    ["an escape sequence", "\u001b[2J"],
+    ["half a character", "\ud83d"],
+    ["an empty note", " \n "],
+    ["2,001 characters", "x".repeat(maxNoteLength + 1)],
+    ["a note that is not a text", { $ne: 1 }],
+  ])("rejects %s and stores nothing", async (_, text) => {
+    expect(await api.addEvent(item.id, note(text))).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "note", message: expect.stringMatching(/^A note must /) }] },
+    });
+    expect(await events()).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown kind", { kind: "fax" }, 422],
+    ["a change of stage", { kind: "stage", from: "new", to: "won" }, 422],
+    ["a call without an outcome", { kind: "call" }, 422],
+    ["a body over 16 KB", note("x".repeat(16_384)), 413],
+  ])("rejects %s", async (_, body, status) => {
+    expect(await api.addEvent(item.id, body)).toMatchObject({ status });
+  });
+
+  it("needs an idempotency key", async () => {
+    const request = { id: item.id, body: note("Hi") };
+    expect(await api.call("addLeadEvent", request)).toMatchObject({ status: 400 });
+  });
+
+  it("returns the first event if a request is repeated, even at the same time", async () => {
+    const key = randomUUID();
+    const replies = await Promise.all(
+      ["First", "Second", "Third"].map((text) => api.addEvent(item.id, note(text), key)),
+    );
+    const [event] = await events();
+    expect(await events()).toHaveLength(1);
+    for (const reply of replies) expect(reply).toMatchObject({ status: 201, body: { event } });
+    const before = await deskItems();
+    expect(await api.addEvent(item.id, note("Later"), key)).toMatchObject({ body: { event } });
+    expect(await deskItems()).toEqual(before);
+  });
+
+  it("adds all notes of several administrators at once", async () => {
+    const texts = ["One", "Two", "Three", "Four", "Five"];
+    const replies = await Promise.all(texts.map((text) => api.addEvent(item.id, note(text))));
+    expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 201));
+    expect(await events()).toHaveLength(texts.length);
+  });
+
+  it("returns a 404 for an erased lead and stores nothing", async () => {
+    await eraseLead(tables, item.idempotency_key, clock.now);
+    expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 404 });
+    expect(await events()).toEqual([]);
+  });
+
+  it("rejects callers who are no longer administrators", async () => {
+    api.setGroups();
+    expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 403 });
+    expect(await events()).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { leadSchema } from "@planner/shared/lead/leadSchema";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readEvents } from "../../desk/leadEvents.ts";
+import { eraseLead } from "../../erasure/eraseLead.ts";
+import { readLead } from "../../leads/readLeads.ts";
+import { type Desk, newDesk } from "../../testing/testApi.ts";
+
+const capturedAt = "2026-11-21T08:30:00.000Z";
+const clock = { now: new Date() };
+let tables: Desk["tables"];
+let api: Desk["api"];
+let item: Desk["item"];
+beforeEach(async () => {
+  clock.now = new Date("2026-11-21T08:33:00.000Z");
+  ({ tables, api, item } = await newDesk(clock, { created_at: capturedAt }));
+});
+
+const stored = async () => leadSchema.parse(await readLead(tables, item.idempotency_key));
+const editedLead = adminContract.changeStage.response;
+const contacted = { stage: "contacted" };
+
+describe("change-stage", () => {
+  it("moves the lead, records who did it and stops the clock", async () => {
+    const edited = await api.changeStage(item.id, 1, contacted);
+    const at = clock.now.toISOString();
+    expect(edited).toMatchObject({
+      status: 200,
+      body: {
+        lead: { id: item.id, stage: "contacted", version: 2, first_response_at: at },
+        event: { kind: "stage", from: "new", to: "contacted", by: "ann@example.com", at },
+      },
+    });
+    const [event] = await readEvents(tables, item.id);
+    expect(edited.body).toEqual({ lead: await stored(), event });
+  });
+
+  it("keeps the first response, and drops the reason of a lead that is no longer lost", async () => {
+    await api.changeStage(item.id, 1, { stage: "lost", lost_reason: "not_ready" });
+    expect(await stored()).toMatchObject({ stage: "lost", lost_reason: "not_ready" });
+    await api.changeStage(item.id, 2, { stage: "won", won_value: 4500 });
+    const { lost_reason, first_response_at, won_value } = await stored();
+    expect([lost_reason, first_response_at, won_value]).toEqual([
+      undefined,
+      clock.now.toISOString(),
+      4500,
+    ]);
+    await api.changeStage(item.id, 3, { stage: "new" });
+    expect((await stored()).won_value).toBeUndefined();
+  });
+
+  it("rounds the value to cents, because the database rejects very small numbers", async () => {
+    for (const [index, won_value] of [1e-200, 1234.567].entries()) {
+      const body = { stage: "won", won_value };
+      expect(await api.changeStage(item.id, index + 1, body)).toMatchObject({ status: 200 });
+    }
+    expect(await stored()).toMatchObject({ won_value: 1234.57, version: 3 });
+  });
+
+  it("takes the first response back if the stage change that was it is undone", async () => {
+    const { event } = editedLead.parse((await api.changeStage(item.id, 1, contacted)).body);
+    await api.changeStage(item.id, 2, { stage: "new", undoes: event?.id });
+    expect((await stored()).first_response_at).toBeUndefined();
+    expect(await readEvents(tables, item.id)).toHaveLength(2);
+  });
+
+  it("keeps a first response that came before the stage change that is undone", async () => {
+    const respondedAt = clock.now.toISOString();
+    await api.addEvent(item.id, { kind: "text" });
+    clock.now = new Date("2026-11-21T08:34:00.000Z");
+    const { event } = editedLead.parse((await api.changeStage(item.id, 1, contacted)).body);
+    await api.changeStage(item.id, 2, { stage: "new", undoes: event?.id });
+    expect((await stored()).first_response_at).toBe(respondedAt);
+  });
+
+  it("changes nothing if the lead already is as requested", async () => {
+    const before = await stored();
+    expect(await api.changeStage(item.id, 1, { stage: "new" })).toEqual({
+      status: 200,
+      body: { lead: before },
+    });
+    expect(await stored()).toEqual(before);
+    expect(await readEvents(tables, item.id)).toEqual([]);
+  });
+
+  it("lets one of several administrators win, and shows the others the lead and the change", async () => {
+    const wanted = ["contacted", "call_booked", "proposal", "won"] as const;
+    const replies = await Promise.all(
+      wanted.map((stage) => api.changeStage(item.id, 1, { stage })),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+    const events = await readEvents(tables, item.id);
+    expect(events).toHaveLength(1);
+    const lead = await readLead(tables, item.idempotency_key);
+    for (const reply of replies.filter(({ status }) => status === 412)) {
+      expect(reply.body).toMatchObject({ lead, last_change: events[0] });
+    }
+  });
+
+  it("rejects a stale version with the current lead and its last change of stage", async () => {
+    await api.changeStage(item.id, 1, contacted);
+    await api.addEvent(item.id, { kind: "note", note: "Asked for a price" });
+    const { body } = await api.changeStage(item.id, 1, { stage: "won" });
+    expect(body).toMatchObject({
+      status: 412,
+      title: "Precondition Failed",
+      lead: { stage: "contacted", version: 2 },
+      last_change: { kind: "stage", to: "contacted", by: "ann@example.com" },
+    });
+    expect((await stored()).version).toBe(2);
+  });
+
+  it.each([
+    ["an unknown stage", { stage: "archived" }, "stage"],
+    ["no stage", {}, "stage"],
+    ["a lost lead without a reason", { stage: "lost" }, "lost_reason"],
+    ["an unknown reason", { stage: "lost", lost_reason: "bored" }, "lost_reason"],
+    ["a reason for another stage", { stage: "won", lost_reason: "spam" }, "lost_reason"],
+    ["a negative value", { stage: "won", won_value: -1 }, "won_value"],
+    ["a value that is not a number", { stage: "won", won_value: "=1+1" }, "won_value"],
+    ["a value for another stage", { stage: "new", won_value: 5 }, "won_value"],
+  ])("rejects %s", async (_, body, path) => {
+    const response = await api.changeStage(item.id, 1, body);
+    expect(response.body).toMatchObject({ status: 422, errors: [{ path }] });
+    expect((await stored()).version).toBe(1);
+  });
+
+  it.each([
+    ["no If-Match header", {}, 428],
+    ["an unquoted version", { "if-match": "1" }, 400],
+    ["a weak entity tag", { "if-match": 'W/"1"' }, 400],
+    ["any version", { "if-match": "*" }, 400],
+    ["several versions", { "if-match": '"1", "2"' }, 400],
+    ["a negative version", { "if-match": '"-1"' }, 400],
+    ["a body that is not JSON", { "if-match": '"1"', "content-type": "text/plain" }, 415],
+  ])("rejects %s", async (_, headers, status) => {
+    const request = { id: item.id, headers, body: contacted };
+    expect(await api.call("changeStage", request)).toMatchObject({ status });
+    expect((await stored()).version).toBe(1);
+  });
+
+  it.each([
+    ["a body over 16 KB", { stage: "won", filler: "x".repeat(16_384) }, 413],
+    ["a list", [], 400],
+  ])("rejects %s", async (_, body, status) => {
+    expect(await api.changeStage(item.id, 1, body)).toMatchObject({ status });
+  });
+
+  it("returns a 404 for unknown, malformed and erased leads", async () => {
+    await eraseLead(tables, item.idempotency_key, clock.now);
+    for (const id of [item.id, "01a1fd3a-03bb-743e-bc3d-bad9a27d0dc1", "stats", "../leads"]) {
+      expect(await api.changeStage(id, 1, contacted)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it("rejects the next write of an administrator who was removed", async () => {
+    await api.changeStage(item.id, 1, contacted);
+    api.setGroups("viewers");
+    expect(await api.changeStage(item.id, 2, { stage: "won" })).toMatchObject({
+      status: 403,
+    });
+    expect(await stored()).toMatchObject({ stage: "contacted", version: 2 });
+  });
+});

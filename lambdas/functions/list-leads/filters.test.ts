@@ -1,0 +1,154 @@
+import { leadFilterSchema, maxLeadsPerPage } from "@planner/shared/api/adminContract";
+import { stages } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { trafficSources } from "@planner/shared/lead/source/trafficSource";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { indexLead } from "../../desk/search/indexLead.ts";
+import { listingToken, parseSearch } from "../../desk/search/searchTokens.ts";
+import { matchesFilter, maxExamined } from "../../leads/leadPages.ts";
+import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
+import { testApi } from "../../testing/testApi.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
+
+const start = Date.UTC(2026, 10, 1);
+const names = ["Ann", "Anna", "Annika", "José", "Bo"];
+const sources = [{}, { gclid: "1" }, { fbclid: "1" }, { utm_source: "x" }, { referrer: "a.com" }];
+
+/** 120 leads, three per hour. */
+const items = Array.from({ length: 120 }, (_, index) =>
+  aLeadItem({
+    created_at: new Date(start + Math.floor(index / 3) * 3_600_000).toISOString(),
+    first_name: names[index % 5] ?? "",
+    work_email: `${names[index % 3]?.toLowerCase()}@firm${index % 7}.com`,
+    mobile: `+1305867${1000 + index}`,
+    website: "",
+    calculated_daily_budget: index % 4 === 0 ? 49.99 : 50,
+    stage: stages[index % 6] ?? "new",
+    attribution: sources[index % 5],
+    ...(index % 11 === 0 && { suspect: ["honeypot" as const] }),
+  }),
+);
+
+let tables: DeskTables;
+
+beforeAll(async () => {
+  tables = await newDeskTables();
+  await storeIndexedLeads(tables, items);
+});
+
+/** Reads all pages. */
+async function walk(query: Record<string, string>, limit: number): Promise<readonly Lead[]> {
+  const api = testApi(tables);
+  const found: Lead[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const paging = { limit: String(limit), ...(cursor !== "" && { cursor }) };
+    const page = await api.listLeads({ ...query, ...paging });
+    found.push(...page.leads);
+    cursor = page.next_cursor;
+  }
+  return found;
+}
+
+const ids = (leads: readonly Lead[]) => leads.map(({ id }) => id);
+
+describe("paging", () => {
+  it("lists each match once, for any filters and page size", async () => {
+    const time = fc.integer({ min: 0, max: 40 }).map((hour) => new Date(start + hour * 3_600_000));
+    const query = fc.record(
+      {
+        stage: fc.constantFrom(...stages),
+        from: time.map((from) => from.toISOString()),
+        to: time.map((to) => to.toISOString()),
+        source: fc.constantFrom(...trafficSources),
+        gate: fc.constantFrom("true", "false"),
+        suspect: fc.constantFrom("true", "false"),
+        q: fc.constantFrom("an", "ann", "anna firm2", "jose@firm3.com", "305 867", "1007", "zz"),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(query, fc.integer({ min: 1, max: 50 }), async (filters, limit) => {
+        const filter = leadFilterSchema.parse(filters);
+        const search = filter.q === undefined ? undefined : parseSearch(filter.q);
+        const matches = items.filter(
+          (lead) =>
+            matchesFilter(lead, filter) &&
+            (search === undefined || listingToken(search, lead) !== undefined),
+        );
+        expect(ids(await walk(filters, limit)).sort()).toEqual(ids(matches).sort());
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("lists the newest first", async () => {
+    const found = ids(await walk({ gate: "true" }, 7));
+    expect(found).toEqual([...found].sort().reverse());
+  });
+
+  it("lists exact matches first, then the others token by token, the newest of each first", async () => {
+    const found = await walk({ q: "ann" }, 10);
+    const groups = ["ann", "anna", "annika"].map((token) =>
+      found.filter((lead) => listingToken({ walks: ["ann"], others: [] }, lead) === token),
+    );
+    expect(ids(found)).toEqual(ids(groups.flat()));
+    for (const group of groups) expect(ids(group)).toEqual(ids(group).sort().reverse());
+    expect(groups.map(({ length }) => length > 0)).toEqual([true, true, true]);
+  });
+});
+
+describe("a page", () => {
+  it("of a search can have as many leads as the API allows", async () => {
+    const many = await newDeskTables();
+    await storeIndexedLeads(
+      many,
+      Array.from({ length: maxLeadsPerPage + 1 }, () => aLeadItem()),
+    );
+    const page = await testApi(many).listLeads({ limit: String(maxLeadsPerPage), q: "ann" });
+    expect(page.leads).toHaveLength(maxLeadsPerPage);
+    expect(page.next_cursor).not.toBeNull();
+  });
+
+  it.each(["小𠮷", `${"a".repeat(58)}𠮷`])(
+    "finds a name with rare characters: %s",
+    async (name) => {
+      const some = await newDeskTables();
+      const lead = aLeadItem({ first_name: name });
+      await storeItems(some, [lead]);
+      expect(await indexLead(some, lead.idempotency_key)).toBe(true);
+      expect(ids((await testApi(some).listLeads({ q: name })).leads)).toEqual([lead.id]);
+    },
+  );
+
+  it("ends early if few leads match, and says how far it searched", async () => {
+    const many = await newDeskTables();
+    const leads = Array.from({ length: maxExamined + 1 }, (_, index) =>
+      aLeadItem({
+        created_at: new Date(start + index * 1000).toISOString(),
+        ...(index === 0 && { suspect: ["honeypot" as const] }),
+      }),
+    );
+    await storeItems(many, leads);
+    const api = testApi(many);
+    const first = await api.listLeads({ suspect: "true" });
+    expect(first).toMatchObject({ leads: [], searched_back_to: leads[1]?.created_at });
+    const cursor = String(first.next_cursor);
+    expect(await api.listLeads({ suspect: "true", cursor })).toMatchObject({
+      leads: [{ id: leads[0]?.id }],
+      next_cursor: null,
+    });
+  });
+
+  it("leaves out leads that were erased after they were indexed", async () => {
+    const some = await newDeskTables();
+    const lead = aLeadItem({ first_name: "Zoe" });
+    await storeItems(some, [lead]);
+    expect(await indexLead(some, lead.idempotency_key)).toBe(true);
+    const { idempotency_key, id, created_at } = lead;
+    await storeItems(some, [{ idempotency_key, id, created_at, erased_at: created_at }]);
+    expect(await testApi(some).listLeads({ q: "zoe" })).toMatchObject({ leads: [] });
+    expect(await indexLead(some, idempotency_key)).toBe(false);
+  });
+});

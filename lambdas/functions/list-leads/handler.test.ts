@@ -1,0 +1,137 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cachedSecret } from "../../aws/clients.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { writeCursor } from "../../http/pageCursor.ts";
+import { aLead, aLeadItem, storeItems } from "../../testing/aLead.ts";
+import { accessClaims } from "../../testing/apiEvent.ts";
+import { captureLog } from "../../testing/captureLog.ts";
+import { testApi } from "../../testing/testApi.ts";
+import { newDeskTables } from "../../testing/testDatabase.ts";
+
+let tables: DeskTables;
+let api: ReturnType<typeof testApi>;
+const logged = captureLog();
+
+beforeEach(async () => {
+  tables = await newDeskTables();
+  api = testApi(tables, undefined, { logger: new Logger({ serviceName: "list-leads" }) });
+});
+
+const page = (query?: Record<string, string>) => api.listLeads(query);
+
+/** Leads captured one second apart, newest first. */
+const someLeads = (count: number) =>
+  Array.from({ length: count }, (_, age) =>
+    aLead({ created_at: new Date(Date.UTC(2026, 10, 21) - age * 1000).toISOString() }),
+  );
+
+describe("list-leads", () => {
+  it("returns the newest leads first, 25 by default", async () => {
+    const leads = someLeads(30);
+    await storeItems(tables, leads.map(aLeadItem));
+    const { leads: listed, next_cursor } = await page();
+    expect(listed).toEqual(leads.slice(0, 25));
+    expect(await page({ cursor: String(next_cursor) })).toEqual({
+      leads: leads.slice(25),
+      next_cursor: null,
+    });
+  });
+
+  it("returns no cursor after the last lead or for an empty table", async () => {
+    expect(await page()).toEqual({ leads: [], next_cursor: null });
+    await storeItems(tables, someLeads(3).map(aLeadItem));
+    expect((await page({ limit: "3" })).next_cursor).toBeNull();
+    expect((await page({ limit: "2" })).next_cursor).not.toBeNull();
+  });
+
+  it("returns only lead fields", async () => {
+    const lead = aLead({ attribution: { utm_source: "google" }, current_estimates_per_week: 4 });
+    await storeItems(tables, [
+      { ...aLeadItem(lead), note: "internal" },
+      { idempotency_key: "alert#mail#key", sent_at: "now" },
+    ]);
+    const { body } = await api.call("listLeads");
+    expect(body).toEqual({ leads: [lead], next_cursor: null });
+  });
+
+  it("skips a malformed lead and logs only its ID", async () => {
+    const [first, broken, last] = someLeads(3);
+    await storeItems(tables, [
+      aLeadItem(first),
+      { ...aLeadItem(broken), avg_job_value: "a lot of Ann's money" },
+      aLeadItem(last),
+    ]);
+    expect(await page({ limit: "2" })).toEqual({ leads: [first, last], next_cursor: null });
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: "ERROR", message: "broken lead record", lead_id: broken?.id },
+    ]);
+    expect(logged.join("")).not.toContain("Ann");
+  });
+
+  it("rejects callers who are not administrators", async () => {
+    await storeItems(tables, someLeads(1).map(aLeadItem));
+    for (const claims of [undefined, accessClaims(), accessClaims({ "cognito:groups": "[x]" })]) {
+      const { status, body } = await api.call("listLeads", { claims });
+      expect(status).toBe(403);
+      expect(JSON.stringify(body)).not.toContain("solidfloors");
+    }
+  });
+});
+
+describe("list-leads rejects", () => {
+  it.each([
+    [{ stage: "warm" }, "stage must be one of: new, contacted, call_booked, proposal, won, lost"],
+    [{ from: "yesterday" }, "from must be an ISO 8601 time in UTC"],
+    [{ source: "tv" }, "source must be one of: google, facebook, campaign, referral, direct"],
+    [{ gate: "yes" }, "gate must be true or false"],
+    [{ q: "a" }, "q must have 2 to 60 characters"],
+    [{ q: "a".repeat(10_000) }, "q must have 2 to 60 characters"],
+    [{ q: "a b" }, "q must have 2 letters or digits"],
+  ])("the filter %j", async (query, message) => {
+    const { status, body } = await api.call("listLeads", { query });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ errors: [{ message }] });
+  });
+
+  const before = "0199a8c0-0000-7000-8000-000000000000";
+
+  it.each(["0", "101", "1.5", "-1", "x", ""])("a limit of %j", async (limit) => {
+    const { status, body } = await api.call("listLeads", { query: { limit } });
+    expect(status).toBe(422);
+    expect(body).toMatchObject({
+      errors: [{ path: "limit", message: "limit must be a whole number from 1 to 100" }],
+    });
+  });
+
+  it.each([
+    "",
+    "garbage",
+    before,
+    Buffer.from(JSON.stringify({ before })).toString("base64url"),
+    writeCursor({ before }, { secret: "another secret", query: "{}" }),
+    writeCursor({ before }, { secret: "cursor secret", query: '{"stage":"won"}' }),
+    `${writeCursor({ before }, { secret: "cursor secret", query: "{}" })}A`,
+  ])("the cursor %j", async (cursor) => {
+    const { status, body } = await api.call("listLeads", { query: { cursor } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ detail: expect.stringContaining("cursor") });
+  });
+});
+
+describe("cachedSecret", () => {
+  it("fetches the secret once, and again only after a failure", async () => {
+    const manager = mockClient(SecretsManagerClient);
+    manager
+      .on(GetSecretValueCommand, { SecretId: "cursor-secret" })
+      .rejectsOnce(Object.assign(new Error("slow down"), { name: "ThrottlingException" }))
+      .resolves({ SecretString: "secret" });
+    const secret = cachedSecret("list-leads", "cursor-secret");
+    await expect(secret()).rejects.toThrow("slow down");
+    expect([await secret(), await secret()]).toEqual(["secret", "secret"]);
+    expect(manager.calls()).toHaveLength(2);
+    manager.restore();
+  });
+});

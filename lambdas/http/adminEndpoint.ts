@@ -1,0 +1,159 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { type ApiRoute, adminGroup } from "@planner/shared/api/route";
+import type { FunctionName } from "@planner/shared/functions";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
+import { cognitoClient } from "../aws/clients.ts";
+import { type CognitoPoolRef, findUser, isInGroup } from "../users/userPool.ts";
+import {
+  type EndpointDefinition,
+  type EndpointServices,
+  endpoint,
+  type HttpHandler,
+} from "./endpoint.ts";
+import { readOriginSecrets } from "./originSecret.ts";
+import { problems, Rejection } from "./problems.ts";
+
+/** The user making the request, from the claims of their verified access token. */
+export type Caller = {
+  /** The user's ID in the pool. */
+  readonly sub: string;
+  /** The username in the pool. */
+  readonly username: string;
+  /** The user's groups when the token was issued. */
+  readonly groups: readonly string[];
+};
+
+/** A caller who is an administrator. */
+export type Administrator = Caller & {
+  /** Their email address, or their username if the pool has no address. */
+  readonly name: string;
+};
+
+/** What the endpoints for signed-in users need. */
+export type AdminServices = EndpointServices & {
+  readonly pool: CognitoPoolRef;
+  /** The administrators that the pool has confirmed, by username. Shared by the requests of one function instance. */
+  readonly confirmed: Map<string, ConfirmedAdministrator>;
+};
+
+type ConfirmedAdministrator = { readonly administrator: Administrator; readonly at: Date };
+
+/** Opens the services of a deployed function. */
+export function openAdminServices(
+  name: FunctionName,
+  { USER_POOL_ID }: { readonly USER_POOL_ID: string },
+): AdminServices {
+  return {
+    pool: { client: cognitoClient(name), userPoolId: USER_POOL_ID },
+    confirmed: new Map(),
+    now: () => new Date(),
+    logger: new Logger(),
+    originSecrets: readOriginSecrets(),
+  };
+}
+
+type Handle<Route extends ApiRoute, CallerType, Services> = EndpointDefinition<
+  Route,
+  CallerType,
+  Services
+>["handle"];
+
+/** Creates the endpoint of a route for signed-in users. */
+export function signedInEndpoint<Route extends ApiRoute, Services extends AdminServices>(
+  route: Route & { readonly access: "signed-in users" },
+  handle: Handle<Route, Caller, Services>,
+): (services: Services) => HttpHandler {
+  return (services) => endpoint({ route, authorize: readCaller, handle }, services);
+}
+
+/**
+ * Creates the endpoint of a route for administrators. A removed administrator's token stays valid for minutes, so the user
+ * pool is asked too: on each write, and for reads at most a minute earlier.
+ */
+export function adminEndpoint<Route extends ApiRoute, Services extends AdminServices>(
+  route: Route & { readonly access: "administrators" },
+  handle: Handle<Route, Administrator, Services>,
+): (services: Services) => HttpHandler {
+  const maxAgeMs = route.method === "GET" ? confirmedForMs : 0;
+  return (services) =>
+    endpoint(
+      { route, authorize: (event, services) => authorize(event, services, maxAgeMs), handle },
+      services,
+    );
+}
+
+const confirmedForMs = 60_000;
+
+async function authorize(
+  event: APIGatewayProxyEventV2,
+  { pool, confirmed, now }: AdminServices,
+  maxAgeMs: number,
+): Promise<Administrator | Rejection> {
+  const caller = readCaller(event);
+  if (caller instanceof Rejection) return caller;
+  if (!caller.groups.includes(adminGroup)) return onlyAdministrators();
+  const known = confirmed.get(caller.username);
+  if (known !== undefined && now().getTime() - known.at.getTime() < maxAgeMs) {
+    return { ...known.administrator, ...caller };
+  }
+  const at = now();
+  const [isAdmin, user] = await Promise.all([
+    isInGroup(pool, caller.username, adminGroup),
+    findUser(pool, caller.username),
+  ]);
+  confirmed.delete(caller.username);
+  if (!isAdmin || !user?.enabled) return onlyAdministrators();
+  const administrator = { ...caller, name: user.email ?? user.username };
+  confirmed.set(caller.username, { administrator, at });
+  return administrator;
+}
+
+function onlyAdministrators(): Rejection {
+  return problems.forbidden("Only administrators may see and change leads");
+}
+
+/**
+ * API Gateway's JWT authorizer has already verified the token's signature, issuer, audience and expiry. It accepts
+ * ID tokens too, so this checks that the token is an access token.
+ */
+function readCaller(event: unknown): Caller | Rejection {
+  const authorized = authorizedEvent.safeParse(event);
+  if (!authorized.success) return problems.forbidden("You are not signed in");
+  const { claims } = authorized.data.requestContext.authorizer.jwt;
+  if (claims.token_use !== "access") {
+    return problems.unauthorized("The token must be an access token");
+  }
+  const access = accessClaims.safeParse(claims);
+  if (!access.success) return problems.forbidden("You are not signed in");
+  const { sub, username, "cognito:groups": groups } = access.data;
+  return { sub, username, groups: readGroups(groups) };
+}
+
+const authorizedEvent = z.object({
+  requestContext: z.object({
+    authorizer: z.object({ jwt: z.object({ claims: z.looseObject({}) }) }),
+  }),
+});
+
+const nonEmptyText = z.string().check(z.minLength(1));
+
+const accessClaims = z.object({
+  sub: nonEmptyText,
+  username: nonEmptyText,
+  "cognito:groups": z.optional(z.unknown()),
+});
+
+/**
+ * Reads the groups in the `cognito:groups` claim. An HTTP API passes the array `["a","b"]` as the string `[a b]`,
+ * which is unambiguous because group names contain no spaces. Also accepts an array. Returns no groups for any
+ * other value.
+ *
+ * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateGroup.html
+ */
+export function readGroups(claim: unknown): readonly string[] {
+  if (Array.isArray(claim)) return claim.filter((name) => typeof name === "string");
+  if (typeof claim !== "string") return [];
+  const [, names] = /^\[([^[\]]*)\]$/.exec(claim) ?? [];
+  return names === undefined ? [] : names.split(" ").filter((name) => name !== "");
+}

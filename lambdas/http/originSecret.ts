@@ -1,0 +1,66 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
+import { originSecretVariable } from "@planner/shared/functions";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import * as z from "zod/mini";
+
+type Headers = APIGatewayProxyEventV2["headers"];
+
+/** Whether a request came through the CDN. Only the CDN knows the accepted values of the origin header. */
+export function isFromCdn(headers: Headers, accepted: readonly string[]): boolean {
+  return accepted.some((secret) => isEqual(secret, headers[originHeader] ?? ""));
+}
+
+/** Whether the smoke test signed a request. */
+export function isSmokeTest(
+  headers: Headers,
+  idempotencyKey: string,
+  accepted: readonly string[],
+): boolean {
+  const signature = headers[smokeTestHeader];
+  return (
+    signature !== undefined &&
+    accepted.some((secret) => isEqual(signSmokeTest(idempotencyKey, secret), signature))
+  );
+}
+
+/** The value of the smoke test's header. */
+export function signSmokeTest(idempotencyKey: string, secret: string): string {
+  return createHmac("sha256", secret).update(`smoke-test ${idempotencyKey}`).digest("hex");
+}
+
+/** Compares in constant time. Hashing gives both values the same length. */
+function isEqual(expected: string, received: string): boolean {
+  return timingSafeEqual(digest(expected), digest(received));
+}
+
+function digest(value: string): Buffer {
+  return createHash("sha256").update(value).digest();
+}
+
+/**
+ * Reads the accepted values of the origin header: the one that the CDN sends, and during a rotation the one that it sent
+ * before.
+ *
+ * @throws if the variable is missing or malformed, without quoting it
+ */
+export function readOriginSecrets(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): readonly string[] {
+  const secrets = secretSchema.safeParse(parseJson(variables[originSecretVariable] ?? ""));
+  if (!secrets.success) throw new Error(`Malformed environment variable: ${originSecretVariable}`);
+  const { current, previous } = secrets.data;
+  return previous === undefined ? [current] : [current, previous];
+}
+
+/** Undefined if the text is not JSON. The parser's own message would quote the secret. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const secretValue = z.string().check(z.minLength(32));
+const secretSchema = z.object({ current: secretValue, previous: z.optional(secretValue) });

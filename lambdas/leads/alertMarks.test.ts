@@ -1,0 +1,90 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { beforeEach, describe, expect, it } from "vitest";
+import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
+import { alertMarks } from "./alertMarks.ts";
+import type { LeadTable } from "./LeadTable.ts";
+
+let table: LeadTable;
+beforeEach(async () => {
+  table = await newLeadTable();
+});
+
+const marks = () => alertMarks(table, "mail");
+
+const claim = (id: string, second = 0) => ({
+  id,
+  now: new Date(second * 1000),
+  until: new Date((second + 60) * 1000),
+});
+
+async function mark() {
+  const Key = { idempotency_key: "alert#mail#lead-1" };
+  const { Item } = await table.client.send(
+    new GetCommand({ TableName: table.tableName, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+describe("an alert mark", () => {
+  it("can be claimed by only one of several senders", async () => {
+    const claims = ["a", "b", "c", "d"].map((id) => marks().claim("lead-1", claim(id)));
+    const outcomes = await Promise.all(claims);
+    expect(outcomes.filter((outcome) => outcome === "claimed")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "claimed by another sender")).toHaveLength(3);
+  });
+
+  it("can be claimed again only after the claim has expired", async () => {
+    await marks().claim("lead-1", claim("a"));
+    expect(await marks().claim("lead-1", claim("b", 60))).toBe("claimed by another sender");
+    expect(await marks().claim("lead-1", claim("b", 61))).toBe("claimed");
+  });
+
+  it("records permanently that the alert was sent", async () => {
+    await marks().claim("lead-1", claim("a"));
+    await marks().confirm("lead-1", "a", new Date(5000));
+    expect(await marks().claim("lead-1", claim("b", 9_999_999))).toBe("already sent");
+    expect(await mark()).toEqual({
+      idempotency_key: "alert#mail#lead-1",
+      sent_at: "1970-01-01T00:00:05.000Z",
+    });
+  });
+
+  it("applies to one lead on one channel", async () => {
+    await marks().claim("lead-1", claim("a"));
+    await marks().confirm("lead-1", "a", new Date());
+    expect(await marks().claim("lead-2", claim("b"))).toBe("claimed");
+    const webhook = alertMarks(table, "webhook");
+    expect(await webhook.claim("lead-1", claim("b"))).toBe("claimed");
+  });
+
+  it("is deleted when the claim is released", async () => {
+    await marks().claim("lead-1", claim("a"));
+    await marks().release("lead-1", "a");
+    expect(await mark()).toBeUndefined();
+    expect(await marks().claim("lead-1", claim("b"))).toBe("claimed");
+  });
+
+  it("ignores a sender whose claim was taken over", async () => {
+    await marks().claim("lead-1", claim("a"));
+    await marks().claim("lead-1", claim("b", 61));
+    await marks().release("lead-1", "a");
+    await marks().confirm("lead-1", "a", new Date());
+    expect(await mark()).toMatchObject({ claim: "b" });
+  });
+
+  it("is not recreated after it was erased", async () => {
+    await marks().confirm("lead-1", "a", new Date());
+    await marks().release("lead-1", "a");
+    expect(await mark()).toBeUndefined();
+  });
+
+  it("recognizes its own claim if the SDK retries after a lost response", async () => {
+    let responses = 0;
+    const flaky = interruptedTable(table, async (moment) => {
+      if (moment === "after" && responses++ === 0) throw new Error("the response was lost");
+    });
+    const repeating = alertMarks(flaky, "mail");
+    await expect(repeating.claim("lead-1", claim("a"))).rejects.toThrow("lost");
+    expect(await repeating.claim("lead-1", claim("a"))).toBe("claimed");
+  });
+});

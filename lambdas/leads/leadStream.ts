@@ -1,0 +1,92 @@
+import type { Logger } from "@aws-lambda-powertools/logger";
+import { longestSaveMs } from "@planner/shared/functions";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type {
+  Context,
+  DynamoDBBatchResponse,
+  DynamoDBRecord,
+  DynamoDBStreamEvent,
+} from "aws-lambda";
+import { failureDetails, startLog } from "../log/functionLog.ts";
+import { textAttribute } from "./attributeValues.ts";
+
+/** A change of a lead, from the table's stream. */
+export type LeadChange = {
+  readonly leadKey: string;
+  /** Whether the lead was added, not edited or erased. */
+  readonly isNew: boolean;
+  /** Whether it was added long after it was captured, that is, restored from a backup. */
+  readonly isRestored: boolean;
+  /** ISO 8601, UTC. Absent if the lead was erased. */
+  readonly createdAt: string | undefined;
+  readonly isSuspect: boolean;
+  /** The ID of the request that saved the lead. */
+  readonly correlationId: string | undefined;
+};
+
+/** Processes changes of leads. */
+export type LeadChangeConsumer = {
+  /** The maximum number of records processed at once. */
+  readonly chunkSize: number;
+  /** Which changes are processed. */
+  readonly selects: (change: LeadChange) => boolean;
+  /** Processes changes, which may include duplicates. Rejects unless all of them are processed. */
+  readonly process: (changes: readonly LeadChange[]) => Promise<void>;
+  readonly logMessages: { readonly done: string; readonly failed: string };
+  readonly logger: Logger;
+};
+
+/**
+ * Processes a batch of the leads table's stream, chunk by chunk. Ignores items that are not leads. If a chunk fails,
+ * reports its first record, and the stream retries from there.
+ */
+export function consumeLeadChanges(consumer: LeadChangeConsumer) {
+  const { chunkSize, selects, process, logMessages, logger } = consumer;
+  return async (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> => {
+    startLog(logger, context);
+    for (let start = 0; start < event.Records.length; start += chunkSize) {
+      const records = event.Records.slice(start, start + chunkSize);
+      const changes = records.flatMap((record) => readChange(record) ?? []).filter(selects);
+      if (changes.length === 0) continue;
+      const correlationIds = changes.flatMap(({ correlationId }) => correlationId ?? []);
+      const chunk = { leads: changes.length, correlation_ids: correlationIds };
+      try {
+        await process(changes);
+        logger.info(logMessages.done, chunk);
+      } catch (error) {
+        logger.error(logMessages.failed, { ...chunk, ...failureDetails(error) });
+        return { batchItemFailures: records.slice(0, 1).map(toFailure) };
+      }
+    }
+    return { batchItemFailures: [] };
+  };
+}
+
+/** Reads a record. Returns undefined if it is not about a lead. */
+function readChange({ eventName, dynamodb = {} }: DynamoDBRecord): LeadChange | undefined {
+  const { NewImage, OldImage, Keys, ApproximateCreationDateTime: writtenAt = 0 } = dynamodb;
+  const isLead = [NewImage, OldImage].some(
+    (image) => text(image?.entity) === leadsTable.leadEntity,
+  );
+  const leadKey = text(Keys?.[leadsTable.key]);
+  if (!isLead || leadKey === undefined) return undefined;
+  const createdAt = text(NewImage?.created_at);
+  return {
+    leadKey,
+    isNew: eventName === "INSERT",
+    isRestored: writtenAt * 1000 - Date.parse(createdAt ?? "") > longestSaveMs,
+    createdAt,
+    isSuspect: NewImage?.suspect !== undefined,
+    correlationId: text(NewImage?.correlation_id),
+  };
+}
+
+/** The string in an attribute value. Undefined for other types. */
+function text(attribute: unknown): string | undefined {
+  return textAttribute.safeParse(attribute).data;
+}
+
+/** For an empty identifier, Lambda retries the whole batch, which is right if the record has no sequence number. */
+function toFailure(record: DynamoDBRecord): { itemIdentifier: string } {
+  return { itemIdentifier: record.dynamodb?.SequenceNumber ?? "" };
+}

@@ -1,0 +1,88 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import type { DeskTables } from "../desk/DeskTables.ts";
+
+/** A generation is one count of all leads. A rebuild counts all leads into the next one. */
+export type Generations = z.infer<typeof generationsSchema>;
+
+const generationsSchema = z.object({
+  /** The generation that the API returns. */
+  published: z.number(),
+  /** The generation of a rebuild in progress. */
+  next: z.optional(z.number()),
+  /** The generation that the last rebuild replaced, until it is deleted. */
+  retired: z.optional(z.number()),
+});
+
+/** Before the first rebuild, the item does not exist. */
+const firstGeneration = 1;
+
+const Key = { pk: deskTable.generations, sk: deskTable.generations };
+
+/** Reads the generations, consistently. */
+export async function readGenerations({ client, deskTableName }: DeskTables): Promise<Generations> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+  );
+  return Item === undefined ? { published: firstGeneration } : generationsSchema.parse(Item);
+}
+
+/** The generations in which every change of a lead is counted. */
+export function livingGenerations({ published, next }: Generations): readonly number[] {
+  return next === undefined ? [published] : [published, next];
+}
+
+/** The transaction item that checks that a generation still lives, so that a late count does not revive it. */
+export function generationLives({ deskTableName }: DeskTables, generation: number) {
+  const lives = "published = :generation OR #next = :generation";
+  return {
+    ConditionCheck: {
+      TableName: deskTableName,
+      Key,
+      ConditionExpression:
+        generation === firstGeneration ? `attribute_not_exists(pk) OR ${lives}` : lives,
+      ExpressionAttributeNames: { "#next": "next" },
+      ExpressionAttributeValues: { ":generation": generation },
+    },
+  };
+}
+
+/**
+ * Changes the generations.
+ *
+ * @throws ConditionalCheckFailedException if they have changed since they were read
+ */
+export async function writeGenerations(
+  { client, deskTableName }: DeskTables,
+  before: Generations,
+  after: Generations,
+): Promise<void> {
+  const names = ["published", "next", "retired"] as const;
+  const set = names.filter((name) => after[name] !== undefined);
+  const removed = names.filter((name) => after[name] === undefined);
+  const isAsRead = names.map((name) =>
+    before[name] === undefined ? `attribute_not_exists(#${name})` : `#${name} = :old_${name}`,
+  );
+  await client.send(
+    new UpdateCommand({
+      TableName: deskTableName,
+      Key,
+      UpdateExpression: [
+        `SET ${set.map((name) => `#${name} = :new_${name}`).join(", ")}`,
+        ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
+      ].join(" "),
+      ConditionExpression:
+        before.published === firstGeneration
+          ? `attribute_not_exists(pk) OR (${isAsRead.join(" AND ")})`
+          : isAsRead.join(" AND "),
+      ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries([
+        ...set.map((name) => [`:new_${name}`, after[name]]),
+        ...names
+          .filter((name) => before[name] !== undefined)
+          .map((name) => [`:old_${name}`, before[name]]),
+      ]),
+    }),
+  );
+}

@@ -1,0 +1,94 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import type { LeadStats } from "@planner/shared/api/adminContract";
+import { responseClock, responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
+import { roundHalfUp } from "@planner/shared/plan/round";
+import * as z from "zod/mini";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import type { StoredLead } from "../leads/leadItem.ts";
+import { readLeadsSince } from "../leads/readLeads.ts";
+import { type Contributions, lastDayItems, totalItem } from "./contributions.ts";
+import { readGenerations } from "./generations.ts";
+import { statisticsPartition } from "./settle.ts";
+
+/** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
+export async function readStatistics(tables: DeskTables, now: Date): Promise<LeadStats> {
+  const [statistics, newest] = await Promise.all([
+    readContributions(tables),
+    readLeadsSince(tables, new Date(now.getTime() - responseLimitMs)),
+  ]);
+  const counters = statistics[totalItem] ?? {};
+  const { leads = 0, job_value_cents = 0, revenue_30_cents = 0 } = counters;
+  const stage = (name: Stage) => counters[`stage_${name}`] ?? 0;
+  return {
+    total_leads: leads,
+    mean_job_value: leads === 0 ? null : roundHalfUp(job_value_cents / leads / 100, 2),
+    total_revenue_30: revenue_30_cents / 100,
+    latest_lead_at: newest[0]?.created_at ?? null,
+    by_stage: {
+      new: stage("new"),
+      contacted: stage("contacted"),
+      call_booked: stage("call_booked"),
+      proposal: stage("proposal"),
+      won: stage("won"),
+      lost: stage("lost"),
+    },
+    answered_in_time_pct: answeredInTime(statistics, newest, now),
+  };
+}
+
+/** The sum over all leads of the published generation, by statistics item. */
+export async function readContributions(tables: DeskTables): Promise<Contributions> {
+  for (;;) {
+    const { published } = await readGenerations(tables);
+    const statistics = await readGeneration(tables, published);
+    if (totalItem in statistics) return statistics;
+    // Either there are no leads, or a rebuild has replaced and deleted this generation.
+    if ((await readGenerations(tables)).published === published) return statistics;
+  }
+}
+
+/** Reads the statistics of a generation: 41 small items at most. */
+async function readGeneration(
+  { client, deskTableName }: DeskTables,
+  generation: number,
+): Promise<Contributions> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: deskTableName,
+      KeyConditionExpression: "pk = :generation",
+      ExpressionAttributeValues: { ":generation": statisticsPartition(generation) },
+      ConsistentRead: true,
+    }),
+  );
+  return Object.fromEntries(
+    Items.map((item) => {
+      const { sk, pk: _, expires_at: __, ...counters } = statisticsSchema.parse(item);
+      return [sk, countersSchema.parse(counters)];
+    }),
+  );
+}
+
+const statisticsSchema = z.looseObject({
+  pk: z.string(),
+  sk: z.string(),
+  expires_at: z.optional(z.number()),
+});
+const countersSchema = z.record(z.string(), z.number());
+
+/** Percent of the leads of the last 30 UTC days, today included. Leads whose five minutes still run do not count yet. */
+function answeredInTime(
+  statistics: Contributions,
+  newest: readonly StoredLead[],
+  now: Date,
+): number | null {
+  const days = lastDayItems(now, 30).map((day) => statistics[day] ?? {});
+  const running = newest.filter(({ lead }) => lead && responseClock(lead, now).kind === "running");
+  const answered = sum(days.map(({ on_time = 0 }) => on_time));
+  const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running.length;
+  return decided <= 0 ? null : roundHalfUp((100 * answered) / decided, 1);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,257 @@
+import { QueryCommand, ScanCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
+import { v7 as uuidv7 } from "uuid";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { moveLead } from "../desk/editLead.ts";
+import { eraseLead } from "../erasure/eraseLead.ts";
+import type { LeadItem } from "../leads/leadItem.ts";
+import { readLead } from "../leads/readLeads.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { recount } from "../testing/recount.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { readGenerations } from "./generations.ts";
+import { readStatistics } from "./readStatistics.ts";
+import { rebuildStatistics } from "./rebuildStatistics.ts";
+import { settle, statisticsPartition } from "./settle.ts";
+
+const now = new Date("2026-12-31T08:00:00.000Z");
+const rebuild = { now: () => now, pace: async () => undefined };
+
+let tables: DeskTables;
+beforeEach(async () => {
+  tables = await newDeskTables();
+});
+
+const statistics = () => readStatistics(tables, now);
+const keysOf = (leads: readonly LeadItem[]) => leads.map(({ idempotency_key }) => idempotency_key);
+
+async function move({ id, idempotency_key }: LeadItem, stage: Stage) {
+  const version = (await readLead(tables, idempotency_key))?.version ?? 0;
+  const edit = { leadId: id, by: "ann@example.com", now, eventId: uuidv7() };
+  await moveLead(tables, { ...edit, version, patch: { stage } });
+}
+
+/** The tables with something that happens before one of the requests. */
+const beforeRequest = (request: number, happens: () => Promise<unknown>) => {
+  let requests = 0;
+  return interruptedTable(tables, async (moment) => {
+    if (moment === "before" && ++requests === request) await happens();
+  });
+};
+
+async function allItems() {
+  const { Items = [] } = await tables.client.send(
+    new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
+  );
+  return Items;
+}
+
+describe("settle", () => {
+  it("counts each lead once, however often it is called", async () => {
+    const leads = [aLeadItem(), aLeadItem({ suspect: ["honeypot"] }), aLeadItem()];
+    await storeItems(tables, leads);
+    await settle(tables, [...keysOf(leads), ...keysOf(leads)], now);
+    await Promise.all([1, 2, 3].map(() => settle(tables, keysOf(leads), now)));
+    expect(await statistics()).toMatchObject({ total_leads: 3, mean_job_value: 3500 });
+    expect(await statistics()).toEqual(await recount(tables, now));
+  });
+
+  it("counts more leads of more days than fit into a transaction", async () => {
+    const leads = Array.from({ length: 240 }, (_, index) =>
+      aLeadItem({ created_at: new Date(now.getTime() - index * 3_600_000 * 3).toISOString() }),
+    );
+    for (let start = 0; start < leads.length; start += 25) {
+      await storeItems(tables, leads.slice(start, start + 25));
+    }
+    await settle(tables, keysOf(leads), now);
+    expect(await statistics()).toMatchObject({ total_leads: 240 });
+    expect(await statistics()).toEqual(await recount(tables, now));
+  });
+
+  it("leaves out smoke tests and malformed leads, and reports the latter", async () => {
+    const [smokeTest, broken] = [aLeadItem(), aLeadItem()];
+    await storeItems(tables, [
+      { ...smokeTest, entity: "smoke-test" },
+      { ...broken, avg_job_value: "a lot" },
+    ]);
+    expect(await settle(tables, keysOf([smokeTest, broken]), now)).toEqual({
+      brokenKeys: keysOf([broken]),
+    });
+    expect(await statistics()).toMatchObject({ total_leads: 0 });
+  });
+
+  it("writes no personal data", async () => {
+    const lead = aLeadItem();
+    await storeItems(tables, [lead]);
+    await settle(tables, keysOf([lead]), now);
+    expect(JSON.stringify(await allItems())).not.toMatch(/Ann|solidfloors|8675319/);
+  });
+
+  const meanwhile: readonly [string, (lead: LeadItem) => Promise<unknown>][] = [
+    ["the edit is undone", (lead) => move(lead, "new")],
+    ["another edit happens", (lead) => move(lead, "lost").then(() => move(lead, "proposal"))],
+    ["the lead is erased", (lead) => eraseLead(tables, lead.idempotency_key, now)],
+    ["nothing happens", async () => undefined],
+  ];
+
+  it.each(
+    meanwhile.flatMap(([name, happens]) =>
+      [1, 2, 3, 4].map((request) => [name, request, happens] as const),
+    ),
+  )(
+    "is right if %s and is settled before request %i of an earlier call",
+    async (_, request, happens) => {
+      const lead = aLeadItem();
+      await storeItems(tables, [lead]);
+      await settle(tables, keysOf([lead]), now);
+      await move(lead, "won");
+      const late = beforeRequest(request, async () => {
+        await happens(lead);
+        await settle(tables, keysOf([lead]), now);
+      });
+      await settle(late, keysOf([lead]), now);
+      expect(await statistics()).toEqual(await recount(tables, now));
+    },
+  );
+});
+
+describe("the share of leads answered within five minutes", () => {
+  const capturedAt = "2026-12-31T07:30:00.000Z";
+  const at = (ms: number) => new Date(Date.parse(capturedAt) + ms);
+
+  it.each([
+    ["was answered at 4:59", { first_response_at: at(299_999).toISOString() }, 600_000, 100],
+    ["was answered at 5:00", { first_response_at: at(300_000).toISOString() }, 600_000, 0],
+    ["still has time", {}, 299_000, null],
+    ["has no time left", {}, 300_000, 0],
+    ["is suspect", { suspect: ["honeypot" as const] }, 600_000, null],
+  ])("counts a lead that %s as it should", async (_, state, afterMs, share) => {
+    const lead = aLeadItem({ created_at: capturedAt, ...state });
+    await storeItems(tables, [lead]);
+    await settle(tables, keysOf([lead]), at(afterMs));
+    const stats = await readStatistics(tables, at(afterMs));
+    expect(stats.answered_in_time_pct).toBe(share);
+    expect(stats).toEqual(await recount(tables, at(afterMs)));
+  });
+
+  it("includes 30 days, and keeps no item of a day that has expired", async () => {
+    const daysAgo = (days: number) =>
+      aLeadItem({ created_at: new Date(now.getTime() - days * 86_400_000).toISOString() });
+    const leads = [daysAgo(1), daysAgo(29), daysAgo(30), daysAgo(39), daysAgo(41)];
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), now);
+    const { Items = [] } = await tables.client.send(
+      new QueryCommand({
+        TableName: tables.deskTableName,
+        KeyConditionExpression: "pk = :statistics",
+        ExpressionAttributeValues: { ":statistics": statisticsPartition(1) },
+      }),
+    );
+    const days = Items.filter(({ sk }) => sk !== "total");
+    expect(days.map(({ sk }) => sk)).toEqual([
+      "day#2026-11-22",
+      "day#2026-12-01",
+      "day#2026-12-02",
+      "day#2026-12-30",
+    ]);
+    expect(days[0]?.expires_at).toBe(Date.parse("2027-01-01") / 1000);
+    // A late edit of the oldest lead does not create its day again.
+    await move(leads[4] ?? aLeadItem(), "won");
+    await settle(tables, keysOf(leads), now);
+    expect(await statistics()).toEqual(await recount(tables, now));
+    expect((await allItems()).map(({ sk }) => sk)).not.toContain("day#2026-11-20");
+  });
+});
+
+describe("rebuildStatistics", () => {
+  const leads = Array.from({ length: 7 }, () => aLeadItem());
+  const oldItems = async (generation: number) =>
+    (await allItems()).filter(
+      ({ pk, sk }) => pk === statisticsPartition(generation) || sk === String(generation),
+    );
+
+  async function storeAndSettle() {
+    await storeItems(tables, leads);
+    await settle(tables, keysOf(leads), now);
+  }
+
+  it("corrects wrong statistics and deletes the old ones", async () => {
+    await storeAndSettle();
+    await tables.client.send(
+      new UpdateCommand({
+        TableName: tables.deskTableName,
+        Key: { pk: statisticsPartition(1), sk: "total" },
+        UpdateExpression: "SET leads = :wrong",
+        ExpressionAttributeValues: { ":wrong": 99 },
+      }),
+    );
+    await rebuildStatistics(tables, rebuild);
+    expect(await statistics()).toEqual(await recount(tables, now));
+    expect(await readGenerations(tables)).toEqual({ published: 2 });
+    expect(await oldItems(1)).toEqual([]);
+  });
+
+  it("counts leads that were never counted, and publishes empty statistics for an empty table", async () => {
+    await storeItems(tables, leads);
+    await rebuildStatistics(tables, rebuild);
+    expect(await statistics()).toMatchObject({ total_leads: 7 });
+    for (const key of keysOf(leads)) await eraseLead(tables, key, now);
+    await rebuildStatistics(tables, rebuild);
+    expect(await statistics()).toMatchObject({ total_leads: 0, latest_lead_at: null });
+    expect(await oldItems(2)).toEqual([]);
+  });
+
+  it("continues after it was interrupted at any request, while leads change", async () => {
+    await storeAndSettle();
+    for (let request = 1; ; request += 1) {
+      let isInterrupted = false;
+      const interrupted = beforeRequest(request, async () => {
+        isInterrupted = true;
+        throw new Error("killed");
+      });
+      await rebuildStatistics(interrupted, rebuild).catch(() => undefined);
+      const lead = leads[request % leads.length] ?? aLeadItem();
+      await move(lead, request % 2 ? "won" : "new");
+      await settle(tables, keysOf([lead]), now);
+      expect(await statistics()).toEqual(await recount(tables, now));
+      if (!isInterrupted) break;
+    }
+    const { published, next, retired } = await readGenerations(tables);
+    expect([next, retired]).toEqual([undefined, undefined]);
+    expect(published).toBeGreaterThan(2);
+  });
+
+  it.each([2, 3, 4])(
+    "is not revived by a call that started earlier (request %i)",
+    async (request) => {
+      await storeAndSettle();
+      await move(leads[0] ?? aLeadItem(), "won");
+      const late = beforeRequest(request, () => rebuildStatistics(tables, rebuild));
+      await settle(late, keysOf(leads), now);
+      expect(await oldItems(1)).toEqual([]);
+      expect(await statistics()).toEqual(await recount(tables, now));
+    },
+  );
+
+  it("reports malformed leads and asks its caller to pace it", async () => {
+    const broken = aLeadItem();
+    await storeItems(tables, leads);
+    await storeItems(tables, [{ ...broken, avg_job_value: "a lot" }]);
+    const paced: number[] = [];
+    const pace = async (items: number) => void paced.push(items);
+    expect(await rebuildStatistics(tables, { ...rebuild, pace })).toEqual(keysOf([broken]));
+    expect(paced).toEqual([8, 8]);
+  });
+
+  it("publishes once if two run at the same time", async () => {
+    await storeItems(tables, leads);
+    const both = await Promise.allSettled([
+      rebuildStatistics(tables, rebuild),
+      rebuildStatistics(tables, rebuild),
+    ]);
+    expect(both.some(({ status }) => status === "fulfilled")).toBe(true);
+    await rebuildStatistics(tables, rebuild);
+    expect(await statistics()).toEqual(await recount(tables, now));
+  });
+});

@@ -1,0 +1,225 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import {
+  BusyError,
+  pause,
+  readItems,
+  type Transaction,
+  type TransactionResult,
+  tryTransaction,
+} from "../aws/database.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
+import {
+  addContributions,
+  type Contributions,
+  contributionsOf,
+  expiryOf,
+} from "./contributions.ts";
+import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
+
+/** The keys of leads that are malformed. They contribute nothing. */
+export type Settled = { readonly brokenKeys: readonly string[] };
+
+/**
+ * Brings the statistics up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
+ * concurrent, late and in any order: afterwards, the statistics include the leads as they are now, each exactly once.
+ *
+ * @throws BusyError if concurrent calls for the same leads make every attempt fail
+ */
+export async function settle(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  now: Date,
+): Promise<Settled> {
+  // Reading the generations first would miss a rebuild that starts before the leads are settled.
+  const generations = livingGenerations(await readGenerations(tables));
+  const brokenKeys = new Set<string>();
+  for (const generation of generations) {
+    const settled = await settleFor(tables, leadKeys, { generation, now });
+    for (const key of settled.brokenKeys) brokenKeys.add(key);
+  }
+  return { brokenKeys: [...brokenKeys] };
+}
+
+/** A generation of the statistics, and the time that decides which days have expired. */
+export type SettleScope = { readonly generation: number; readonly now: Date };
+
+/** Brings one generation up to date. Does nothing if it no longer lives. */
+export async function settleFor(
+  tables: DeskTables,
+  leadKeys: readonly string[],
+  scope: SettleScope,
+): Promise<Settled> {
+  const keys = [...new Set(leadKeys)];
+  const brokenKeys: string[] = [];
+  for (let start = 0; start < keys.length; start += leadsPerTransaction) {
+    const chunk = keys.slice(start, start + leadsPerTransaction);
+    brokenKeys.push(...(await settleChunk(tables, chunk, scope)));
+  }
+  return { brokenKeys };
+}
+
+/** A transaction has at most 100 items: usually, these leads share a few days. */
+const leadsPerTransaction = 90;
+
+/** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of malformed leads. */
+async function settleChunk(
+  tables: DeskTables,
+  keys: readonly string[],
+  scope: SettleScope,
+): Promise<readonly string[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { items, brokenKeys } = await prepare(tables, keys, scope);
+    const result = items.length > maxItems ? "too large" : await write(tables, items);
+    if (result === "written" || result === "generation gone") return brokenKeys;
+    if (keys.length > 1) {
+      await pause(attempt);
+      const middle = Math.ceil(keys.length / 2);
+      const first = await settleChunk(tables, keys.slice(0, middle), scope);
+      return [...first, ...(await settleChunk(tables, keys.slice(middle), scope))];
+    }
+    if (attempt === maxAttempts) throw new BusyError("settle");
+    await pause(attempt);
+  }
+}
+
+const maxItems = 100;
+
+/** For a single lead. Each failed attempt means that another call has settled something meanwhile. */
+const maxAttempts = 30;
+
+/**
+ * Prepares the transaction. Reads the ledger before the leads: then the contributions that are written are never older
+ * than those that another call has written since. The ledger is written even if nothing changed, for the same reason.
+ */
+async function prepare(tables: DeskTables, keys: readonly string[], scope: SettleScope) {
+  const ledger = await readLedger(tables, keys, scope.generation);
+  const leads = await readStoredLeads(tables, keys);
+  const brokenKeys = keys.filter((key) => leads.has(key) && leads.get(key)?.lead === undefined);
+  let difference: Contributions = {};
+  const entries = keys.map((key) => {
+    const before = ledger.get(key);
+    const stored = leads.get(key);
+    const contributions = contributionsOf(stored?.entity === "lead" ? stored.lead : undefined);
+    difference = addContributions(difference, contributions);
+    difference = addContributions(difference, before?.contributions ?? {}, -1);
+    return ledgerPut(tables, { key, scope, before, contributions });
+  });
+  const items: Transaction = [
+    generationLives(tables, scope.generation),
+    ...entries,
+    ...statisticsUpdates(tables, difference, scope),
+  ];
+  return { items, brokenKeys };
+}
+
+async function write(
+  { client }: DeskTables,
+  items: Transaction,
+): Promise<"written" | "generation gone" | "conflict"> {
+  const result = await tryTransaction(client, items).catch(ignoreBusy);
+  if (result.kind === "written") return "written";
+  return result.failed.includes(0) ? "generation gone" : "conflict";
+}
+
+/** A busy transaction is split like one whose ledger has changed. */
+function ignoreBusy(error: unknown): TransactionResult {
+  if (error instanceof BusyError) return { kind: "condition failed", failed: [] };
+  throw error;
+}
+
+const ledgerSchema = z.object({
+  pk: z.string(),
+  /** Increases with every write. */
+  revision: z.number(),
+  contributions: z.record(z.string(), z.record(z.string(), z.number())),
+});
+
+type LedgerEntry = z.infer<typeof ledgerSchema>;
+
+/** What each lead contributes to a generation now, by lead key. */
+async function readLedger(
+  { client, deskTableName }: DeskTables,
+  keys: readonly string[],
+  generation: number,
+): Promise<ReadonlyMap<string, LedgerEntry>> {
+  const items = await readItems(
+    client,
+    deskTableName,
+    keys.map((key) => ledgerKey(key, generation)),
+  );
+  const entries = items.map((item) => ledgerSchema.parse(item));
+  return new Map(
+    entries.map((entry) => [entry.pk.slice(deskTable.prefixes.counted.length), entry]),
+  );
+}
+
+/** The key of a lead's ledger item. It contains no personal data. */
+export function ledgerKey(leadKey: string, generation: number) {
+  return { pk: `${deskTable.prefixes.counted}${leadKey}`, sk: String(generation) };
+}
+
+type LedgerChange = {
+  readonly key: string;
+  readonly scope: SettleScope;
+  readonly before: LedgerEntry | undefined;
+  readonly contributions: Contributions;
+};
+
+/** An erased lead's item stays, so that a late call finds its revision. */
+function ledgerPut(
+  { deskTableName }: DeskTables,
+  { key, scope, before, contributions }: LedgerChange,
+) {
+  const revision = before?.revision ?? 0;
+  return {
+    Put: {
+      TableName: deskTableName,
+      Item: { ...ledgerKey(key, scope.generation), revision: revision + 1, contributions },
+      ...(before === undefined
+        ? { ConditionExpression: "attribute_not_exists(pk)" }
+        : {
+            ConditionExpression: "revision = :revision",
+            ExpressionAttributeValues: { ":revision": revision },
+          }),
+    },
+  };
+}
+
+function statisticsUpdates(
+  { deskTableName }: DeskTables,
+  difference: Contributions,
+  { generation, now }: SettleScope,
+) {
+  return Object.entries(difference).flatMap(([sk, counters]) => {
+    const expiry = expiryOf(sk);
+    const sums = Object.entries(counters);
+    if (sums.length === 0 || (expiry !== undefined && expiry * 1000 <= now.getTime())) return [];
+    return [
+      {
+        Update: {
+          TableName: deskTableName,
+          Key: { pk: statisticsPartition(generation), sk },
+          UpdateExpression: [
+            ...(expiry === undefined ? [] : ["SET #expiry = :expiry"]),
+            `ADD ${sums.map((_, index) => `#sum${index} :sum${index}`).join(", ")}`,
+          ].join(" "),
+          ExpressionAttributeNames: {
+            ...(expiry !== undefined && { "#expiry": deskTable.expiry }),
+            ...Object.fromEntries(sums.map(([name], index) => [`#sum${index}`, name])),
+          },
+          ExpressionAttributeValues: {
+            ...(expiry !== undefined && { ":expiry": expiry }),
+            ...Object.fromEntries(sums.map(([, sum], index) => [`:sum${index}`, sum])),
+          },
+        },
+      },
+    ];
+  });
+}
+
+/** The partition of a generation's statistics. */
+export function statisticsPartition(generation: number): string {
+  return `${deskTable.prefixes.statistics}${generation}`;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { problemSchema } from "@planner/shared/api/problem";
+import { entityTag } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { mockClient } from "aws-sdk-client-mock";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { addLeadEvent } from "../functions/add-lead-event/handler.ts";
+import { changeStage } from "../functions/change-stage/handler.ts";
+import { getLead } from "../functions/get-lead/handler.ts";
+import { isAdmin } from "../functions/is-admin/handler.ts";
+import { leadChanges } from "../functions/lead-changes/handler.ts";
+import { leadStats } from "../functions/lead-stats/handler.ts";
+import { listLeads } from "../functions/list-leads/handler.ts";
+import { saveLead } from "../functions/save-lead/handler.ts";
+import type { EndpointServices } from "../http/endpoint.ts";
+import { aLeadItem, storeItems } from "./aLead.ts";
+import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
+import { newDeskTables } from "./testDatabase.ts";
+
+export type RouteName = keyof typeof apiRoutes;
+
+/** A request as a client sends it. The caller is Ann, an administrator, unless `claims` says otherwise. */
+export type TestRequest = {
+  readonly id?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, unless it is a string. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly claims?: Readonly<Record<string, unknown>> | undefined;
+};
+
+/** The API's functions with a user pool whose only administrator is Ann. Tests set the time with `clock.now`. */
+export function testApi(
+  tables: DeskTables,
+  clock: { now: Date } = { now: new Date() },
+  overrides: Partial<EndpointServices> = {},
+) {
+  const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
+  const pool = mockClient(client);
+  const setGroups = (...groups: string[]) =>
+    pool
+      .on(AdminListGroupsForUserCommand)
+      .resolves({ Groups: groups.map((GroupName) => ({ GroupName })) });
+  setGroups("admin");
+  pool.on(AdminGetUserCommand).resolves({
+    Username: "user-1",
+    Enabled: true,
+    UserAttributes: [{ Name: "email", Value: "ann@example.com" }],
+  });
+  const services = {
+    ...endpointServices({ now: () => clock.now, ...overrides }),
+    pool: { client, userPoolId: "pool" },
+    confirmed: new Map(),
+    table: tables,
+    tables,
+    cursorSecret: async () => "cursor secret",
+  };
+  const handlers = {
+    saveLead: saveLead(services),
+    isAdmin: isAdmin(services),
+    listLeads: listLeads(services),
+    leadStats: leadStats(services),
+    leadChanges: leadChanges(services),
+    getLead: getLead(services),
+    changeStage: changeStage(services),
+    addLeadEvent: addLeadEvent(services),
+  } satisfies Record<RouteName, unknown>;
+
+  /** Sends a request. The response's body is validated by the route's contract. */
+  async function call(name: RouteName, { body, ...request }: TestRequest = {}) {
+    const { method, path, status, response, access } = apiRoutes[name];
+    const claims = access === "anyone" ? undefined : adminClaims();
+    const event = apiEvent({
+      method,
+      path,
+      claims,
+      ...request,
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const result = await handlers[name](event, lambdaContext);
+    const json: unknown = JSON.parse(result.body);
+    const schema = result.statusCode === status ? response : problemSchema;
+    schema.parse(json);
+    return { status: result.statusCode, body: json };
+  }
+
+  return {
+    handlers,
+    pool,
+    setGroups,
+    call,
+    changeStage: (id: string, version: number, body: unknown) =>
+      call("changeStage", { id, headers: { "if-match": entityTag(version) }, body }),
+    addEvent: (id: string, body: unknown, key: string = randomUUID()) =>
+      call("addLeadEvent", { id, headers: { "idempotency-key": key }, body }),
+    getLead: async (id: string) =>
+      apiRoutes.getLead.response.parse((await call("getLead", { id })).body),
+    changes: async (since?: string) =>
+      apiRoutes.leadChanges.response.parse(
+        (await call("leadChanges", { query: since === undefined ? {} : { since } })).body,
+      ),
+    stats: async () => apiRoutes.leadStats.response.parse((await call("leadStats")).body),
+    listLeads: async (query: Readonly<Record<string, string>> = {}) =>
+      apiRoutes.listLeads.response.parse((await call("listLeads", { query })).body),
+  };
+}
+
+/** Empty tables with one lead, and the API. */
+export async function newDesk(clock: { now: Date }, overrides: Partial<Lead> = {}) {
+  const tables = await newDeskTables();
+  const item = aLeadItem(overrides);
+  await storeItems(tables, [item]);
+  return { tables, item, api: testApi(tables, clock) };
+}
+
+export type Desk = Awaited<ReturnType<typeof newDesk>>;

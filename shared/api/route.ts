@@ -1,0 +1,81 @@
+import * as z from "zod/mini";
+import type { FunctionName } from "../functions.ts";
+
+/**
+ * Who may call a route. `signed-in users` need an access token. `administrators` must be in the user pool's group: the
+ * pool is asked on each write, and at most a minute earlier for a read.
+ */
+export type Access = "anyone" | "signed-in users" | "administrators";
+
+/**
+ * A route of the API. Template, function, browser client and tests derive from it. Besides its own, every route may
+ * reject a request with the statuses that `rejectionsOf` adds.
+ */
+export type ApiRoute = {
+  readonly method: "GET" | "PATCH" | "POST" | "PUT";
+  /** May contain `{id}`, which matches one segment. */
+  readonly path: string;
+  /** The function that handles it: its folder in `lambdas/functions/`. */
+  readonly functionName: FunctionName;
+  readonly access: Access;
+  /** The environment's throttle for it. Default: the one for every route. */
+  readonly throttle?: "saveLead" | "editLead";
+  /** The parts of the request: `id`, `query`, `body`, and the headers `idempotencyKey` and `ifMatch`. */
+  readonly request: z.ZodMiniObject;
+  /** The status and body of a success. */
+  readonly status: 200 | 201;
+  readonly response: z.ZodMiniType;
+  /** Another status whose body is data, not only a problem document. */
+  readonly conflict?: { readonly status: 412; readonly response: z.ZodMiniType };
+};
+
+/** The statuses with which a route may reject a request, according to the parts of its request. */
+export function rejectionsOf({ access, method, request, conflict }: ApiRoute): readonly number[] {
+  const { id, query, body, idempotencyKey, ifMatch } = request.shape;
+  return [
+    ...((query ?? body ?? idempotencyKey ?? ifMatch) ? [400] : []),
+    ...(access === "anyone" ? [] : [401]),
+    403,
+    ...(id ? [404] : []),
+    ...(conflict ? [conflict.status] : []),
+    ...(body ? [413, 415] : []),
+    ...((query ?? body) ? [422] : []),
+    ...(ifMatch ? [428] : []),
+    ...(method === "GET" && access === "anyone" ? [] : [503]),
+  ];
+}
+
+/** The user pool group whose members are administrators. */
+export const adminGroup = "admin";
+
+/** The ID in the path. */
+export const idPart = z.guid();
+
+export const idempotencyKeyHeader = "Idempotency-Key";
+
+/** The header `Idempotency-Key`. Converted to lower case so that each key has only one spelling. */
+export const idempotencyKeyPart = z.pipe(
+  z.guid({ error: `The ${idempotencyKeyHeader} header must be a UUID` }),
+  z.transform((key: string) => key.toLowerCase()),
+);
+
+/** The header `If-Match`: a version as a strong entity tag, which is a text in quotes. */
+export const ifMatchPart = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^"(0|[1-9]\d{0,8})"$/,
+        'The If-Match header must be a version in quotes, such as "3"',
+      ),
+    ),
+  z.transform((tag: string) => Number(tag.slice(1, -1))),
+);
+
+/** The entity tag of a version. */
+export function entityTag(version: number): string {
+  return `"${version}"`;
+}
+
+/** The largest request body accepted. A lead needs less than 4 KB. */
+export const maxBodyBytes = 16_384;

@@ -1,0 +1,121 @@
+/** A deployed function: how long it may run, how it calls AWS, and which environment variables it reads. */
+export type FunctionSettings = {
+  readonly timeoutSeconds: number;
+  /**
+   * Attempts of each AWS call, and the time limit of one. All rounds of calls must end before the function's timeout, so
+   * that it can still log the failure and respond.
+   */
+  readonly calls: {
+    readonly attempts: number;
+    readonly timeoutMs: number;
+    /** Calls made one after the other in the usual case. */
+    readonly rounds: number;
+  };
+  readonly variables: readonly string[];
+};
+
+/**
+ * The deployed functions, by their folder in `lambdas/functions/`. The template sets the variables and timeouts that are
+ * listed here, and the functions read them. The functions behind the API get `ORIGIN_SECRET` too.
+ */
+export const functionSettings = {
+  "save-lead": {
+    timeoutSeconds: 10,
+    calls: { attempts: 3, timeoutMs: 2_000, rounds: 1 },
+    variables: ["TABLE_NAME"],
+  },
+  "is-admin": {
+    timeoutSeconds: 10,
+    // The caller's groups and the other user's.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 2 },
+    variables: ["USER_POOL_ID"],
+  },
+  "list-leads": {
+    timeoutSeconds: 10,
+    // The caller, the secret, the page.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
+  },
+  "lead-stats": {
+    timeoutSeconds: 10,
+    // The caller, the generation, the counters.
+    calls: { attempts: 2, timeoutMs: 1_000, rounds: 4 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "lead-changes": {
+    timeoutSeconds: 10,
+    // The caller, the changes, the leads.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "get-lead": {
+    timeoutSeconds: 10,
+    // The caller, the index, the lead, its timeline, the person's other leads.
+    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "change-stage": {
+    timeoutSeconds: 10,
+    // The caller, the index, the lead, its last change, the transaction.
+    calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "add-lead-event": {
+    timeoutSeconds: 10,
+    // The caller, the index, the lead, an earlier request, the transaction.
+    calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "count-leads": {
+    timeoutSeconds: 30,
+    // The generations, then the ledger, the leads and a transaction, at least twice.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 7 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
+  },
+  "dispatch-leads": {
+    timeoutSeconds: 60,
+    // Four chunks of ten leads, each with at most five calls.
+    calls: { attempts: 2, timeoutMs: 1_400, rounds: 20 },
+    variables: ["SEARCH_QUEUE_URL", "ALERT_QUEUE_URLS"],
+  },
+  "index-leads": {
+    timeoutSeconds: 30,
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME"],
+  },
+  "alert-mail": {
+    timeoutSeconds: 30,
+    // The claim, the lead, the allowance, the mail, the mark.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 6 },
+    variables: [
+      "TABLE_NAME",
+      "SENDER",
+      "RECIPIENTS",
+      "DASHBOARD_URL",
+      "BRAND_NAME",
+      "MAILS_PER_HOUR",
+    ],
+  },
+  "alert-webhook": {
+    timeoutSeconds: 30,
+    // The secret, the claim, the lead, the mark. The rest of the time is for the webhook.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 4 },
+    variables: ["TABLE_NAME", "WEBHOOK_URL", "WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+  },
+} as const satisfies Readonly<Record<string, FunctionSettings>>;
+
+export type FunctionName = keyof typeof functionSettings;
+
+/** The environment variables of a function. */
+export type VariablesOf<Name extends FunctionName> = Readonly<
+  Record<(typeof functionSettings)[Name]["variables"][number], string>
+>;
+
+/** The variable with the accepted values of the origin header, for every function behind the API. */
+export const originSecretVariable = "ORIGIN_SECRET";
+
+/**
+ * A lead is written at most this long after its `created_at`: save-lead ends sooner, and the rest allows for clock skew.
+ * A lead written later was restored from a backup.
+ */
+export const longestSaveMs = 60_000;
