@@ -22,7 +22,7 @@ export type LogMetric = {
 };
 
 /**
- * Our own metrics. CloudWatch Logs counts them (docs/decisions/0121). `synthetic` marks the smoke test's calls: the
+ * Our own metrics. CloudWatch Logs counts them. `synthetic` marks the smoke test's calls: the
  * failure metrics include them, the business metrics don't.
  */
 export const logMetrics = {
