@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
+import type { Environment } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { createApp } from "@planner/infra/createApp";
 import { findEnvironment } from "@planner/infra/environments";
 import { pluralize } from "@planner/shared/format";
-import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
 import { CommandError } from "./CommandError.ts";
 import { preflight } from "./preflight.ts";
@@ -21,12 +20,7 @@ import { printLine } from "./runCommand.ts";
 export async function deploy([name = "", ...cdkOptions]: readonly string[]): Promise<string[]> {
   const environment = findEnvironment(name);
   useProfile(cdkOptions);
-  // Creates the constructs only. The CDK synthesizes, bundles and validates them later.
-  const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
-  const reservedConcurrency = createApp({ environments: [environment], context })
-    .node.findAll()
-    .filter(CfnFunction.isCfnFunction)
-    .reduce((sum, each) => sum + (each.reservedConcurrentExecutions ?? 0), 0);
+  const reservedConcurrency = await plannedConcurrency(environment);
   const { problems, unchecked } = await preflight({ environment, reservedConcurrency });
   if (unchecked.length > 0) {
     printLine(`! Not checked, because your credentials do not allow it: ${unchecked.join(", ")}.`);
@@ -50,6 +44,18 @@ function useProfile(cdkOptions: readonly string[]): void {
     strict: false,
   }).values;
   if (typeof profile === "string") process.env.AWS_PROFILE = profile;
+}
+
+/** Creates the constructs only. The CDK synthesizes, bundles and validates them later. */
+async function plannedConcurrency(environment: Environment): Promise<number> {
+  // The CDK is slow to load.
+  const { createApp } = await import("@planner/infra/createApp");
+  const { CfnFunction } = await import("aws-cdk-lib/aws-lambda");
+  const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
+  return createApp({ environments: [environment], context })
+    .node.findAll()
+    .filter(CfnFunction.isCfnFunction)
+    .reduce((sum, each) => sum + (each.reservedConcurrentExecutions ?? 0), 0);
 }
 
 /** Runs the CDK on this terminal. Returns its exit code. */
