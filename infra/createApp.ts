@@ -1,12 +1,8 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { brandOf } from "@planner/shared/brand/brands";
+import { type BrandName, brandOf } from "@planner/shared/brand/brands";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import {
-  type Environment,
-  type EnvironmentEntry,
-  parseEnvironments,
-} from "./config/environmentSchema.ts";
+import { type EnvironmentEntry, parseEnvironments } from "./config/environmentSchema.ts";
 import { readSiteBuild, type SiteBuildPaths, webBuildPaths } from "./config/SiteBuild.ts";
 import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
@@ -16,9 +12,9 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 export interface CreateAppOptions {
   readonly environments: readonly EnvironmentEntry[];
   /** The folder of a brand's site. Defaults to the web build's output. */
-  readonly siteOf?: (brand: Environment["brand"]) => SiteBuildPaths;
+  readonly siteOf?: (brand: BrandName) => SiteBuildPaths;
   /** The content of a brand. Defaults to its file. */
-  readonly brand?: (brand: Environment["brand"]) => Brand;
+  readonly brand?: (name: BrandName) => Brand;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Folder of the cloud assembly. If absent, the CDK CLI chooses one, or a temporary folder is used. */

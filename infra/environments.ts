@@ -16,7 +16,7 @@ export const environments = [
   {
     name: "dev",
     region,
-    brand: "dev",
+    brand: "example",
     protectData: false,
     logRetentionDays: 7,
     // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
@@ -37,7 +37,7 @@ export const environments = [
   {
     name: "staging",
     region,
-    brand: "staging",
+    brand: "example",
     protectData: false,
     logRetentionDays: 30,
     reservedConcurrency: 5,
@@ -55,7 +55,7 @@ export const environments = [
   {
     name: "prod",
     region,
-    brand: "prod",
+    brand: "example",
     protectData: true,
     logRetentionDays: 90,
     reservedConcurrency: 20,

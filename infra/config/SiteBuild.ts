@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import type { BrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import type { Environment } from "./environmentSchema.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";
 
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
@@ -36,7 +36,7 @@ export interface SiteBuildPaths {
 }
 
 /** Where the web build writes a brand's site. */
-export function webBuildPaths(brand: Environment["brand"]): SiteBuildPaths {
+export function webBuildPaths(brand: BrandName): SiteBuildPaths {
   return {
     siteDirectory: join(repositoryRoot, "web", "dist", brand),
     cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${brand}.csp.json`),

@@ -1,4 +1,4 @@
-import { brands } from "@planner/shared/brand/brands";
+import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 
@@ -102,10 +102,7 @@ const environmentSchema = z
     /** The repository whose GitHub workflows deploy the environment. If absent, none can. */
     github: githubSchema.optional(),
     /** The agency that the site shows: a name in `shared/brand/brands.ts`. */
-    brand: z.custom<keyof typeof brands>(
-      (name) => typeof name === "string" && Object.hasOwn(brands, name),
-      `must be one of ${Object.keys(brands).join(", ")}`,
-    ),
+    brand: z.custom<BrandName>(isBrandName, `must be one of ${Object.keys(brands).join(", ")}`),
     /** The site's custom domain. If absent, uses the domain that CloudFront assigns. */
     domainName: text(
       /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,

@@ -24,7 +24,7 @@ describe("an invalid environment", () => {
     ["name", "Prod 2", "must be 2 to 16 lowercase letters or digits"],
     ["account", "12345", "must be twelve digits"],
     ["region", "Virginia", "must be an AWS region"],
-    ["brand", "toString", "must be one of dev, staging, prod"],
+    ["brand", "toString", "must be one of example"],
     ["domainName", "https://plan.example.com", "must be a lowercase host name"],
     ["hostedZoneId", "example.com", "must be a hosted zone ID"],
     ["certificateArn", "arn:aws:acm:eu-central-1:123456789012:certificate/0", "in us-east-1"],
