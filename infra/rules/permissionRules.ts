@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { preflightAccountActions } from "../config/preflightActions.ts";
 import {
   belongsToCdk,
   policyDocumentSchema,
@@ -36,8 +35,7 @@ export const permissionRules = [
 
 /** Whether the action is one that AWS cannot restrict to a resource. */
 function hasNoResourceLevel(action: string): boolean {
-  const tracing = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
-  return [...tracing, ...preflightAccountActions].includes(action);
+  return ["xray:PutTelemetryRecords", "xray:PutTraceSegments"].includes(action);
 }
 
 type Grant = { readonly id: string; readonly statement: Statement };

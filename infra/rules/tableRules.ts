@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { environments } from "../config/environments.ts";
+import { environments } from "../environments.ts";
 import {
   resourcesOfType,
   type SynthesizedTemplate,

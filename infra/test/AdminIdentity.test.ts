@@ -1,7 +1,7 @@
 import { describe, expect, it } from "@jest/globals";
 import { adminGroup } from "@planner/shared/api/routes";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
 const templates = templatesOf("complete");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings } from "./synthesis/variants.ts";
 
@@ -128,23 +128,6 @@ describe.each(environmentNames)("the web ACL of %s", (environment) => {
       (rule: { VisibilityConfig: { MetricName: string } }) => rule.VisibilityConfig.MetricName,
     );
     expect(new Set(names).size).toBe(5);
-  });
-});
-
-describe("the recorded settings", () => {
-  it.each(environmentNames)("are what %s was deployed with", (environment) => {
-    const { Properties } = onlyResource(
-      templatesOf("certificate", "Edge")[environment],
-      "AWS::SSM::Parameter",
-    );
-    expect(Properties.Name).toBe(`/ad-budget-planner/${environment}/settings`);
-    expect(JSON.parse(Properties.Value)).toEqual({
-      region: "eu-west-1",
-      domainName: exampleSettings.domainName,
-      certificateArn: exampleSettings.certificateArn,
-      alertWebhook: exampleSettings.alertWebhook,
-      monthlyBudgetUsd: { dev: 100, staging: 100, prod: 250 }[environment],
-    });
   });
 });
 

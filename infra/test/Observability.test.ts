@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { logMetrics } from "@planner/shared/logMetrics";
 import { z } from "zod";
-import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
 import { repositoryRoot } from "../config/repositoryRoot.ts";
+import { type EnvironmentName, environmentNames } from "../environments.ts";
 import {
   onlyResource,
   readSynthesized,

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
-import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
 import { withPageConfig } from "../constructs/site/withPageConfig.ts";
+import { type EnvironmentName, environmentNames } from "../environments.ts";
 import { onlyResource, readVariant, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings, type VariantName } from "./synthesis/variants.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { z } from "zod";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
 const templates = templatesOf("complete");

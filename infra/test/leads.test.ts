@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@jest/globals";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { arnOf, onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 import { exampleSettings } from "./synthesis/variants.ts";
 

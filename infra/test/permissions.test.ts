@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
+import { type EnvironmentName, environmentNames } from "../environments.ts";
 import { synthesizedTemplateSchema } from "../rules/SynthesizedTemplate.ts";
 import { functionGrants, resourceGrants } from "./synthesis/grantsByRole.ts";
 import { type StackName, templatesOf } from "./synthesis/templates.ts";

@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from "@jest/globals";
 import { z } from "zod";
-import { type EnvironmentName, environmentNames } from "../config/environmentSchema.ts";
-import { environments } from "../config/environments.ts";
+import { type EnvironmentName, environmentNames, environments } from "../environments.ts";
 import { synthesizedTemplateSchema } from "../rules/SynthesizedTemplate.ts";
 import { templateRules } from "../rules/TemplateRules.ts";
 import { templatesOf } from "./synthesis/templates.ts";

@@ -31,7 +31,7 @@ export const edgeAlarms = {
     symptom:
       "One network sends more leads than the rate rule allows. If it is a mobile network or a trade fair, visitors there get the warning that their information could not be saved.",
     action:
-      "Look at the rule's sampled requests in the WAF console: one program or many people? For people, raise leadsPerAddress in infra/config/environments.ts and deploy.",
+      "Look at the rule's sampled requests in the WAF console: one program or many people? For people, raise leadsPerAddress in infra/environments.ts and deploy.",
     metric: (edge, period) => blockedRequests(edge, leadRateRuleName, period),
     threshold: 100,
     minutes: 5,

@@ -38,7 +38,7 @@ export const visitorAlarms = {
     symptom:
       "Some visitors get the warning that their information could not be saved: there are more calls than reserved executions.",
     action:
-      "Compare the calls on the dashboard with reservedConcurrency in infra/config/environments.ts and with the account's quota. Raise whichever is too low. If it is a flood, block it in the firewall.",
+      "Compare the calls on the dashboard with reservedConcurrency in infra/environments.ts and with the account's quota. Raise whichever is too low. If it is a flood, block it in the firewall.",
     metric: (resources, period) => handlerNamed(resources, "save-lead").metricThrottles({ period }),
     threshold: 1,
     minutes: 5,
@@ -76,7 +76,7 @@ export const visitorAlarms = {
     symptom:
       "During a traffic spike, visitors get the warning that their information could not be saved: the API's throttle responds with 429. Their browsers retry.",
     action:
-      "If the dashboard shows about as many leads as calls, the traffic is real: raise throttles in infra/config/environments.ts and deploy. If not, find the source in the CDN's log.",
+      "If the dashboard shows about as many leads as calls, the traffic is real: raise throttles in infra/environments.ts and deploy. If not, find the source in the CDN's log.",
     metric: ({ logs }, period) => logs.requestsThrottled({ period }),
     threshold: 20,
     minutes: 5,

@@ -6,12 +6,12 @@ import { type App, Stack, Stage, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
-import { deliverySettings } from "../../config/deliverySettings.ts";
 import { administratorAlarms } from "../../constructs/operations/administratorAlarms.ts";
 import { alertAlarms } from "../../constructs/operations/alertAlarms.ts";
 import { edgeAlarms } from "../../constructs/operations/edgeAlarms.ts";
 import { visitorAlarms } from "../../constructs/operations/visitorAlarms.ts";
-import { createApp, createDeliveryApp } from "../../createApp.ts";
+import { createApp } from "../../createApp.ts";
+import { environments } from "../../environments.ts";
 import { siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
@@ -27,7 +27,7 @@ for (const [name, variant] of Object.entries(variants)) {
   const app = createApp({
     siteOf: () => siteBuildPaths,
     brand: name === "complete" ? () => secondBrand : undefined,
-    settings: () => variant.settings,
+    environments: environments.map((entry) => ({ ...entry, ...variant.settings })),
     context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
     outdir,
   });
@@ -42,32 +42,6 @@ for (const [name, variant] of Object.entries(variants)) {
   // Running the rules takes most of the time.
   const findings = name === "complete" || name === "route53" ? findViolations(app) : "";
   write(name, { outdir, stacks: Object.fromEntries(stacks), findings });
-}
-
-const deliveryVariants = {
-  delivery: { DELIVERY_ENVIRONMENTS: "dev,staging" },
-  deliveryProdOnly: {
-    DELIVERY_ENVIRONMENTS: "prod",
-    GITHUB_NAMES_ONLY: "true",
-    GITHUB_OIDC_PROVIDER:
-      "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
-  },
-};
-
-const repository = {
-  GITHUB_REPOSITORY: "acme/planner",
-  GITHUB_OWNER_ID: "1234",
-  GITHUB_REPOSITORY_ID: "5678",
-};
-
-for (const [name, variables] of Object.entries(deliveryVariants)) {
-  const settings = deliverySettings({ ...repository, ...variables }, () => "eu-west-1");
-  const app = createDeliveryApp(settings, {
-    ...context,
-    ...(name === "deliveryProdOnly" && withoutCloudFormationRules),
-  });
-  const stacks = synthesizedStacks(app, app.node.children.filter(Stack.isStack));
-  write(name, { outdir: app.outdir, stacks: Object.fromEntries(stacks), findings: "" });
 }
 
 write("violations", {
@@ -119,7 +93,7 @@ function errorOf(act: () => unknown): readonly string[] {
 function createAppWithViolations(): App {
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    settings: () => variants.complete.settings,
+    environments: environments.map((entry) => ({ ...entry, ...variants.complete.settings })),
     context,
   });
   for (const stage of app.node.children.filter(Stage.isStage)) {

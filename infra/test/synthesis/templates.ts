@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EnvironmentName } from "../../config/environmentSchema.ts";
+import type { EnvironmentName } from "../../environments.ts";
 import type { VariantName } from "./variants.ts";
 
 const resourceSchema = z.object({
@@ -50,9 +50,7 @@ export function readSynthesized(name: string): unknown {
   return JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
 }
 
-export function readVariant(
-  name: VariantName | "delivery" | "deliveryProdOnly" | "violations",
-): z.output<typeof variantSchema> {
+export function readVariant(name: VariantName | "violations"): z.output<typeof variantSchema> {
   return variantSchema.parse(readSynthesized(name));
 }
 

@@ -66,80 +66,20 @@ function emailName(name: string): string {
 }
 
 const firstNames = [
-  "Aaron",
   "Ana",
-  "Andre",
   "Beth",
-  "Brandon",
   "Carlos",
-  "Chris",
   "Dana",
-  "Darnell",
-  "Diego",
-  "Emily",
   "Frank",
   "Grace",
-  "Hector",
-  "Ian",
-  "Jamal",
-  "Jenna",
-  "Jorge",
   "José",
-  "Kayla",
   "Kevin",
-  "Lena",
-  "Luis",
-  "Marcus",
-  "Maria",
-  "Mike",
-  "Nate",
-  "Olivia",
-  "Omar",
-  "Pete",
-  "Quinn",
-  "Rachel",
-  "Ramon",
   "Sam",
-  "Sean",
-  "Tanya",
-  "Tom",
-  "Victor",
-  "Wade",
-  "Yolanda",
 ] as const;
 
-const companyStarts = [
-  "summit",
-  "bright",
-  "lonestar",
-  "granite",
-  "patriot",
-  "coastal",
-  "ironclad",
-  "blueridge",
-  "prairie",
-  "desert",
-  "keystone",
-  "northside",
-  "evergreen",
-  "titan",
-  "heritage",
-  "canyon",
-  "harbor",
-  "redrock",
-] as const;
+const companyStarts = ["summit", "lonestar", "granite", "coastal", "ironclad", "prairie"] as const;
 
-const companyEnds = [
-  "coatings",
-  "floors",
-  "epoxy",
-  "concrete",
-  "garage",
-  "surfaces",
-  "polish",
-  "finishes",
-  "resin",
-] as const;
+const companyEnds = ["coatings", "floors", "epoxy", "concrete", "garage", "resin"] as const;
 
 const areaCodes = ["205", "303", "305", "404", "512", "602", "615", "704", "813", "972"] as const;
 

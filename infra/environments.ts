@@ -1,19 +1,22 @@
-import { ConfigurationError } from "./ConfigurationError.ts";
-import { type Environment, type EnvironmentEntry, environmentSchema } from "./environmentSchema.ts";
-import type { OperatorSettings } from "./operatorSettings.ts";
+import { ConfigurationError } from "./config/ConfigurationError.ts";
+import {
+  type Environment,
+  type EnvironmentEntry,
+  parseEnvironments,
+} from "./config/environmentSchema.ts";
 
 /** The contractors are in North America. */
 const region = "us-east-1";
 
 /**
- * How the environments differ by design. Their operators' settings come on top (`operatorSettings.ts`). Everything else
- * is the same in all environments.
+ * All environments, in deployment order: how they differ by design, and what their operators decide. Everything else is
+ * the same. `config/environmentSchema.ts` lists and explains the fields. Secrets are never here, but in Secrets Manager.
  */
 export const environments = [
   {
     name: "dev",
-    brand: "example",
     region,
+    brand: "example",
     protectData: false,
     logRetentionDays: 7,
     // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
@@ -33,8 +36,8 @@ export const environments = [
   },
   {
     name: "staging",
-    brand: "example",
     region,
+    brand: "example",
     protectData: false,
     logRetentionDays: 30,
     reservedConcurrency: 5,
@@ -51,8 +54,8 @@ export const environments = [
   },
   {
     name: "prod",
-    brand: "example",
     region,
+    brand: "example",
     protectData: true,
     logRetentionDays: 90,
     reservedConcurrency: 20,
@@ -70,20 +73,37 @@ export const environments = [
   },
 ] as const satisfies readonly EnvironmentEntry[];
 
+export type EnvironmentName = (typeof environments)[number]["name"];
+
+export const environmentNames: readonly EnvironmentName[] = environments.map(({ name }) => name);
+
+/** @throws ConfigurationError if there is no such environment, or one is invalid */
+export function findEnvironment(name: string): Environment {
+  const environment = parseEnvironments(environments).find((each) => each.name === name);
+  if (environment !== undefined) return environment;
+  throw new ConfigurationError(`The environment must be one of ${environmentNames.join(", ")}.`);
+}
+
 /**
- * Adds the operator's settings to an entry and validates the result. Empty strings are treated as absent.
- *
- * @throws ConfigurationError naming the environment and every invalid setting
+ * dev as `npm start` runs it on one machine, with every button and alert. Never reaches AWS, where SES cannot verify
+ * `example.com` as a sender.
  */
-export function resolveEnvironment(
-  entry: Readonly<{ name: string }>,
-  settings: OperatorSettings,
-): Environment {
-  const provided = Object.entries(settings).filter(
-    ([, value]) => value !== undefined && value !== "",
-  );
-  const result = environmentSchema.safeParse({ ...entry, ...Object.fromEntries(provided) });
-  if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
-  throw new ConfigurationError(`Environment ${entry.name}: ${faults.join("; ")}`);
+export const localEnvironment = {
+  ...environments[0],
+  bookingUrl: "https://example.com/book-strategy-call",
+  kitUrl: "https://example.com/diy-growth-kit",
+  alertSender: "alerts@example.com",
+  alertRecipients: ["team@example.com"],
+} as const satisfies EnvironmentEntry;
+
+/** CloudFront's region, for its certificates, firewall rules, logs and metrics. */
+export const cloudFrontRegion = "us-east-1";
+
+/** The names of an environment's stacks. */
+export function stackNames(environment: string) {
+  return {
+    edge: `AdBudgetPlannerEdge-${environment}`,
+    planner: `AdBudgetPlanner-${environment}`,
+    accessLogs: `AdBudgetPlannerAccessLogs-${environment}`,
+  };
 }

@@ -1,27 +1,12 @@
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
 import { writeTransaction } from "@planner/lambdas/leads/LeadTable";
 import { pluralize } from "@planner/shared/format";
-import { z } from "zod";
 import { findTarget } from "../findTarget.ts";
-import { readOptions } from "../readOptions.ts";
-import type { Random } from "./demo/demoHistory.ts";
-import { demoLead } from "./demo/demoLead.ts";
-
-const countMessage = "--count must be a whole number from 1 to 10000";
+import type { Random } from "./demoHistory.ts";
+import { demoLead } from "./demoLead.ts";
 
 /** Fills the local cloud with made-up leads of the last 90 days, so that the desk has something to show. */
-export async function demoLeads(args: readonly string[]): Promise<string[]> {
-  const { count } = readOptions(args, {
-    usage: "npm run demo:leads [-- --count 600]",
-    shape: {
-      count: z.coerce
-        .number(countMessage)
-        .int(countMessage)
-        .min(1, countMessage)
-        .max(10_000, countMessage)
-        .default(600),
-    },
-  });
+export async function demoLeads({ count }: { readonly count: number }): Promise<string[]> {
   // Never a deployed environment.
   const target = await findTarget(undefined);
   const tables = target.desk();
