@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { OperatorSettings } from "../../config/operatorSettings.ts";
 
 /** A small site with the web build's layout. Its hash list contains duplicates. */
 export const siteBuildPaths = {
@@ -7,24 +6,20 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "../webBuild/csp.json"),
 };
 
-const certificateArn =
-  "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
-
 export const exampleSettings = {
   domainName: "plan.example.com",
   hostedZoneId: "Z0123456789ABC",
-  certificateArn,
+  certificateArn:
+    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
   bookingUrl: "https://calls.example.com/book",
-  kitUrl: "https://kits.example.com/diy",
+  kitUrl: "https://kits.example.com/diy?from=</script>",
   alarmRecipients: "ann@operations.example, bob@operations.example",
   alertSender: "alerts@planner.example",
   alertRecipients: "ann@team.example, bob@team.example",
   alertWebhook: "https://hooks.team.example/leads",
 } as const;
 
-const { domainName, hostedZoneId, certificateArn: _, ...everyFeature } = exampleSettings;
-
-type Variant = { readonly settings: OperatorSettings };
+const { domainName, hostedZoneId, certificateArn, ...everyFeature } = exampleSettings;
 
 /** The app variants that the tests synthesize. Every environment has the same settings. */
 export const variants = {
@@ -52,6 +47,6 @@ export const variants = {
       alertWebhook: exampleSettings.alertWebhook,
     },
   },
-} as const satisfies Readonly<Record<string, Variant>>;
+} as const;
 
 export type VariantName = keyof typeof variants;
