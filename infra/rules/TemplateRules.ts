@@ -5,7 +5,6 @@ import { CfnPolicy } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import { NagMessageLevel, NagPack, NagRuleCompliance } from "cdk-nag";
 import { z } from "zod";
-import { preflightAccountActions } from "../config/preflightActions.ts";
 import { originSecretVariable } from "../constructs/api/OriginSecret.ts";
 
 /**
@@ -117,11 +116,7 @@ function variablesBehind(integration: CfnIntegration): Readonly<Record<string, u
 }
 
 /** The actions that AWS cannot restrict to a resource. */
-const actionsOnAllResources = [
-  "xray:PutTelemetryRecords",
-  "xray:PutTraceSegments",
-  ...preflightAccountActions,
-];
+const actionsOnAllResources = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
 
 const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item)]);
 

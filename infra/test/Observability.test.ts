@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../config/environmentSchema.ts";
 import { repositoryRoot } from "../config/repositoryRoot.ts";
+import { environmentNames } from "../environments.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
 const templates = templatesOf("complete");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { onlyResource, resourcesOf, stackNames, templatesOf } from "./synthesis/templates.ts";
 
 const templates = templatesOf("complete");

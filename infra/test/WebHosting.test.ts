@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { formatValue } from "./synthesis/readableTemplate.ts";
 import { onlyResource, templatesOf } from "./synthesis/templates.ts";
 

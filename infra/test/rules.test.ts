@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
-import { environmentNames } from "../config/environmentSchema.ts";
+import { environmentNames } from "../environments.ts";
 import { readVariant } from "./synthesis/templates.ts";
 
 describe("the rule packs", () => {

@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
-import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { type App, Stack, Stage, Validations } from "aws-cdk-lib";
 import { CfnIntegration } from "aws-cdk-lib/aws-apigatewayv2";
@@ -9,8 +8,8 @@ import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
-import { deliverySettings } from "../../config/deliverySettings.ts";
-import { createApp, createDeliveryApp } from "../../createApp.ts";
+import { createApp } from "../../createApp.ts";
+import { environments } from "../../environments.ts";
 import { siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
@@ -25,8 +24,8 @@ for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    brand: name === "complete" ? () => parseBrand(secondBrand) : undefined,
-    settings: () => variant.settings,
+    brand: name === "complete" ? () => secondBrand : undefined,
+    environments: environments.map((entry) => ({ ...entry, ...variant.settings })),
     context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
     outdir,
   });
@@ -41,32 +40,6 @@ for (const [name, variant] of Object.entries(variants)) {
   // Running the rules takes most of the time.
   const findings = name === "complete" || name === "route53" ? findViolations(app) : "";
   write(name, { outdir, stacks: Object.fromEntries(stacks), findings });
-}
-
-const deliveryVariants = {
-  delivery: { DELIVERY_ENVIRONMENTS: "dev,staging" },
-  deliveryProdOnly: {
-    DELIVERY_ENVIRONMENTS: "prod",
-    GITHUB_NAMES_ONLY: "true",
-    GITHUB_OIDC_PROVIDER:
-      "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
-  },
-};
-
-const repository = {
-  GITHUB_REPOSITORY: "acme/planner",
-  GITHUB_OWNER_ID: "1234",
-  GITHUB_REPOSITORY_ID: "5678",
-};
-
-for (const [name, variables] of Object.entries(deliveryVariants)) {
-  const settings = deliverySettings({ ...repository, ...variables }, () => "eu-west-1");
-  const app = createDeliveryApp(settings, {
-    ...context,
-    ...(name === "deliveryProdOnly" && withoutCloudFormationRules),
-  });
-  const stacks = synthesizedStacks(app, app.node.children.filter(Stack.isStack));
-  write(name, { outdir: app.outdir, stacks: Object.fromEntries(stacks), findings: "" });
 }
 
 write("violations", {
@@ -106,7 +79,7 @@ function findViolations(app: App): string {
 function createAppWithViolations(): App {
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    settings: () => variants.complete.settings,
+    environments: environments.map((entry) => ({ ...entry, ...variants.complete.settings })),
     context,
   });
   for (const stage of app.node.children.filter(Stage.isStage)) {

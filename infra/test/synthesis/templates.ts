@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EnvironmentName } from "../../config/environmentSchema.ts";
+import type { EnvironmentName } from "../../environments.ts";
 import type { VariantName } from "./variants.ts";
 
 /** A resource of a template. The shape of its properties depends on the type. The tests assert it. */
@@ -42,9 +42,7 @@ export const stackNames = ["Edge", "Planner", "AccessLogs"] as const;
 export type LogicalResource = z.output<typeof resourceSchema> & { readonly id: string };
 
 /** Reads what `synthesizeVariants.ts` wrote. */
-export function readVariant(
-  name: VariantName | "delivery" | "deliveryProdOnly" | "violations",
-): z.output<typeof variantSchema> {
+export function readVariant(name: VariantName | "violations"): z.output<typeof variantSchema> {
   // Jest's globalSetup sets it.
   const { PLANNER_TEMPLATES: folder = "" } = process.env;
   return variantSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")));
