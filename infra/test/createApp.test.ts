@@ -39,29 +39,6 @@ describe("createApp", () => {
   });
 });
 
-describe("the rule packs", () => {
-  it.each(["complete", "route53"] as const)("find no violations in the %s variant", (variant) => {
-    expect(readVariant(variant).findings).toBe("");
-  });
-
-  it("fail synthesis for a violation in any environment", () => {
-    const { findings } = readVariant("violations");
-    for (const name of environmentNames) expect(findings).toContain(`${name}/Planner/Careless`);
-    expect(findings).toContain("Timeout: 5000 exceeds maximum 900");
-    expect(findings).toContain("AwsSolutions-L1");
-    expect(findings).toContain("Serverless-LambdaDLQ");
-    expect(findings).toContain("Template::function-log-group");
-  });
-
-  it("accept an acknowledged violation of a template rule", () => {
-    const found = readVariant("violations")
-      .findings.split("\n\n")
-      .filter((finding) => finding.includes("Template::wildcard-resource"));
-    expect(found.join()).toContain("dev/Planner/Wildcard");
-    expect(found.join()).not.toContain("staging/Planner/Wildcard");
-  });
-});
-
 describe("readSiteBuild", () => {
   let folder: string;
   beforeEach(() => {

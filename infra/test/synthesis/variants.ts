@@ -7,22 +7,20 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "../webBuild/csp.json"),
 };
 
-const certificateArn =
-  "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
-
 export const exampleSettings = {
   domainName: "plan.example.com",
   hostedZoneId: "Z0123456789ABC",
-  certificateArn,
+  certificateArn:
+    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
   bookingUrl: "https://calls.example.com/book",
-  kitUrl: "https://kits.example.com/diy",
+  kitUrl: "https://kits.example.com/diy?from=</script>",
   alarmRecipients: ["ann@operations.example", "bob@operations.example"],
   alertSender: "alerts@planner.example",
   alertRecipients: ["ann@team.example", "bob@team.example"],
   alertWebhook: "https://hooks.team.example/leads",
 } as const;
 
-const { domainName, hostedZoneId, certificateArn: _, ...everyFeature } = exampleSettings;
+const { domainName, hostedZoneId, certificateArn, ...everyFeature } = exampleSettings;
 
 type Variant = { readonly settings: Partial<EnvironmentEntry> };
 
