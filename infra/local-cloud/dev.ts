@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { environments } from "@planner/infra/config/environments";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { webBuildPaths } from "@planner/infra/config/SiteBuild";
+import { localEnvironment } from "@planner/infra/environments";
 import { dataFolderAt } from "./cloud/DataFolder.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
@@ -13,7 +13,7 @@ import { buildSite } from "./terminal/buildProduct.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { readSettings } from "./terminal/settings.ts";
 
-const [{ name: stageName, brand }] = environments;
+const { name: stageName, brand } = localEnvironment;
 // For web/vite.config.ts.
 process.env.BRAND = brand;
 const webFolder = join(repositoryRoot, "web");

@@ -11,7 +11,6 @@ import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
-import { DomainRecords } from "../constructs/site/DomainRecords.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
@@ -55,13 +54,6 @@ export class PlannerStack extends Stack {
       hstsSubdomains: environment.hstsSubdomains ?? false,
       logRetention: environment.logRetentionDays,
     });
-    if (environment.domainName !== undefined && environment.hostedZoneId !== undefined) {
-      new DomainRecords(this, "DomainRecords", {
-        domainName: environment.domainName,
-        hostedZoneId: environment.hostedZoneId,
-        distribution,
-      });
-    }
     this.distributionId = distribution.distributionId;
     this.distributionArn = this.formatArn({
       service: "cloudfront",
@@ -84,7 +76,8 @@ export class PlannerStack extends Stack {
       api: api.api,
       accessLog: api.accessLog,
       table,
-      deadLetters: count.deadLetters,
+      deskTable,
+      count,
       dispatch,
       search,
       channels,
@@ -126,8 +119,11 @@ function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): voi
   }
 }
 
-function domainOf({ domainName }: Environment, certificate: ICertificate | undefined) {
+function domainOf(
+  { domainName, hostedZoneId }: Environment,
+  certificate: ICertificate | undefined,
+) {
   return domainName === undefined || certificate === undefined
     ? undefined
-    : { name: domainName, certificate };
+    : { name: domainName, certificate, hostedZoneId };
 }

@@ -6,7 +6,7 @@ import type { Item } from "../aws/database.ts";
 /** A lead's item: the lead and its metadata. */
 export type LeadItem = Lead & {
   readonly idempotency_key: string;
-  readonly entity: typeof leadsTable.leadEntity | typeof leadsTable.smokeTestEntity;
+  readonly entity: typeof leadsTable.leadEntity;
   /** Increases with every edit and every new entry in the timeline. */
   readonly revision: number;
   /** The ID of the request that saved the lead, so that the stream's functions can log it. */

@@ -2,6 +2,7 @@ import type { SavedLead } from "@planner/shared/api/contract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
 import { textAttribute } from "./attributeValues.ts";
 import { type LeadTable, putIfAbsent } from "./LeadTable.ts";
 import type { LeadItem } from "./leadItem.ts";
@@ -11,7 +12,6 @@ export type LeadRequest = {
   readonly idempotencyKey: string;
   /** Stored with the lead, so that the stream's functions can log it. */
   readonly correlationId: string;
-  readonly isSmokeTest: boolean;
 };
 
 /** The result of the request. `repeated` means that an earlier request with the same key saved the lead. */
@@ -24,27 +24,29 @@ export type LeadReceipt = SavedLead & { readonly repeated: boolean };
 export async function storeLead(
   table: LeadTable,
   lead: Lead,
-  request: LeadRequest,
+  request: LeadRequest & { readonly isSmokeTest: boolean },
 ): Promise<LeadReceipt> {
-  const outcome = await putIfAbsent(table, leadItem(lead, request));
+  const item = leadItem(lead, request);
+  const outcome = await putIfAbsent(table, request.isSmokeTest ? hiddenItem(item) : item);
   return outcome.kind === "stored"
     ? { id: lead.id, created_at: lead.created_at, repeated: false }
     : { ...receiptImage.parse(outcome.image), repeated: true };
 }
 
-/** The item that stores a lead. A smoke test's lead has no stage, so it is in neither of the lists. */
-export function leadItem(
-  { stage, ...lead }: Lead,
-  { idempotencyKey, correlationId, isSmokeTest }: LeadRequest,
-): Omit<LeadItem, "stage"> & Partial<Pick<LeadItem, "stage">> {
+/** The item that stores a lead. */
+export function leadItem(lead: Lead, { idempotencyKey, correlationId }: LeadRequest): LeadItem {
   return {
     idempotency_key: idempotencyKey,
-    entity: isSmokeTest ? leadsTable.smokeTestEntity : leadsTable.leadEntity,
+    entity: leadsTable.leadEntity,
     revision: 0,
     correlation_id: correlationId,
     ...lead,
-    ...(!isSmokeTest && { stage }),
   };
+}
+
+/** The item of a smoke test's lead. It has no stage and another entity, so it is in no list. */
+function hiddenItem({ stage: _, ...item }: LeadItem): Item {
+  return { ...item, entity: leadsTable.smokeTestEntity };
 }
 
 /** Reads a receipt from a lead's or a tombstone's attribute values. */

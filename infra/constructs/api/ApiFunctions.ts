@@ -22,7 +22,7 @@ export interface ApiFunctionsProps {
 export function apiFunctions(
   scope: Construct,
   { table, deskTable, identity, environment }: ApiFunctionsProps,
-): (name: FunctionName) => HandlerFunction {
+): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
   const { lead, changes, find, statistics } = deskTableNames.prefixes;
@@ -100,10 +100,10 @@ export function apiFunctions(
       permissions: [askPool, queryIndex(index), ...edit],
     },
   };
-  return (name) => {
+  return (id, name) => {
     const settings = functions[name];
     if (settings === undefined) throw new Error(`${name} has no permissions`);
-    return new HandlerFunction(scope, name, {
+    return new HandlerFunction(scope, id, {
       ...settings,
       environment,
       name,

@@ -41,8 +41,9 @@ export class PlannerApi extends Construct {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const createFunction = apiFunctions(this, props);
-    for (const [id, route] of Object.entries(apiRoutes)) {
-      const handler = createFunction(route.functionName);
+    for (const [name, route] of Object.entries(apiRoutes)) {
+      const id = name.charAt(0).toUpperCase() + name.slice(1);
+      const handler = createFunction(id, route.functionName);
       this.#addRoute(route, { id, handler, authorizer });
       props.originSecret.addTo(handler);
     }

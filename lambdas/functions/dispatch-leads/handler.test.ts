@@ -95,7 +95,9 @@ describe("dispatch-leads", () => {
   });
 
   it("skips smoke-test leads", async () => {
-    await handle(streamEvent([{ ...aLeadItem(), entity: "smoke-test" }]));
+    const [record] = someLeads(1).map((lead) => streamRecord(lead));
+    const NewImage = { ...record?.dynamodb?.NewImage, entity: { S: "smoke-test" } };
+    await handle({ Records: [{ ...record, dynamodb: { ...record?.dynamodb, NewImage } }] });
     expect(sent()).toEqual([]);
   });
 
