@@ -50,6 +50,8 @@ await runCommand(async () => {
     rmSync(folder, { recursive: true });
   }
 });
+// After a failure, clients may still be waiting for answers.
+process.exit();
 
 type Plan = Readonly<Record<"clients" | "edits" | "leads" | "kills", number>>;
 
