@@ -147,27 +147,24 @@ async function compare(experiment: Experiment, tables: DeskTables): Promise<read
   const idsOf = (some: readonly KnownLead[]) => some.map(({ id }) => id);
   const client = new EditingClient(experiment);
   const kept = leads.filter(({ isErased }) => !isErased);
-  const readState = async () => {
-    const desk = JSON.stringify(await readItems(tables, tables.deskTableName));
-    const statistics = await client.statistics();
-    const isCounted = isDeepStrictEqual(statistics, await recount(tables, new Date()));
-    return { desk, isCounted, unfound: kept.filter(({ mark }) => !desk.includes(`@${mark}`)) };
-  };
+  const isCounted = async () =>
+    isDeepStrictEqual(await client.statistics(), await recount(tables, new Date()));
+  const readDesk = async () => JSON.stringify(await readItems(tables, tables.deskTableName));
+  const unfoundIn = (desk: string) => kept.filter(({ mark }) => !desk.includes(`@${mark}`));
   const startedAt = performance.now();
-  let state = await readState();
-  while (
-    (!state.isCounted || state.unfound.length > 0) &&
-    performance.now() - startedAt < 300_000
-  ) {
-    await delay(1_000);
-    state = await readState();
-  }
-  const waited = Math.round((performance.now() - startedAt) / 1_000);
-  experiment.outcomes.set("seconds until all was counted and found", waited);
+  const waitUntil = async (label: string, isReached: () => Promise<boolean>) => {
+    while (!(await isReached()) && performance.now() - startedAt < 300_000) await delay(500);
+    experiment.outcomes.set(label, Math.round((performance.now() - startedAt) / 1_000));
+  };
+  await waitUntil("seconds until all was counted", isCounted);
+  await waitUntil(
+    "seconds until all was found",
+    async () => unfoundIn(await readDesk()).length === 0,
+  );
   // Long enough for a late record, which must not be counted twice.
   await delay(5_000);
-  const { desk, isCounted, unfound } = await readState();
 
+  const desk = await readDesk();
   const items = await readItems(tables, tables.tableName);
   const text = desk + JSON.stringify(items);
   const stored = items.filter(({ entity }) => entity === "lead").map(({ id }) => String(id));
@@ -186,8 +183,8 @@ async function compare(experiment: Experiment, tables: DeskTables): Promise<read
       "erased people of whom something is left",
       idsOf(leads.filter(({ isErased, mark }) => isErased && text.includes(mark))),
     ],
-    ["leads that the search does not find", idsOf(unfound)],
-    ["statistics that differ from a recount", isCounted ? [] : ["the statistics"]],
+    ["leads that the search does not find", idsOf(unfoundIn(desk))],
+    ["statistics that differ from a recount", (await isCounted()) ? [] : ["the statistics"]],
   ];
 }
 
