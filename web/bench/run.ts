@@ -1,23 +1,24 @@
 import { benchDesk } from "@planner/tools/bench/benchDesk";
-import { benchFunctions } from "@planner/tools/bench/benchFunctions";
-import { runBenchmarks } from "@planner/tools/bench/runBenchmarks";
-import { benchLoading } from "./benchLoading.ts";
-import { benchPlan } from "./benchPlan.ts";
-import { benchScores } from "./benchScores.ts";
-import { benchSize } from "./benchSize.ts";
-import { benchSteps } from "./benchSteps.ts";
+import { benchLoading, benchScores } from "./benchPages.ts";
 
-// npm run bench [-- --write | --quick] [<name>…]
-// Measures the site in web/dist and the synthesized stage in cdk.out, so both must be built first.
-await runBenchmarks(
-  {
-    size: benchSize,
-    loading: benchLoading,
-    steps: benchSteps,
-    scores: benchScores,
-    plan: benchPlan,
-    functions: benchFunctions,
-    desk: benchDesk,
-  },
-  process.argv.slice(2),
-);
+/*
+ * npm run bench [-- pages | desk [<leads>]]
+ *
+ * Measures the site in web/dist and the stage in cdk.out, which `npm run bench` builds first, and prints the tables of
+ * docs/benchmarks.md.
+ */
+const [part, leads = "1000000"] = process.argv.slice(2);
+
+if (part !== "desk") {
+  printTable(["Median of 5 visits", "Product", "Baseline", "Ratio"], await benchLoading());
+  printTable(["Lighthouse", "Performance", "Lowest other score"], await benchScores());
+}
+if (part !== "pages") {
+  const head = ["Page", `Units, ${leads} leads`, "1000", "Ratio", "Time in ms", "1000", "Ratio"];
+  printTable(head, await benchDesk(Number(leads)));
+}
+
+function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
+  const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |`);
+  process.stdout.write(`${lines.join("\n")}\n\n`);
+}

@@ -1,19 +1,13 @@
+/** @jsxRuntime automatic */
 import { type FormEvent, useState } from "react";
 
-/** The product's first step with React and plain CSS: the smallest page that does the same. */
+/** The product's first step with React and plain CSS. */
 export function BaselinePage() {
-  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
-  const [launched, setLaunched] = useState(false);
+  const [isWrong, setWrong] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const entries = new FormData(event.currentTarget);
-    const broken = goalFields.filter(({ name, min, max }) => {
-      const value = Number(entries.get(name));
-      return !(value >= min && value <= max);
-    });
-    setMessages(Object.fromEntries(broken.map(({ name, label }) => [name, `Check: ${label}`])));
-    setLaunched(broken.length === 0);
+    setWrong(!event.currentTarget.checkValidity());
   }
 
   return (
@@ -26,23 +20,14 @@ export function BaselinePage() {
         <h1>Book more estimates</h1>
         <p className="lead">Four numbers in. Your daily ad budget out.</p>
         <form noValidate onSubmit={submit}>
-          {goalFields.map(({ name, label, start }) => (
+          {fields.map(({ name, label, ...limits }) => (
             <div key={name}>
               <label htmlFor={name}>{label}</label>
-              <input
-                id={name}
-                name={name}
-                inputMode="decimal"
-                defaultValue={start}
-                aria-describedby={`${name}-message`}
-              />
-              <p id={`${name}-message`} className="message" aria-live="polite">
-                {messages[name]}
-              </p>
+              <input id={name} type="number" required {...limits} />
             </div>
           ))}
+          <p role="status">{isWrong && "Check your numbers"}</p>
           <button type="submit">Launch My Planner</button>
-          <p role="status">{launched && "Launched."}</p>
         </form>
       </main>
       <footer>
@@ -53,9 +38,9 @@ export function BaselinePage() {
   );
 }
 
-const goalFields = [
-  { name: "target", label: "Target booked estimates per week", start: "10", min: 1, max: 1_000 },
-  { name: "current", label: "Current booked estimates per week", start: "", min: 0, max: 1_000 },
-  { name: "jobValue", label: "Average job value", start: "3500", min: 500, max: 1_000_000 },
-  { name: "margin", label: "Gross margin", start: "55", min: 10, max: 90 },
-] as const;
+const fields = [
+  { name: "target", label: "Target booked estimates per week", defaultValue: 10, min: 1 },
+  { name: "current", label: "Current booked estimates per week", min: 0 },
+  { name: "jobValue", label: "Average job value", defaultValue: 3500, min: 500 },
+  { name: "margin", label: "Gross margin", defaultValue: 55, min: 10, max: 90 },
+];

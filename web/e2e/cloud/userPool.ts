@@ -1,4 +1,4 @@
-import { adminGroup } from "@planner/shared/api/routes";
+import { adminGroup } from "@planner/shared/api/route";
 import {
   createSrpSession,
   signSrpSession,

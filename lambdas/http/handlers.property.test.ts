@@ -1,0 +1,236 @@
+import {
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { originHeader } from "@planner/shared/api/contract";
+import { problemSchema } from "@planner/shared/api/problem";
+import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { mockClient } from "aws-sdk-client-mock";
+import fc from "fast-check";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { accessClaims, adminClaims, apiEvent, lambdaContext } from "../testing/apiEvent.ts";
+import { captureLog } from "../testing/captureLog.ts";
+import { endpointVariable, newDeskTables } from "../testing/testDatabase.ts";
+
+const text = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.constantFrom("", " ", "__proto__", "constructor", "\0", "\uD800", "\u202Emoc", "İ~#", "-1"),
+  fc.constantFrom("<script>alert(1)</script>", "=1+1", "../../passwd", "a\r\nb: c", "Zebulon"),
+);
+const value = fc.oneof(text, fc.double(), fc.jsonValue(), fc.constantFrom(null, [], {}, 1e308));
+const mostly = <T, U>(valid: fc.Arbitrary<T>, hostile: fc.Arbitrary<U>) =>
+  fc.oneof({ weight: 15, arbitrary: valid }, { weight: 1, arbitrary: hostile });
+const field = <T>(valid: fc.Arbitrary<T>) => mostly(valid, value);
+
+const leadBody = fc.record({
+  inputs: fc.record({
+    target_estimates_per_week: field(fc.double({ min: 1, max: 1_000, noNaN: true })),
+    avg_job_value: field(fc.constantFrom(500, 3_500.555, 1_000_000)),
+    gross_margin_pct: field(fc.integer({ min: 10, max: 90 })),
+  }),
+  contact: fc.record({
+    first_name: field(fc.constantFrom("Zebulon", " Zebulon 王小明 ", "Zebulon محمد")),
+    work_email: field(fc.constant("zebulon@solidfloors.com")),
+    mobile: field(fc.constantFrom("(305) 867-5319", "+1 305.867.5319")),
+    website: field(fc.constantFrom("", "https://bodenschön.de/über?a=1#b")),
+  }),
+  attribution: fc.dictionary(text, value, { maxKeys: 3, noNullPrototype: true }),
+  form: value,
+  consent_version: value,
+  id: value,
+});
+const stages = fc.constantFrom("new", "contacted", "won");
+const stageBody = fc.record({ stage: field(stages), version: value, work_email: value });
+const eventBody = fc.record({ kind: field(fc.constantFrom("text", "note")), note: text, by: text });
+const userBody = fc.record({ user_id: field(fc.constantFrom("ann", "user-1")) });
+
+/** The bodies that each route gets, besides hostile ones. */
+const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  saveLead: leadBody,
+  isAdmin: userBody,
+  changeStage: stageBody,
+  addLeadEvent: eventBody,
+};
+
+const routes = Object.entries(apiRoutes).map(([name, route]: [string, ApiRoute]) => {
+  const { body, query } = route.request.shape;
+  const statuses = [route.status, ...rejectionsOf(route).filter((status) => status < 500)];
+  return { ...route, statuses, schema: body ?? query, body: body && (bodies[name] ?? fc.json()) };
+});
+
+type Route = (typeof routes)[number];
+
+const lead = aLeadItem({ version: 1, first_name: "Zebulon" });
+/** What the stored lead and the bodies contain. */
+const personalData = /zebulon|867.?5319|solidfloors/i;
+const originSecret = "o".repeat(64);
+
+const pool = mockClient(CognitoIdentityProviderClient);
+pool.on(AdminListGroupsForUserCommand).resolves({ Groups: [] });
+const ofAnn = pool.on(AdminListGroupsForUserCommand, { Username: "ann" });
+ofAnn.resolves({ Groups: [{ GroupName: "admin" }] });
+pool.on(AdminGetUserCommand).resolves({ Username: "ann", Enabled: true });
+const secrets = mockClient(SecretsManagerClient);
+secrets.on(GetSecretValueCommand).resolves({ SecretString: "cursor secret" });
+afterAll(() => {
+  pool.restore();
+  secrets.restore();
+});
+const logged = captureLog();
+
+describe.each(routes)("$method $path", (route) => {
+  it("accepts only valid requests, and stores nothing for the others", async () => {
+    const tables = await newDeskTables();
+    await storeItems(tables, [lead]);
+    const scan = async (TableName: string) =>
+      (await tables.client.send(new ScanCommand({ TableName }))).Items;
+    const readItems = async () => [await scan(tables.tableName), await scan(tables.deskTableName)];
+    const variables = {
+      AWS_REGION: "eu-central-1",
+      AWS_ACCESS_KEY_ID: "local",
+      AWS_SECRET_ACCESS_KEY: "local",
+      AWS_ENDPOINT_URL_DYNAMODB: process.env[endpointVariable],
+      ORIGIN_SECRET: JSON.stringify({ current: originSecret }),
+      TABLE_NAME: tables.tableName,
+      DESK_TABLE_NAME: tables.deskTableName,
+      USER_POOL_ID: "pool",
+      CURSOR_SECRET_ID: "cursor",
+    };
+    for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
+    const { handler } = await import(`../functions/${route.functionName}/handler.ts`);
+    let stored = await readItems();
+    const check = async ({ request, isValid }: Part) => {
+      const { statusCode, headers, body } = await handler(apiEvent(request), lambdaContext);
+      const isSuccess = statusCode === route.status;
+      const items = await readItems();
+      if (isSuccess) stored = items;
+      expect(items).toEqual(stored);
+      expect(route.statuses).toContain(statusCode);
+      if (isValid !== undefined) expect(isSuccess || statusCode === 412).toBe(isValid);
+      const type = isSuccess ? "application/json" : "application/problem+json";
+      expect(headers).toEqual({ "content-type": type, "cache-control": "no-store" });
+      const json: unknown = JSON.parse(body);
+      if (isSuccess) expect(z.parse(route.response, json)).toEqual(json);
+      else expectProblem(route, json, statusCode);
+    };
+    await fc.assert(fc.asyncProperty(requestsTo(route), check), { numRuns: 200 });
+    expect(logged.join("\n")).not.toMatch(personalData);
+    expect({}).not.toHaveProperty("polluted");
+  });
+});
+
+function expectProblem({ conflict }: Route, json: unknown, status: number): void {
+  const schema = status === conflict?.status ? conflict.response : problemSchema;
+  expect(z.parse(schema, json)).toEqual(json);
+  const problem = problemSchema.parse(json);
+  expect(problem.status).toBe(status);
+  expect(problem.errors !== undefined).toBe(status === 422);
+  const texts = JSON.stringify([problem.title, problem.detail, problem.errors]);
+  expect(texts).not.toMatch(personalData);
+  expect(texts).not.toMatch(/\bat \S+ \(|\.m?[jt]s\b|node_modules/);
+}
+
+/** A request or a part of one. Whether it is valid is undefined if that depends on more. */
+type Part = { readonly request: Overrides; readonly isValid: boolean | undefined };
+type Overrides = Parameters<typeof apiEvent>[0];
+
+/** Requests whose parts are mostly valid. */
+function requestsTo(route: Route): fc.Arbitrary<Part> {
+  const { method, path, request, schema, body } = route;
+  const header = (name: string) => (content: string) => ({ headers: { [name]: content } });
+  const parts = [
+    texts([originSecret], header(originHeader)),
+    callers(route),
+    ...(request.shape.id ? [texts([lead.id], (id) => ({ id }))] : []),
+    ...(request.shape.idempotencyKey ? [texts(keys, header("idempotency-key"))] : []),
+    ...(request.shape.ifMatch ? [versions] : []),
+    ...(body ? [texts(["application/json", "Application/JSON;a"], header("content-type"))] : []),
+    ...(schema === undefined ? [] : [body ? jsonBodies(schema, body) : queries(schema)]),
+  ];
+  return fc.tuple(...parts).map((drawn) => {
+    const headers = Object.assign({}, ...drawn.map(({ request }) => request.headers));
+    const parts = Object.assign({}, ...drawn.map((part) => part.request), { method, path });
+    const validity = drawn.map(({ isValid }) => isValid);
+    const isValid = validity.includes(false) ? false : validity.every(Boolean) || undefined;
+    return { request: { ...parts, headers }, isValid };
+  });
+}
+
+const keys = ["5d5f9f5e-7e1d-4a7c-9a52-6b1f1c8f0a01", "5D5F9F5E-7E1D-4A7C-9A52-6B1F1C8F0A02"];
+
+const versions = texts(['"1"', '"2"'], (tag) =>
+  tag === "" ? {} : { headers: { "if-match": tag } },
+);
+
+/** Mostly one of the valid texts. */
+function texts(valid: readonly string[], toRequest: (content: string) => Overrides) {
+  return mostly(fc.constantFrom(...valid), text).map(
+    (each): Part => ({ request: toRequest(each), isValid: valid.includes(each) }),
+  );
+}
+
+/** Claims of a token that API Gateway accepted. */
+function callers({ access }: Route): fc.Arbitrary<Part> {
+  const claim = fc.oneof(fc.constantFrom("id", "admin", "[Admin]", "[admin,x]"), value);
+  const needed = { anyone: 0, "signed-in users": 2, administrators: 4 };
+  return fc
+    .tuple(fc.constantFrom(0, 1, 2, 3, 4, 4, 4, 4, 4, 4, 4, 4), claim)
+    .map(([rank, drawn]) => {
+      const claims = [
+        undefined,
+        adminClaims({ token_use: drawn }),
+        accessClaims({ "cognito:groups": drawn }),
+        // Was removed after the sign-in.
+        adminClaims({ username: "ben" }),
+        adminClaims({ username: "ann" }),
+      ][rank];
+      // Only an administrator may ask about others.
+      const depends = access === "signed-in users" && rank < 4;
+      return { request: { claims }, isValid: rank >= needed[access] && (!depends || undefined) };
+    });
+}
+
+function queries(schema: z.core.$ZodType): fc.Arbitrary<Part> {
+  const names = fc.constantFrom("limit", "cursor", "stage", "from", "gate", "since", "q");
+  const values = fc.oneof(text, fc.constantFrom("5", "won", "2026-11-22T00:00:00Z", "true", "zeb"));
+  return fc.dictionary(names, values, { maxKeys: 3, noNullPrototype: true }).map((query) => {
+    // A cursor may belong to another query, and a search may have no word.
+    const depends = "q" in query || "cursor" in query;
+    const isValid = z.safeParse(schema, query).success && (!depends || undefined);
+    return { request: { query }, isValid };
+  });
+}
+
+function jsonBodies(schema: z.core.$ZodType, bodies: fc.Arbitrary<unknown>): fc.Arbitrary<Part> {
+  const json = bodies.map((each) => JSON.stringify(each));
+  const edited = fc.tuple(json, fc.constantFrom(...edits)).map(([each, edit]) => edit(each));
+  const contents = mostly(mostly(json, edited), fc.oneof(text, fc.json()));
+  return contents.map((body) => ({ request: { body }, isValid: isAccepted(schema, body) }));
+}
+
+const edits: readonly ((json: string) => string)[] = [
+  (json) => json.slice(0, -7),
+  (json) => `[${json}]`,
+  (json) => `\uFEFF${json}`,
+  (json) => json + " ".repeat(maxBodyBytes),
+  (json) => json.replace(/\d+/, "1e999"),
+  (json) => json.replace(':"', ':"\\ud800'),
+  (json) => json.replace("{", '{"__proto__":{"polluted":true},"toString":null,'),
+  (json) => json.replace(/\}$/, `,"deep":${"[".repeat(5_000)}${"]".repeat(5_000)}}`),
+];
+
+function isAccepted(schema: z.core.$ZodType, text: string): boolean {
+  const bytes = Buffer.from(text);
+  try {
+    return bytes.length <= maxBodyBytes && z.safeParse(schema, JSON.parse(`${bytes}`)).success;
+  } catch (error) {
+    if (error instanceof SyntaxError) return false;
+    throw error;
+  }
+}
