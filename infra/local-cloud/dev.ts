@@ -1,39 +1,33 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { dataFolderAt } from "./cloud/DataFolder.ts";
+import { createDataFolder } from "./cloud/DataFolder.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
 import { Synthesizer } from "./development/Synthesizer.ts";
 import { startVite } from "./development/startVite.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { buildSite } from "./terminal/buildProduct.ts";
-import { runInTerminal } from "./terminal/runInTerminal.ts";
-import { readSettings } from "./terminal/settings.ts";
+import { product, readSettings, runInTerminal, runScript } from "./terminal.ts";
 
-const stageName = "dev";
 const webFolder = join(repositoryRoot, "web");
 
 // npm run dev: like npm start, but with Vite instead of the built site. Functions and stacks are rebuilt when a source changes.
-await runInTerminal(async (stopping) => {
-  const settings = readSettings(process.argv.slice(2), process.env);
-  const { assembly, logs } = dataFolderAt(settings.dataFolder);
-  mkdirSync(logs, { recursive: true });
+await runInTerminal(async (signal) => {
+  const { prebuilt: _, ...settings } = readSettings();
+  const { assembly, logs } = createDataFolder(settings.dataFolder);
+  const { stageName } = product;
   const synthesizer = new Synthesizer(assembly, stageName, join(logs, "synth.log"));
   // The synthesizer is a separate process and must end with this one.
-  stopping.addEventListener("abort", () => synthesizer.restart());
+  signal.addEventListener("abort", () => synthesizer.restart());
   try {
     const cloud = await startLocalCloud({
-      assemblyDirectory: assembly,
+      ...settings,
       stageName,
-      dataFolder: settings.dataFolder,
-      port: settings.port,
-      databaseEndpoint: settings.databaseEndpoint,
-      echoLogs: settings.verbose,
+      assemblyDirectory: assembly,
       report: printLine,
-      signal: stopping,
+      signal,
       buildAssembly: async () => {
-        if (!hasSiteBuild()) await buildSite(stopping);
+        if (!hasSiteBuild()) await runScript("build", signal);
         printLine("Synthesizing the stacks…");
         await synthesizer.run();
       },

@@ -1,20 +1,15 @@
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { buildProduct, product } from "./terminal/buildProduct.ts";
-import { runInTerminal } from "./terminal/runInTerminal.ts";
-import { readSettings } from "./terminal/settings.ts";
+import { product, readSettings, runInTerminal, runScript } from "./terminal.ts";
 
 // npm start: builds the site, synthesizes the stacks and runs the development stage.
 await runInTerminal(async (signal) => {
-  const settings = readSettings(process.argv.slice(2), process.env);
+  const { prebuilt, ...settings } = readSettings();
   return startLocalCloud({
     ...product,
-    dataFolder: settings.dataFolder,
-    port: settings.port,
-    databaseEndpoint: settings.databaseEndpoint,
-    echoLogs: settings.verbose,
+    ...settings,
     report: printLine,
     signal,
-    buildAssembly: settings.prebuilt ? undefined : () => buildProduct(signal),
+    buildAssembly: prebuilt ? undefined : () => runScript("synth", signal),
   });
 });

@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { parseJson } from "../storage/StateFile.ts";
+import { parseJson } from "../storage.ts";
 
 /** The files of a local cloud. All paths are absolute. */
 export type DataFolder = {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-const answerSchema = z.object({ succeeded: z.boolean() });
+const resultSchema = z.object({ succeeded: z.boolean() });
 
 /** Synthesizes one stage repeatedly, in a child process that keeps its modules loaded. */
 export class Synthesizer {
@@ -22,10 +22,10 @@ export class Synthesizer {
   /** @throws LocalCloudError if the synthesis fails */
   async run(): Promise<void> {
     const child = this.#child ?? this.#start();
-    const answered = Promise.race([once(child, "message"), once(child, "exit")]);
+    const ended = Promise.race([once(child, "message"), once(child, "exit")]);
     child.send(this.#request);
-    const [answer] = await answered;
-    const parsed = answerSchema.safeParse(answer);
+    const [result] = await ended;
+    const parsed = resultSchema.safeParse(result);
     if (!parsed.success || !parsed.data.succeeded) {
       throw new LocalCloudError(`The synthesis failed: see ${this.#logFile}.`);
     }

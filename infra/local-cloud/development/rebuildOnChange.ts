@@ -1,5 +1,5 @@
 import { join, relative, sep } from "node:path";
-import { type FSWatcher, watch } from "chokidar";
+import { watch } from "chokidar";
 import type { LocalCloud } from "../cloud/LocalCloud.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import type { Synthesizer } from "./Synthesizer.ts";
@@ -13,66 +13,43 @@ export type RebuildOptions = {
 };
 
 /**
- * Synthesizes and reloads when sources change. Changes during a rebuild are combined into the next one. If a rebuild fails, the
- * error is reported and the previous state keeps running.
+ * Synthesizes and reloads when the sources of functions or templates change. Vite watches those of the site. Changes during a
+ * rebuild are combined into the next one. If a rebuild fails, the error is reported and the previous state keeps running.
  *
  * @returns a function that stops watching
  */
 export function rebuildOnChange({ root, synthesizer, cloud, report }: RebuildOptions) {
-  let pending: SourceChange | undefined;
+  const pending = new Set<string>();
   let running = false;
   const rebuildAll = async () => {
     running = true;
-    while (pending !== undefined) {
-      const change = pending;
-      pending = undefined;
-      await rebuild(change);
+    while (pending.size > 0) {
+      const [file = "", ...others] = pending;
+      pending.clear();
+      await rebuild([file, ...others]).catch((error: unknown) => {
+        const isExpected = error instanceof LocalCloudError || !(error instanceof Error);
+        report(`${file} changed: ${isExpected ? error : error.stack}`);
+      });
     }
     running = false;
   };
-  const rebuild = async ({ file, affectsStacks }: SourceChange) => {
+  const rebuild = async (files: readonly string[]) => {
     const startedAtMs = performance.now();
-    try {
-      if (affectsStacks) synthesizer.restart();
-      await synthesizer.run();
-      await cloud.reload();
-      const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
-      report(`${file} changed: rebuilt in ${seconds} s.`);
-    } catch (error) {
-      const reason = error instanceof LocalCloudError ? error.message : describe(error);
-      report(`${file} changed: ${reason}`);
-    }
+    if (files.some(affectsStacks)) synthesizer.restart();
+    await synthesizer.run();
+    await cloud.reload();
+    const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
+    report(`${files[0]} changed: rebuilt in ${seconds} s.`);
   };
-  const watcher = watchSources(root, (change) => {
-    const affectsStacks = change.affectsStacks || pending?.affectsStacks === true;
-    pending = { ...change, affectsStacks };
-    if (!running) void rebuildAll();
-  });
-  return () => watcher.close();
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** A change of a source file. */
-export type SourceChange = {
-  /** Path relative to the repository. */
-  readonly file: string;
-  /** Whether the stacks' code, or a module it imports, has changed. */
-  readonly affectsStacks: boolean;
-};
-
-/** Watches the sources of functions and templates. Vite watches those of the site. */
-export function watchSources(root: string, onChange: (change: SourceChange) => void): FSWatcher {
   const watched = ["lambdas", "shared", "infra", "cdk.json"].map((name) => join(root, name));
-  return watch(watched, {
+  const watcher = watch(watched, {
     ignoreInitial: true,
     ignored: (path) => isIgnored(relative(root, path)),
   }).on("all", (_event, path) => {
-    const file = relative(root, path);
-    onChange({ file, affectsStacks: affectsStacks(file) });
+    pending.add(relative(root, path));
+    if (!running) void rebuildAll();
   });
+  return () => watcher.close();
 }
 
 function isIgnored(file: string): boolean {
@@ -85,7 +62,7 @@ function isIgnored(file: string): boolean {
   );
 }
 
-/** The stacks import only the API contract and the table names from shared. */
+/** Whether a file is code of the stacks, which import only the API contract and the table names from shared. */
 function affectsStacks(file: string): boolean {
   return !file.startsWith("lambdas") && !/^shared.(plan|lead|format|calendar)/.test(file);
 }

@@ -1,10 +1,8 @@
 import { createContext, Script } from "node:vm";
 import { z } from "zod";
+import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type { EdgeFunctionSource } from "./readDistribution.ts";
-
-/** CloudFront's limit on the size of a function. */
-const maxCodeBytes = 10 * 1024;
+import type { Distribution, EdgeFunctionSource } from "./distribution.ts";
 
 /** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
 const timeoutMs = 1_000;
@@ -21,13 +19,8 @@ export class EdgeFunction {
   readonly #name: string;
   readonly #program: Script;
 
-  /** @throws LocalCloudError if the code does not compile or is too large */
+  /** @throws LocalCloudError if the code does not compile */
   constructor({ name, code }: EdgeFunctionSource) {
-    if (Buffer.byteLength(code) > maxCodeBytes) {
-      throw new LocalCloudError(
-        `CloudFront function ${name} is larger than ${maxCodeBytes} bytes.`,
-      );
-    }
     this.#name = name;
     try {
       // Compiled alone first: an extra brace in the code must not close the code around it.
@@ -93,4 +86,91 @@ function readOutput(output: string | undefined): EdgeFunctionOutcome {
   return "failure" in parsed
     ? { kind: "failed", reason: parsed.failure }
     : { kind: "returned", value: parsed.value, logs: parsed.logs };
+}
+
+/**
+ * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies and no query string.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
+export function edgeEvent(
+  { id, domainName }: Pick<Distribution, "id" | "domainName">,
+  request: HttpRequest,
+  { requestId, response }: { readonly requestId: string; readonly response?: HttpResponse },
+) {
+  return {
+    version: "1.0",
+    context: {
+      distributionDomainName: domainName,
+      distributionId: id,
+      eventType: response === undefined ? "viewer-request" : "viewer-response",
+      requestId,
+    },
+    viewer: { ip: request.clientIp },
+    request: {
+      method: request.method,
+      uri: request.path,
+      querystring: {},
+      headers: toValues(request.headers),
+      cookies: {},
+    },
+    ...(response && {
+      response: {
+        statusCode: response.status,
+        headers: toValues(response.headers),
+        cookies: {},
+      },
+    }),
+  };
+}
+
+const valuesSchema = z.record(z.string(), z.object({ value: z.string() }));
+
+const requestSchema = z.object({ uri: z.string().startsWith("/") });
+
+const responseSchema = z.object({
+  statusCode: z.int().min(100).max(599),
+  headers: valuesSchema.default({}),
+});
+
+const generatedSchema = responseSchema.extend({
+  body: z.object({ encoding: z.literal("text"), data: z.string() }).optional(),
+});
+
+/** The result of a viewer-request function: the request to send, or a response instead of it. */
+export type RequestResult =
+  | { readonly request: HttpRequest; readonly response?: never }
+  | { readonly response: HttpResponse };
+
+/** Applies the result of a viewer-request function. It may change the path. Undefined if the result is invalid. */
+export function applyRequestResult(
+  request: HttpRequest,
+  result: unknown,
+): RequestResult | undefined {
+  const changed = requestSchema.safeParse(result);
+  if (changed.success) return { request: { ...request, path: changed.data.uri } };
+  const generated = generatedSchema.safeParse(result);
+  if (!generated.success) return undefined;
+  const { statusCode: status, headers, body } = generated.data;
+  const data = Buffer.from(body?.data ?? "");
+  return { response: { status, headers: fromValues(headers), cookies: [], body: data } };
+}
+
+/** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */
+export function applyResponseResult(
+  response: HttpResponse,
+  result: unknown,
+): HttpResponse | undefined {
+  const { success, data } = responseSchema.safeParse(result);
+  if (!success) return undefined;
+  return { ...response, status: data.statusCode, headers: fromValues(data.headers) };
+}
+
+function fromValues(values: z.output<typeof valuesSchema>): Headers {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { value }]) => [name.toLowerCase(), value]),
+  );
+}
+
+function toValues(headers: Headers): Readonly<Record<string, { readonly value: string }>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
 }

@@ -7,6 +7,12 @@ import { createServer } from "node:net";
 import { dirname } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import {
+  forwardRequest,
+  type HttpHandler,
+  textResponse,
+  withoutHeaders,
+} from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
@@ -161,4 +167,19 @@ function commandLine(pid: number): readonly string[] {
     // The process has ended, or it is not a process.
     return [];
   }
+}
+
+/** Forwards requests to the database, without its headers that let every web page read the responses. */
+export function databaseProxy(endpoint: string): HttpHandler {
+  return async (request) => {
+    if (request.body === undefined) return textResponse(413, "text/plain", "Too large.\n");
+    try {
+      const response = await forwardRequest(endpoint + request.path, request);
+      const isCors = (name: string) => name.startsWith("access-control-");
+      return { ...response, headers: withoutHeaders(response.headers, isCors) };
+    } catch {
+      // Clients retry, because the database may be restarting.
+      return textResponse(503, "text/plain", "The database is not responding.\n");
+    }
+  };
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import type { FailurePolicy } from "./MappingDefinition.ts";
+import type { MappingDefinition } from "./MappingDefinition.ts";
 import type { StreamRecord } from "./TableStream.ts";
+
+/** How long a failing batch is retried. */
+type FailurePolicy = MappingDefinition["onFailure"];
 
 /** Why records were discarded. */
 export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
@@ -15,8 +18,7 @@ export type BatchServices = {
     invocations: number,
   ) => void;
   /** Marks everything up to this record as finished. */
-  readonly checkpoint: (record: StreamRecord) => void;
-  readonly now: () => number;
+  readonly finish: (record: StreamRecord) => void;
   /** Waits before retry number `attempt`, which starts at 1. */
   readonly pause: (attempt: number) => Promise<void>;
 };
@@ -52,7 +54,7 @@ async function remainingParts(
 ): Promise<readonly Part[]> {
   const succeeded = countBeforeFailure(records, outcome);
   const lastSucceeded = records[succeeded - 1];
-  if (lastSucceeded !== undefined) services.checkpoint(lastSucceeded);
+  if (lastSucceeded !== undefined) services.finish(lastSucceeded);
   const left = records.slice(succeeded);
   if (left.length === 0) return [];
   if (succeeded === 0 && left.length > 1) {
@@ -75,7 +77,7 @@ function discardOld(
   { maxAgeMs }: FailurePolicy,
   services: BatchServices,
 ): Part {
-  const oldest = services.now() - maxAgeMs;
+  const oldest = Date.now() - maxAgeMs;
   const isOld = ({ createdAtMs }: StreamRecord) => createdAtMs < oldest;
   const old = records.filter(isOld);
   discard(old, services, { reason: "RecordAgeExceeded", invocations: failures });
@@ -90,7 +92,7 @@ function discard(
   const last = records.at(-1);
   if (last === undefined) return;
   services.discard(records, reason, invocations);
-  services.checkpoint(last);
+  services.finish(last);
 }
 
 const reportSchema = z.object({
