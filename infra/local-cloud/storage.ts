@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { z } from "zod";
 
 /** Where a service keeps its state. */
@@ -81,8 +81,13 @@ export function parseJson<Value>(schema: z.ZodType<Value>, text: string): Value 
   }
 }
 
-/** Returns a function that adds a line with the time to a log. */
+/** Returns a function that adds a line with the time to a log. If the disk is full, the line goes to the terminal. */
 export function logFile(path: string): (line: string) => void {
-  mkdirSync(dirname(path), { recursive: true });
-  return (line) => appendFileSync(path, `${new Date().toISOString()} ${line}\n`);
+  return (line) => {
+    try {
+      appendFileSync(path, `${new Date().toISOString()} ${line}\n`);
+    } catch (error) {
+      process.stderr.write(`${line} (not logged: ${error})\n`);
+    }
+  };
 }

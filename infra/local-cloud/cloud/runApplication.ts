@@ -27,7 +27,7 @@ import {
   sesPath,
   sesRoutes,
 } from "../services/mail.ts";
-import { bucketOrigin, bucketPermissions, deployBuckets } from "../services/s3.ts";
+import { bucketOrigin, deployBuckets } from "../services/s3.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
 import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
@@ -173,7 +173,7 @@ function connectSite(
   const buckets = deployBuckets(cloud);
   for (const { ref, attributes } of cloud.resourcesOf("AWS::S3::Bucket", z.unknown())) {
     const bucket = pointSiteAtPool(buckets.get(ref) ?? new Map(), site + userPoolPath);
-    const origin = wrapBucket(bucketOrigin(bucket, bucketPermissions(cloud, ref)));
+    const origin = wrapBucket(bucketOrigin(bucket));
     origins.set(attributes.RegionalDomainName ?? "", origin);
   }
   const distribution = readDistribution(cloud);

@@ -10,7 +10,6 @@ import {
   type Database,
   databaseProxy,
   endLeftoverDatabases,
-  externalDatabase,
   startDatabase,
 } from "../services/dynamodb/Database.ts";
 import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
@@ -18,7 +17,7 @@ import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
 import { mailboxPath } from "../services/mail.ts";
 import { queueDefinitions } from "../services/sqs/Queues.ts";
 import { StateFolder } from "../storage.ts";
-import { createDataFolder, type DataFolder, releaseLock, takeLock } from "./DataFolder.ts";
+import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
 import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
 import { type ReadyFile, writeReadyFile } from "./readyFile.ts";
 import { type RunningApplication, runApplication } from "./runApplication.ts";
@@ -49,7 +48,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   } = options;
   const folder = createDataFolder(options.dataFolder);
   takeLock(folder);
-  cleanUp.add(() => releaseLock(folder));
+  cleanUp.add(() => rmSync(folder.lockFile));
   const listen = async (port: number) => {
     const server = await LoopbackServer.listen(port);
     cleanUp.add(() => server.close());
@@ -108,10 +107,15 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   cleanUp.add(() => Promise.all(application.functions.map((each) => each.close())));
   cleanUp.add(() => application.stopMappings());
 
-  const ready = {
-    ...addressesOf({ siteServer, databaseServer, servicesServer }),
+  const { userPool } = application;
+  const services = `http://127.0.0.1:${servicesServer.port}`;
+  const ready: ReadyFile = {
+    site: `http://localhost:${siteServer.port}`,
+    database: `http://127.0.0.1:${databaseServer.port}`,
+    services,
+    mailbox: `http://localhost:${servicesServer.port}${mailboxPath}`,
     ...namesIn(cloud),
-    user_pool: application.userPool && describePool(application.userPool, servicesServer),
+    user_pool: userPool && { endpoint: services, ...describePool(userPool) },
     pid: process.pid,
     database_pid: database.pid,
   };
@@ -140,7 +144,9 @@ async function openDatabase(
   { databaseFile, logs }: DataFolder,
   { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
 ): Promise<Database> {
-  if (databaseEndpoint !== undefined) return externalDatabase(databaseEndpoint);
+  if (databaseEndpoint !== undefined) {
+    return { endpoint: databaseEndpoint, pid: undefined, stop: async () => undefined };
+  }
   await endLeftoverDatabases(databaseFile);
   const logFile = join(logs, "database.log");
   return startDatabase({
@@ -151,28 +157,16 @@ async function openDatabase(
   });
 }
 
-type Servers = Readonly<Record<"siteServer" | "databaseServer" | "servicesServer", LoopbackServer>>;
-
-function addressesOf({ siteServer, databaseServer, servicesServer }: Servers) {
-  return {
-    site: `http://localhost:${siteServer.port}`,
-    database: `http://127.0.0.1:${databaseServer.port}`,
-    services: `http://127.0.0.1:${servicesServer.port}`,
-    mailbox: `http://localhost:${servicesServer.port}${mailboxPath}`,
-  };
-}
-
 function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues"> {
   const tables = tableDefinitions(cloud).map(({ constructName, name }) => [constructName, name]);
   const queues = queueDefinitions(cloud).map(({ constructName, url }) => [constructName, url]);
   return { tables: Object.fromEntries(tables), queues: Object.fromEntries(queues) };
 }
 
-function describePool({ definition, signingKey }: UserPool, { port }: LoopbackServer) {
+function describePool({ definition, signingKey }: UserPool) {
   const [client] = definition.clients;
   if (client === undefined) throw new LocalCloudError("The user pool has no app client.");
   return {
-    endpoint: `http://127.0.0.1:${port}`,
     user_pool_id: definition.id,
     client_id: client.id,
     issuer: definition.issuer,

@@ -112,53 +112,20 @@ function filesIn(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. */
-export function bucketOrigin(bucket: Bucket, { mayRead, mayList }: BucketPermissions): HttpHandler {
+/** Serves objects to a CDN like S3: exact keys, no index documents, errors in XML. The CDN may read and list everything. */
+export function bucketOrigin(bucket: Bucket): HttpHandler {
   return async (request) => {
     const key = keyOf(request.path);
     if (key === undefined) return failure(400, "InvalidURI", "Couldn't parse the specified URI.");
-    if (request.method !== "GET" && request.method !== "HEAD") {
+    if (!["GET", "HEAD"].includes(request.method) || key === "") {
       return failure(403, "AccessDenied", "Access Denied");
     }
     const object = bucket.get(key);
-    if (object !== undefined && mayRead) return found(object, request);
-    if (!mayList || key === "") return failure(403, "AccessDenied", "Access Denied");
-    return failure(404, "NoSuchKey", "The specified key does not exist.");
+    return object === undefined
+      ? failure(404, "NoSuchKey", "The specified key does not exist.")
+      : found(object, request);
   };
 }
-
-/** What the bucket policy allows CloudFront. */
-export type BucketPermissions = { readonly mayRead: boolean; readonly mayList: boolean };
-
-/** Reads CloudFront's permissions from the bucket policy. Without permission to list, a missing key is a 403. */
-export function bucketPermissions(cloud: Cloud, bucketName: string): BucketPermissions {
-  const actions = cloud
-    .resourcesOf("AWS::S3::BucketPolicy", policySchema)
-    .filter(({ properties }) => properties.Bucket === bucketName)
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-    .filter(({ Effect, Principal }) => Effect === "Allow" && Principal.includes(cloudFront))
-    .flatMap(({ Action }) => Action);
-  return { mayRead: actions.includes("s3:GetObject"), mayList: actions.includes("s3:ListBucket") };
-}
-
-const cloudFront = "cloudfront.amazonaws.com";
-
-const oneOrMore = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
-
-const policySchema = z.object({
-  Bucket: z.string(),
-  PolicyDocument: z.object({
-    Statement: z.array(
-      z.object({
-        Effect: z.string(),
-        Action: oneOrMore,
-        Principal: z
-          .object({ Service: oneOrMore.optional() })
-          .transform(({ Service }) => Service ?? []),
-      }),
-    ),
-  }),
-});
 
 function keyOf(path: string): string | undefined {
   try {

@@ -92,8 +92,8 @@ function api(stack: Stack, table: ITableV2): HttpApi {
     timeout: Duration.seconds(2),
   });
   httpApi.addRoutes({
-    path: "/{proxy+}",
-    methods: [HttpMethod.GET, HttpMethod.POST],
+    path: "/{behavior}",
+    methods: [HttpMethod.GET],
     integration: new HttpLambdaIntegration("Fixture", fixture),
   });
   return httpApi;

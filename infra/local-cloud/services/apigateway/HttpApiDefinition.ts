@@ -27,8 +27,8 @@ const routeSchema = z.object({
   RouteKey: z
     .string()
     .regex(
-      /^[A-Z]+ (\/([^{}/]+|\{\w+\}))*\/([^{}/]*|\{\w+\+?\})$/,
-      "must be a method and a path of texts, {variable} and, at the end, {variable+}",
+      /^(?!ANY)[A-Z]+ (\/([^{}/]*|\{\w+\}))+$/,
+      "must be a method and a path of texts and {variable}",
     ),
   Target: z.string(),
   AuthorizationType: z.enum(["NONE", "JWT"], "must be JWT or NONE").default("NONE"),
@@ -73,7 +73,7 @@ function routesOf(cloud: Cloud, apiId: string, stage: Stage | undefined) {
       const integration = integrations.find(({ ref }) => Target === `integrations/${ref}`);
       if (integration === undefined) throw new LocalCloudError(`Route ${key} has no integration.`);
       return {
-        /** As in the template: `POST /api/leads` or `ANY /api/{proxy+}`. */
+        /** As in the template: `PATCH /api/leads/{id}`. */
         key,
         /** Name or ARN of the function. */
         functionArn: integration.properties.IntegrationUri,

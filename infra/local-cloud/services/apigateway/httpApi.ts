@@ -43,8 +43,7 @@ type RouteMatch = {
 };
 
 /**
- * Chooses the most specific route: in each segment a text before `{variable}` before `{variable+}`, then a method before
- * ANY.
+ * Chooses the most specific route: in each segment, a text before a `{variable}`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function matchRoute(
@@ -52,39 +51,23 @@ export function matchRoute(
   method: string,
   path: string,
 ): RouteMatch | undefined {
-  const matches = routes.flatMap((route) => {
-    const [routeMethod = "", pattern = ""] = route.key.split(" ");
-    const pathParameters = matchPattern(pattern, path);
-    if (pathParameters === undefined || ![method, "ANY"].includes(routeMethod)) return [];
-    const segments = pattern.split("/").map((segment) => segmentRank(segment));
-    const rank = [...segments, routeMethod === "ANY" ? 0 : 1].join("");
-    return [{ match: { route, pathParameters }, rank }];
-  });
-  return matches.toSorted((one, other) => other.rank.localeCompare(one.rank))[0]?.match;
-}
-
-/** The variables of a path, percent-decoded. Undefined if the path does not match. */
-function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const values = path.split("/");
-  const segments = pattern.split("/");
-  const variables: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const [, name, greedy] = variable.exec(segment) ?? [];
-    const value = greedy === undefined ? values[index] : values.slice(index).join("/");
-    if (name === undefined ? value !== segment : !value) return undefined;
-    if (name !== undefined) variables[name] = percentDecoded(value ?? "");
-    if (greedy !== undefined) return variables;
-  }
-  return values.length === segments.length ? variables : undefined;
+  const matches = routes.flatMap((route) => {
+    const [routeMethod, pattern = ""] = route.key.split(" ");
+    const segments = pattern.split("/");
+    if (routeMethod !== method || segments.length !== values.length) return [];
+    const variables = segments.map((segment) => /^\{(\w+)\}$/.exec(segment)?.[1]);
+    const isMatch = variables.every((variable, index) =>
+      variable === undefined ? segments[index] === values[index] : values[index] !== "",
+    );
+    const pathParameters = variables.flatMap((variable, index) =>
+      variable === undefined ? [] : [[variable, percentDecoded(values[index] ?? "")]],
+    );
+    const rank = variables.map((variable) => (variable === undefined ? 1 : 0)).join("");
+    return isMatch ? [{ route, pathParameters: Object.fromEntries(pathParameters), rank }] : [];
+  });
+  return matches.toSorted((one, other) => other.rank.localeCompare(one.rank))[0];
 }
-
-function segmentRank(segment: string): number {
-  const [matched, , greedy] = variable.exec(segment) ?? [];
-  if (matched === undefined) return 2;
-  return greedy === undefined ? 1 : 0;
-}
-
-const variable = /^\{(\w+)(\+)?\}$/;
 
 /** Returns the text unchanged if it is not valid percent-encoding. */
 function percentDecoded(text: string): string {

@@ -7,10 +7,8 @@ import type { Distribution, EdgeFunctionSource } from "./distribution.ts";
 /** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
 const timeoutMs = 1_000;
 
-/** The result of a run. */
-export type EdgeFunctionOutcome =
-  | { readonly kind: "returned"; readonly value: unknown; readonly logs: readonly string[] }
-  | { readonly kind: "failed"; readonly reason: string };
+/** The result of a run. Without a value, the function has failed. */
+export type EdgeFunctionOutcome = z.output<typeof outcomeSchema>;
 
 /**
  * A CloudFront function. Each run gets a new context without Node, network, timers and `eval`. Only JSON enters and leaves it.
@@ -46,9 +44,10 @@ export class EdgeFunction {
     try {
       this.#program.runInContext(context, { timeout: timeoutMs });
     } catch (error) {
-      return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+      return { failure: error instanceof Error ? error.message : String(error), logs: [] };
     }
-    return readOutput(sandbox.output);
+    if (sandbox.output === undefined) return { failure: "the function never settles", logs: [] };
+    return outcomeSchema.parse(JSON.parse(sandbox.output));
   }
 }
 
@@ -70,23 +69,16 @@ const prologue = `
 
 const call = `
   Promise.resolve(JSON.parse(input)).then((event) => handler(event)).then(
-    (value) => { output = JSON.stringify({ value: value ?? null, logs: console.lines }); },
+    (value) => { output = JSON.stringify({ value, logs: console.lines }); },
     (error) => { output = JSON.stringify({ failure: String(error), logs: console.lines }); },
   );
 `;
 
-const outputSchema = z.union([
-  z.object({ failure: z.string(), logs: z.array(z.string()) }),
-  z.object({ value: z.unknown(), logs: z.array(z.string()) }),
-]);
-
-function readOutput(output: string | undefined): EdgeFunctionOutcome {
-  if (output === undefined) return { kind: "failed", reason: "the function did not return" };
-  const parsed = outputSchema.parse(JSON.parse(output));
-  return "failure" in parsed
-    ? { kind: "failed", reason: parsed.failure }
-    : { kind: "returned", value: parsed.value, logs: parsed.logs };
-}
+const outcomeSchema = z.object({
+  value: z.unknown().optional(),
+  failure: z.string().optional(),
+  logs: z.array(z.string()),
+});
 
 /**
  * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies and no query string.
@@ -152,7 +144,7 @@ export function applyRequestResult(
   if (!generated.success) return undefined;
   const { statusCode: status, headers, body } = generated.data;
   const data = Buffer.from(body?.data ?? "");
-  return { response: { status, headers: fromValues(headers), cookies: [], body: data } };
+  return { response: { status, headers: fromValues(headers), body: data } };
 }
 
 /** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */

@@ -61,19 +61,9 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
   };
 }
 
-type PreparedBehavior = {
-  readonly behavior: CacheBehavior;
-  readonly matches: (normalizedPath: string) => boolean;
-  readonly viewerRequest: EdgeFunction | undefined;
-  readonly viewerResponse: EdgeFunction | undefined;
-  readonly fetchFromOrigin: Origin;
-};
+type PreparedBehavior = ReturnType<typeof prepare>;
 
-function prepare(
-  behavior: CacheBehavior,
-  { origins }: Distribution,
-  { originAt }: EdgeServices,
-): PreparedBehavior {
+function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt }: EdgeServices) {
   const { originId, forwardsViewer, viewerRequest, viewerResponse, pathPattern } = behavior;
   const definition = origins.find(({ id }) => id === originId);
   const origin = definition && originAt(definition.domainName);
@@ -85,10 +75,10 @@ function prepare(
   const pattern = pathPattern === undefined ? /^/ : toRegExp(pathPattern);
   return {
     behavior,
-    matches: (path) => pattern.test(path),
+    matches: (normalizedPath: string) => pattern.test(normalizedPath),
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
-    fetchFromOrigin: (request, viewer) =>
+    fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>
       origin(toOriginRequest(request, definition, forwardsViewer), viewer),
   };
 }
@@ -115,15 +105,7 @@ function normalizePath(path: string): string {
     const character = String.fromCharCode(Number.parseInt(escaping.slice(1), 16));
     return /[A-Za-z0-9\-._~]/.test(character) ? character : escaping.toUpperCase();
   });
-  const kept: string[] = [];
-  const segments = escaped.split("/").slice(1);
-  for (const [index, segment] of segments.entries()) {
-    const isLast = index === segments.length - 1;
-    if (segment === "..") kept.pop();
-    if (segment !== "." && segment !== "..") kept.push(segment);
-    else if (isLast) kept.push("");
-  }
-  return `/${kept.join("/")}`;
+  return new URL(`http://edge${escaped}`).pathname;
 }
 
 type Context = Pick<EdgeServices, "log"> & {
@@ -175,13 +157,10 @@ async function fetchFromOrigin(
 }
 
 function runFunction(edgeFunction: EdgeFunction, event: unknown, { log }: Context): unknown {
-  const outcome = edgeFunction.run(event);
-  if (outcome.kind === "failed") {
-    log(`edge function failed: ${outcome.reason}`);
-    return undefined;
-  }
-  for (const line of outcome.logs) log(line);
-  return outcome.value;
+  const { value, failure, logs } = edgeFunction.run(event);
+  for (const line of logs) log(line);
+  if (failure !== undefined) log(`edge function failed: ${failure}`);
+  return value;
 }
 
 function functionFailure({ log }: Context): HttpResponse {
@@ -275,9 +254,8 @@ async function compressResponse(
 ): Promise<HttpResponse> {
   if (!isCompressible(response)) return response;
   const headers = { ...response.headers, vary: "Accept-Encoding" };
-  const encoding = (["br", "gzip"] as const).find((name) =>
-    accepts(request.headers["accept-encoding"], name),
-  );
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
   if (encoding === undefined) return { ...response, headers };
   const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
   return {
@@ -291,13 +269,6 @@ function isCompressible({ status, headers, body }: HttpResponse): boolean {
   if (![200, 403, 404].includes(status) || headers["content-encoding"] !== undefined) return false;
   if (body.length < compressibleBytes.min || body.length > compressibleBytes.max) return false;
   return compressibleTypes.test(headers["content-type"] ?? "");
-}
-
-function accepts(accepted = "", encoding: string): boolean {
-  return accepted.split(",").some((entry) => {
-    const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-    return (name === encoding || name === "*") && !parameters.some((p) => /^q=0(\.0*)?$/.test(p));
-  });
 }
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };

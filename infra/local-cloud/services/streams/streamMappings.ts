@@ -103,6 +103,7 @@ class StreamReader {
       for (;;) {
         const batch = await this.#collectBatch(shard);
         if (batch.length === 0) break;
+        this.#signal.throwIfAborted();
         await this.#run(shard, batch);
       }
     }

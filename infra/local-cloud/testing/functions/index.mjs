@@ -1,9 +1,9 @@
 // The fixture's functions.
 import { threadId } from "node:worker_threads";
 
-/** The last segment of the path selects what the API's function does. */
+/** The path selects what the API's function does. */
 export async function handleRequest(event, context) {
-  const name = event.rawPath.split("/").at(-1);
+  const name = event.rawPath.slice(1);
   const result = await behaviors[name](event, context);
   return name === "nonsense" ? result : { statusCode: 200, body: JSON.stringify(result) };
 }
