@@ -1,5 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { brandOf } from "@planner/shared/brand/brands";
+import { type BrandName, brandOf } from "@planner/shared/brand/brands";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import type { DeliverySettings } from "./config/deliverySettings.ts";
@@ -13,10 +13,10 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
 export interface CreateAppOptions {
-  /** The folder of each environment's site. Defaults to the web build's output. */
-  readonly siteOf?: (environment: EnvironmentName) => SiteBuildPaths;
-  /** Each environment's brand. Defaults to its brand file. */
-  readonly brand?: (environment: EnvironmentName) => Brand;
+  /** The folder of each brand's site. Defaults to the web build's output. */
+  readonly siteOf?: (brand: BrandName) => SiteBuildPaths;
+  /** A brand by its name. Defaults to the one in its folder. */
+  readonly brand?: (name: BrandName) => Brand;
   /** The operators' settings of each environment. */
   readonly settings: (environment: EnvironmentName) => OperatorSettings;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
@@ -35,8 +35,8 @@ export function createApp(options: CreateAppOptions): App {
   const { siteOf = webBuildPaths, brand = brandOf, settings } = options;
   for (const entry of environments) {
     const environment = resolveEnvironment(entry, settings(entry.name));
-    const site = readSiteBuild(siteOf(entry.name));
-    new PlannerStage(app, environment.name, { environment, site, brand: brand(entry.name) });
+    const site = readSiteBuild(siteOf(entry.brand));
+    new PlannerStage(app, environment.name, { environment, site, brand: brand(entry.brand) });
   }
   addRules(app);
   return app;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import type { BrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import type { EnvironmentName } from "./environmentSchema.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";
 
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
@@ -29,17 +29,17 @@ export interface SiteBuild {
   readonly cspHashes: CspHashes;
 }
 
-/** The output paths of the web build for one environment. */
+/** The output paths of the web build for one brand. */
 export interface SiteBuildPaths {
   readonly siteDirectory: string;
   readonly cspHashesFile: string;
 }
 
-/** Where the web build writes an environment's site. */
-export function webBuildPaths(environment: EnvironmentName): SiteBuildPaths {
+/** Where the web build writes a brand's site. */
+export function webBuildPaths(brand: BrandName): SiteBuildPaths {
   return {
-    siteDirectory: join(repositoryRoot, "web", "dist", environment),
-    cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${environment}.csp.json`),
+    siteDirectory: join(repositoryRoot, "web", "dist", brand),
+    cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${brand}.csp.json`),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type BrandName, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 
 /** All environments, in deployment order. */
@@ -57,6 +58,8 @@ const webhookError = {
 export const environmentSchema = z
   .strictObject({
     name: z.enum(environmentNames),
+    /** The brand that the site and the emails show. */
+    brand: z.custom<BrandName>(isBrandName, "must be a brand of shared/brand/brands.ts"),
     /** If absent, uses the account of the deployment credentials. */
     account: z
       .string()

@@ -12,6 +12,7 @@ const region = "us-east-1";
 export const environments = [
   {
     name: "dev",
+    brand: "example",
     region,
     protectData: false,
     logRetentionDays: 7,
@@ -32,6 +33,7 @@ export const environments = [
   },
   {
     name: "staging",
+    brand: "example",
     region,
     protectData: false,
     logRetentionDays: 30,
@@ -49,6 +51,7 @@ export const environments = [
   },
   {
     name: "prod",
+    brand: "example",
     region,
     protectData: true,
     logRetentionDays: 90,

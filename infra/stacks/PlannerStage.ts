@@ -61,7 +61,7 @@ export class PlannerStage extends Stage {
     if (exampleValues(brand).length > 0) {
       Validations.of(planner).addWarning(
         "planner:brand",
-        `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,
+        `${environment.name} shows the example brand. Add your own (docs/branding.md).`,
       );
     }
   }

@@ -51,7 +51,7 @@ try {
     new PlannerStage(app, name, {
       environment: resolveEnvironment(dev, given),
       site,
-      brand: brandOf("dev"),
+      brand: brandOf("example"),
     });
   }
   app.synth();

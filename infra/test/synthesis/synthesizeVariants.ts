@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
-import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { type App, Stack, Stage, Validations } from "aws-cdk-lib";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -27,7 +26,7 @@ for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    brand: name === "complete" ? () => parseBrand(secondBrand) : undefined,
+    brand: name === "complete" ? () => secondBrand : undefined,
     settings: () => variant.settings,
     context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
     outdir,

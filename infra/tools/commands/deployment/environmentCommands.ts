@@ -59,11 +59,11 @@ async function runAction(
 ): Promise<string[]> {
   const { action, environment, cdkArguments } = command;
   checkNodeVersion(process.versions.node);
-  if (action === "deploy" && environment === "prod") refuseExample(brand(environment));
+  const configured = configuredEnvironment(environment);
+  if (action === "deploy" && environment === "prod") refuseExample(brand(configured.brand));
   const { profile } = readCdkArguments(cdkArguments);
   await requireCredentials(profile);
   const client = profile ? { profile } : {};
-  const configured = configuredEnvironment(environment);
   const cloudFormation = (region: string) => new CloudFormationClient({ ...client, region });
   if (action !== "destroy") {
     await checkSettings(command, configured, cloudFormation("us-east-1"));
@@ -122,7 +122,7 @@ function refuseExample(brand: Brand): void {
   const invented = exampleValues(brand);
   if (invented.length === 0) return;
   throw new CommandError(
-    `prod still has the example's ${invented.join(", ")}: write your agency's brand into shared/brand/prod.ts (docs/branding.md).`,
+    `prod still has the example's ${invented.join(", ")}: add your agency's brand (docs/branding.md).`,
   );
 }
 

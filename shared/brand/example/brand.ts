@@ -1,4 +1,4 @@
-import type { BrandEntry } from "./brandSchema.ts";
+import type { BrandEntry } from "../brandSchema.ts";
 
 /** An invented agency, marked as an example on every page. `npm run deploy` refuses its values in prod. */
 export const example = {
@@ -8,7 +8,6 @@ export const example = {
   title: "Ad Budget Planner for Contractors",
   description:
     "Enter your goals and get a 30-day ad budget and booked-estimate plan for your contracting business, with revenue at 30, 60 and 90 days.",
-  icon: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f4fd8"/><path fill="#fff" d="M7 25v-6h5v6zM13.5 25V14h5v11zM20 25V7h5v18z"/></svg>',
   accent: "#1f4fd8",
   // A number that is reserved for fiction.
   phone: "+13055550142",
