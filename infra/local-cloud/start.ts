@@ -1,13 +1,16 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { product, readSettings, runInTerminal, runScript } from "./terminal.ts";
+import { readSettings, runInTerminal, runScript } from "./terminal.ts";
 
 // npm start: builds the site, synthesizes the stacks and runs the development stage.
 await runInTerminal(async (signal) => {
   const { prebuilt, ...settings } = readSettings();
   return startLocalCloud({
-    ...product,
     ...settings,
+    assemblyDirectory: join(repositoryRoot, "cdk.out"),
+    stageName: "dev",
     report: printLine,
     signal,
     buildAssembly: prebuilt ? undefined : () => runScript("synth", signal),

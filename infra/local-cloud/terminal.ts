@@ -1,26 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { z } from "zod";
-import type { LocalCloud, LocalCloudOptions } from "./cloud/LocalCloud.ts";
+import type { LocalCloud } from "./cloud/LocalCloud.ts";
 import { LocalCloudError, printLine, reportFailure } from "./LocalCloudError.ts";
 import { seededUsers } from "./services/cognito/seedUsers.ts";
-
-/** The synthesized product, and the stage of it that runs on this machine. */
-export const product = {
-  assemblyDirectory: join(repositoryRoot, "cdk.out"),
-  stageName: "dev",
-} as const;
-
-/** The settings of `npm start` and `npm run dev`. */
-export type Settings = Pick<LocalCloudOptions, "port" | "dataFolder" | "databaseEndpoint"> & {
-  /** Prints the functions' logs. */
-  readonly echoLogs: boolean;
-  /** Runs the existing assembly without building. */
-  readonly prebuilt: boolean;
-};
 
 /**
  * Reads `PORT`, `LOCAL_DATA` and `DYNAMODB_ENDPOINT`, and the flags `--prebuilt` and `--verbose`.
@@ -30,7 +15,7 @@ export type Settings = Pick<LocalCloudOptions, "port" | "dataFolder" | "database
 export function readSettings(
   args: readonly string[] = process.argv.slice(2),
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): Settings {
+) {
   const given = Object.entries(environment).filter(([, value]) => value !== "");
   const variables = variablesSchema.safeParse(Object.fromEntries(given));
   if (!variables.success) {
@@ -42,15 +27,13 @@ export function readSettings(
   return { port, dataFolder, databaseEndpoint: DYNAMODB_ENDPOINT, prebuilt, echoLogs: verbose };
 }
 
-const portMessage = "must be a port number from 0 to 65535";
-
 const variablesSchema = z.object({
-  PORT: z.coerce
-    .number(portMessage)
-    .int(portMessage)
-    .min(0, portMessage)
-    .max(65535, portMessage)
-    .default(3000),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, "must be a port number")
+    .default("3000")
+    .transform(Number)
+    .refine((port) => port < 65536, "must be a port number below 65536"),
   LOCAL_DATA: z.string().default(".local"),
   DYNAMODB_ENDPOINT: z
     .url({

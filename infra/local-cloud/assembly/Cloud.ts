@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { generateSecret, secretDefinitions } from "../services/secrets.ts";
+import type { StateFolder } from "../storage.ts";
 import { identify, type ResourceIdentity } from "./identities.ts";
 import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
@@ -14,9 +15,7 @@ export type ResolvedResource<Properties> = ResourceIdentity & {
 };
 
 /** The values of the secrets by ARN. */
-export type SecretValues = Pick<Map<string, string>, "get"> & {
-  readonly set: (arn: string, value: string) => unknown;
-};
+export type SecretValues = Pick<StateFolder<string>, "get" | "set">;
 
 /** A synthesized application with every reference resolved to a local name. */
 export class Cloud {

@@ -17,9 +17,7 @@ export type Scope = {
  * @throws LocalCloudError for a function that is not emulated
  */
 export function resolveValue(value: unknown, scope: Scope): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => resolveValue(item, scope)).filter((item) => item !== noValue);
-  }
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, scope));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
   const [only] = entries;
@@ -31,15 +29,8 @@ export function resolveValue(value: unknown, scope: Scope): unknown {
       throw new LocalCloudError(`${name} is not emulated (in stack ${scope.stack.name}).`);
     }
   }
-  return Object.fromEntries(
-    entries
-      .map(([key, item]) => [key, resolveValue(item, scope)])
-      .filter(([, item]) => item !== noValue),
-  );
+  return Object.fromEntries(entries.map(([key, item]) => [key, resolveValue(item, scope)]));
 }
-
-/** Represents `AWS::NoValue` until its property is dropped. */
-const noValue = Symbol("AWS::NoValue");
 
 const joinSchema = z.tuple([z.string(), z.unknown()]);
 const joinedSchema = z.array(z.union([z.string(), z.number()]));
@@ -56,15 +47,7 @@ const intrinsics: Readonly<Record<string, (argument: unknown, scope: Scope) => u
     return joinedSchema.parse(resolveValue(items, scope)).join(separator);
   },
   "Fn::Sub": (argument, scope) =>
-    z
-      .string()
-      .parse(argument)
-      .replace(/\$\{([^}]+)\}/g, (_, name: string) => {
-        const [logicalId = "", ...path] = name.split(".");
-        return path.length > 0
-          ? attribute(logicalId, path.join("."), scope)
-          : String(reference(name, scope));
-      }),
+    String(argument).replace(/\$\{([^}]+)\}/g, (_, name) => String(reference(name, scope))),
   "Fn::GetStackOutput": (argument, scope) => {
     const { StackName, OutputName } = outputSchema.parse(resolveValue(argument, scope));
     return scope.stackOutput(StackName, OutputName);
@@ -78,9 +61,9 @@ function reference(name: string, { stack, identify }: Scope): unknown {
     "AWS::Partition": "aws",
     "AWS::URLSuffix": "amazonaws.com",
     "AWS::StackName": stack.name,
-    "AWS::NoValue": noValue,
   };
   if (name in pseudoParameters) return pseudoParameters[name];
+  if (name.startsWith("AWS::")) throw new LocalCloudError(`${name} is not emulated.`);
   if (stack.parameters.has(name)) return stack.parameters.get(name);
   return identify(name)?.ref ?? name;
 }

@@ -4,28 +4,20 @@ import { AssetManifestArtifact, CloudAssembly } from "aws-cdk-lib/cx-api";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
 
-/** A resource of a template with unresolved references. */
-export type CloudResource = {
-  readonly type: string;
-  readonly properties: unknown;
-};
-
-/** A synthesized stack. */
-export type CloudStack = {
-  readonly name: string;
-  readonly region: string;
-  readonly resources: ReadonlyMap<string, CloudResource>;
-  readonly outputs: ReadonlyMap<string, unknown>;
-  /** The parameters' default values. */
-  readonly parameters: ReadonlyMap<string, unknown>;
-};
-
 /** One stage of a cloud assembly. */
 export type Assembly = {
   readonly stacks: readonly CloudStack[];
   /** Absolute paths of the file assets by object key. */
   readonly assets: ReadonlyMap<string, string>;
 };
+
+/** A synthesized stack. */
+export type CloudStack = { readonly name: string; readonly region: string } & z.output<
+  typeof templateSchema
+>;
+
+/** A resource of a template with unresolved references. */
+export type CloudResource = { readonly type: string; readonly properties: unknown };
 
 /** The region of stacks without an explicit one. */
 const defaultRegion = "us-east-1";
@@ -76,11 +68,12 @@ const templateSchema = z
     Parameters: z.record(z.string(), z.object({ Default: z.unknown().optional() })).default({}),
   })
   .transform(({ Resources, Outputs, Parameters }) => ({
-    resources: mapOf(Resources, ({ Type, Properties = {} }) => ({
-      type: Type,
-      properties: Properties,
+    resources: mapOf(Resources, ({ Type: type, Properties: properties = {} }) => ({
+      type,
+      properties,
     })),
     outputs: mapOf(Outputs, ({ Value }) => Value),
+    /** Their default values. */
     parameters: mapOf(Parameters, ({ Default }) => Default),
   }));
 

@@ -31,16 +31,30 @@ import { type RunningApplication, runApplication } from "./runApplication.ts";
  * @throws AbortError if the start is aborted
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
-  const cleanUp = new CleanUp();
+  const cleanUp: Step[] = [];
   try {
     return await start(options, cleanUp);
   } catch (error) {
-    await cleanUp.run();
+    await runAll(cleanUp);
     throw error;
   }
 }
 
-async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<LocalCloud> {
+/** Stops something that was started. */
+type Step = () => unknown;
+
+/** Runs the steps in reverse order, each once. A failing step is printed and does not prevent the others. */
+async function runAll(steps: Step[]): Promise<void> {
+  for (const step of steps.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    }
+  }
+}
+
+async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<LocalCloud> {
   const {
     report = () => undefined,
     signal = new AbortController().signal,
@@ -48,10 +62,10 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   } = options;
   const folder = createDataFolder(options.dataFolder);
   takeLock(folder);
-  cleanUp.add(() => rmSync(folder.lockFile));
+  cleanUp.push(() => rmSync(folder.lockFile));
   const listen = async (port: number) => {
     const server = await LoopbackServer.listen(port);
-    cleanUp.add(() => server.close());
+    cleanUp.push(() => server.close());
     return server;
   };
   const siteServer = await listen(options.port);
@@ -73,7 +87,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   signal.throwIfAborted();
   report("Starting the database…");
   const database = await openDatabase(options, folder, { report, signal });
-  cleanUp.add(database.stop);
+  cleanUp.push(database.stop);
   await createTables(tableDefinitions(cloud), database.endpoint);
   const databaseServer = await listen(0);
   databaseServer.handler = databaseProxy(database.endpoint);
@@ -81,7 +95,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   signal.throwIfAborted();
   report("Starting the API and the edge…");
   const development = await options.development?.(siteServer.server);
-  if (development !== undefined) cleanUp.add(development.close);
+  if (development !== undefined) cleanUp.push(development.close);
   const runtimeFile = compileFunctionRuntime(folder.runtime);
   const servicesServer = await listen(0);
   const run = (state: Cloud): RunningApplication => {
@@ -104,8 +118,8 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
     return application;
   };
   let application = run(cloud);
-  cleanUp.add(() => Promise.all(application.functions.map((each) => each.close())));
-  cleanUp.add(() => application.stopMappings());
+  cleanUp.push(() => Promise.all(application.functions.map((each) => each.close())));
+  cleanUp.push(() => application.stopMappings());
 
   const { userPool } = application;
   const services = `http://127.0.0.1:${servicesServer.port}`;
@@ -120,7 +134,7 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
     database_pid: database.pid,
   };
   writeReadyFile(folder, ready);
-  cleanUp.add(() => rmSync(folder.readyFile, { force: true }));
+  cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
     ...ready,
     dataFolder: folder.root,
@@ -130,12 +144,12 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
       const next = readCloud();
       await createTables(tableDefinitions(next), database.endpoint);
       const previous = application;
-      // Two readers of one stream would process its records twice.
+      // Two readers of one stream would process its records twice. A batch that is running now is repeated.
       previous.stopMappings();
       application = run(next);
-      await Promise.all(previous.functions.map((each) => each.retire()));
+      await Promise.all(previous.functions.map((each) => each.close()));
     },
-    stop: () => cleanUp.run(),
+    stop: () => runAll(cleanUp),
   };
 }
 
@@ -172,33 +186,4 @@ function describePool({ definition, signingKey }: UserPool) {
     issuer: definition.issuer,
     signing_key: signingKey.file,
   };
-}
-
-/** Steps that stop what was started, in reverse order. */
-class CleanUp {
-  readonly #steps: (() => unknown)[] = [];
-  #running: Promise<void> | undefined;
-
-  add(step: () => unknown): void {
-    this.#steps.push(step);
-  }
-
-  /** Runs every step once, even if it is called again. A failing step does not prevent the others. */
-  run(): Promise<void> {
-    this.#running ??= this.#runAll();
-    return this.#running;
-  }
-
-  async #runAll(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const step of this.#steps.toReversed()) {
-      try {
-        await step();
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (failures.length > 0)
-      throw new AggregateError(failures, "The local cloud did not stop cleanly");
-  }
 }

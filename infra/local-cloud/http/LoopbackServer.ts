@@ -123,18 +123,11 @@ function passUpgrades(from: Server, to: Server): void {
 const withoutIpv6 = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
 function toLocalCloudError(error: unknown, port: number): unknown {
-  switch (codeOf(error)) {
-    case "EADDRINUSE":
-      return new LocalCloudError(
-        `Port ${port} is taken by another program: stop that one, or choose a port with PORT=3001.`,
-      );
-    case "EACCES":
-      return new LocalCloudError(
-        `Port ${port} is reserved on this machine: choose one with PORT=3001.`,
-      );
-    default:
-      return error;
-  }
+  return ["EADDRINUSE", "EACCES"].includes(codeOf(error))
+    ? new LocalCloudError(
+        `Port ${port} is taken by another program or reserved: stop that program, or choose a port with PORT=3001.`,
+      )
+    : error;
 }
 
 function codeOf(error: unknown): string {

@@ -50,7 +50,7 @@ export function awsJsonHandler(calls: AwsCalls, log: (line: string) => void): Ht
   return async (request) => {
     const target = request.headers["x-amz-target"] ?? "";
     const call = Object.hasOwn(calls, target) ? calls[target] : undefined;
-    return respond(request, call, (line) => log(`${target}: ${line}`));
+    return respond(request, call, log);
   };
 }
 
@@ -60,9 +60,10 @@ export async function respond(
   call: AwsCall | undefined,
   log: (line: string) => void,
 ): Promise<HttpResponse> {
+  const name = request.headers["x-amz-target"] ?? `${request.method} ${request.path}`;
   try {
     if (call === undefined) {
-      throw new AwsError("UnknownOperationException", "The local cloud lacks this operation.");
+      throw new AwsError("UnknownOperationException", `The local cloud does not support ${name}.`);
     }
     if (call.signed && !request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 ")) {
       throw new AwsError("MissingAuthenticationTokenException", "Missing Authentication Token");
@@ -70,7 +71,7 @@ export async function respond(
     return jsonResponse(200, await call.run(inputOf(request)));
   } catch (error) {
     if (error instanceof AwsError) return errorResponse(400, error);
-    log(error instanceof Error ? String(error.stack) : String(error));
+    log(`${name}: ${error instanceof Error ? error.stack : error}`);
     return errorResponse(500, new AwsError("InternalErrorException", "Internal error"));
   }
 }

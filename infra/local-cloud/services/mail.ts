@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { StateFolder } from "../storage.ts";
-import { type AwsCall, respond, signedCall } from "./awsJson.ts";
+import { respond, signedCall } from "./awsJson.ts";
 
 /** What the mailbox stores of an email. */
 export const mailSchema = z.object({
@@ -76,8 +76,10 @@ export function sesRoutes({ send }: Mailbox, log: (line: string) => void): HttpH
     });
     return { MessageId };
   });
-  const calls = new Map<string, AwsCall>([[`POST ${sesPath}outbound-emails`, sendEmail]]);
-  return (request) => respond(request, calls.get(`${request.method} ${request.path}`), log);
+  return (request) => {
+    const isKnown = request.path === `${sesPath}outbound-emails` && request.method === "POST";
+    return respond(request, isKnown ? sendEmail : undefined, log);
+  };
 }
 
 const content = z.object({ Data: z.string() });

@@ -10,18 +10,6 @@ export type Route = ReturnType<typeof routesOf>[number];
 
 const apiSchema = z.object({ ProtocolType: z.literal("HTTP") });
 
-const routeSettings = z.object({
-  ThrottlingRateLimit: z.number().optional(),
-  ThrottlingBurstLimit: z.number().optional(),
-});
-
-const stageSchema = z.object({
-  ApiId: z.string(),
-  StageName: z.string(),
-  DefaultRouteSettings: routeSettings.default({}),
-  RouteSettings: z.record(z.string(), routeSettings).default({}),
-});
-
 const routeSchema = z.object({
   ApiId: z.string(),
   RouteKey: z
@@ -43,28 +31,20 @@ const integrationSchema = z.object({
 });
 
 /**
- * The HTTP APIs of the template. Only the `$default` stage is served.
+ * The HTTP APIs of the template, at their `$default` stage.
  *
  * @throws LocalCloudError if a route has no integration, or uses what the local cloud does not support
  */
 export function httpApiDefinitions(cloud: Cloud) {
-  const stages = cloud.resourcesOf("AWS::ApiGatewayV2::Stage", stageSchema);
-  return cloud.resourcesOf("AWS::ApiGatewayV2::Api", apiSchema).map(({ ref, attributes }) => {
-    const stage = stages.find(
-      ({ properties }) => properties.ApiId === ref && properties.StageName === "$default",
-    );
-    return {
-      id: ref,
-      /** The API's own host name, which CloudFront uses as the origin. */
-      host: new URL(attributes.ApiEndpoint ?? "").host,
-      routes: routesOf(cloud, ref, stage?.properties),
-    };
-  });
+  return cloud.resourcesOf("AWS::ApiGatewayV2::Api", apiSchema).map(({ ref, attributes }) => ({
+    id: ref,
+    /** The API's own host name, which CloudFront uses as the origin. */
+    host: new URL(attributes.ApiEndpoint ?? "").host,
+    routes: routesOf(cloud, ref),
+  }));
 }
 
-type Stage = z.output<typeof stageSchema>;
-
-function routesOf(cloud: Cloud, apiId: string, stage: Stage | undefined) {
+function routesOf(cloud: Cloud, apiId: string) {
   const integrations = cloud.resourcesOf("AWS::ApiGatewayV2::Integration", integrationSchema);
   return cloud
     .resourcesOf("AWS::ApiGatewayV2::Route", routeSchema)
@@ -77,18 +57,8 @@ function routesOf(cloud: Cloud, apiId: string, stage: Stage | undefined) {
         key,
         /** Name or ARN of the function. */
         functionArn: integration.properties.IntegrationUri,
-        throttle: throttleOf(stage, key),
         /** Undefined if everyone may call the route. */
         authorizerId: AuthorizationType === "NONE" ? undefined : AuthorizerId,
       };
     });
-}
-
-/** A route's own settings override the stage's. If neither sets a limit, there is none. */
-function throttleOf(stage: Stage | undefined, routeKey: string) {
-  const { ThrottlingRateLimit: ratePerSecond, ThrottlingBurstLimit: burst } = {
-    ...stage?.DefaultRouteSettings,
-    ...stage?.RouteSettings[routeKey],
-  };
-  return ratePerSecond === undefined || burst === undefined ? undefined : { ratePerSecond, burst };
 }

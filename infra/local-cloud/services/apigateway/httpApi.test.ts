@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { HttpRequest } from "../../http/HttpMessage.ts";
 import { aRequest } from "../../testing/aRequest.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
@@ -9,7 +9,6 @@ import type { Authorizer } from "./jwtAuthorizer.ts";
 const openRoute: Route = {
   key: "POST /api/leads",
   functionArn: "save-lead",
-  throttle: undefined,
   authorizerId: undefined,
 };
 
@@ -145,20 +144,6 @@ describe("an HTTP API", () => {
     });
     await send();
     expect(events).toMatchObject([{ requestContext: { authorizer: context } }]);
-  });
-
-  it("returns 429 after the burst and refills at the steady rate", async () => {
-    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
-    const { send } = anApi({ route: { throttle: { ratePerSecond: 10, burst: 20 } } });
-    const accepted = async (nowMs: number) => {
-      clock.mockReturnValue(nowMs);
-      const responses = await Promise.all(Array.from({ length: 25 }, () => send()));
-      return responses.filter(({ status }) => status === 201).length;
-    };
-    expect(await accepted(0)).toBe(20);
-    expect(await accepted(99)).toBe(0);
-    expect(await accepted(100)).toBe(1);
-    expect(await accepted(3_600_000)).toBe(20);
   });
 });
 

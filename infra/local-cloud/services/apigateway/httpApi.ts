@@ -16,22 +16,15 @@ export type HttpApiServices = {
   readonly authorize: Authorizer;
 };
 
-/** Handles requests like an HTTP API: route, throttle, authorizer, function. */
+/** Handles requests like an HTTP API: route, authorizer, function. */
 export function httpApi(definition: HttpApiDefinition, services: HttpApiServices): HttpHandler {
-  const takes = new Map(
-    definition.routes.flatMap(({ key, throttle }) =>
-      throttle === undefined ? [] : [[key, tokenBucket(throttle)]],
-    ),
-  );
   return async (request) => {
     const requestId = randomUUID();
-    const respond = async (): Promise<HttpResponse> => {
-      const match = matchRoute(definition.routes, request.method, request.path);
-      if (match === undefined) return message(404, "Not Found");
-      if (takes.get(match.route.key)?.() === false) return message(429, "Too Many Requests");
-      return callFunction(definition, services, { request, requestId, ...match });
-    };
-    const response = await respond();
+    const match = matchRoute(definition.routes, request.method, request.path);
+    const response =
+      match === undefined
+        ? message(404, "Not Found")
+        : await callFunction(definition, services, { request, requestId, ...match });
     return { ...response, headers: { "apigw-requestid": requestId, ...response.headers } };
   };
 }
@@ -76,25 +69,6 @@ function percentDecoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-/**
- * API Gateway's throttle: a bucket that holds `burst` tokens and refills at the steady rate.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
- *
- * @returns a function that takes one token, or returns false if the bucket is empty
- */
-function tokenBucket({ ratePerSecond, burst }: NonNullable<Route["throttle"]>): () => boolean {
-  let tokens = burst;
-  let filledAt = performance.now();
-  return () => {
-    const now = performance.now();
-    tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * ratePerSecond);
-    filledAt = now;
-    if (tokens < 1) return false;
-    tokens -= 1;
-    return true;
-  };
 }
 
 type MatchedRequest = RouteMatch & { readonly request: HttpRequest; readonly requestId: string };

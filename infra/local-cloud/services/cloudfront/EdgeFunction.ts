@@ -128,23 +128,20 @@ const generatedSchema = responseSchema.extend({
   body: z.object({ encoding: z.literal("text"), data: z.string() }).optional(),
 });
 
-/** The result of a viewer-request function: the request to send, or a response instead of it. */
-export type RequestResult =
-  | { readonly request: HttpRequest; readonly response?: never }
-  | { readonly response: HttpResponse };
-
-/** Applies the result of a viewer-request function. It may change the path. Undefined if the result is invalid. */
+/**
+ * Applies the result of a viewer-request function: the request with another path, or a response instead of it. Undefined if the
+ * result is invalid.
+ */
 export function applyRequestResult(
   request: HttpRequest,
   result: unknown,
-): RequestResult | undefined {
+): HttpRequest | HttpResponse | undefined {
   const changed = requestSchema.safeParse(result);
-  if (changed.success) return { request: { ...request, path: changed.data.uri } };
+  if (changed.success) return { ...request, path: changed.data.uri };
   const generated = generatedSchema.safeParse(result);
   if (!generated.success) return undefined;
   const { statusCode: status, headers, body } = generated.data;
-  const data = Buffer.from(body?.data ?? "");
-  return { response: { status, headers: fromValues(headers), body: data } };
+  return { status, headers: fromValues(headers), body: Buffer.from(body?.data ?? "") };
 }
 
 /** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */

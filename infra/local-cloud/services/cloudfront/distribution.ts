@@ -142,32 +142,52 @@ function find<Value>(values: ReadonlyMap<string, Value>, id?: string): Value | u
   return value;
 }
 
-const override = { Override: z.boolean() };
+const override = z.object({ Override: z.boolean() });
 
-const securitySchema = z.object({
-  ContentSecurityPolicy: z.object({ ...override, ContentSecurityPolicy: z.string() }).optional(),
-  ContentTypeOptions: z.object(override).optional(),
-  FrameOptions: z.object({ ...override, FrameOption: z.string() }).optional(),
-  ReferrerPolicy: z.object({ ...override, ReferrerPolicy: z.string() }).optional(),
-  StrictTransportSecurity: z
-    .object({
-      ...override,
-      AccessControlMaxAgeSec: z.number(),
-      IncludeSubdomains: z.boolean().default(false),
-      Preload: z.boolean().default(false),
-    })
-    .optional(),
-  XSSProtection: z.undefined({ error: "X-XSS-Protection is not emulated" }).optional(),
-});
+type Override = z.output<typeof override>;
+
+/** Returns a function that turns the configuration of one header into a rule of the policy. */
+function header<Config extends Override>(name: string, toValue: (config: Config) => string) {
+  return (config: Config) => ({ name, value: toValue(config), override: config.Override });
+}
+
+const securityHeaders = z
+  .strictObject({
+    ContentSecurityPolicy: override
+      .extend({ ContentSecurityPolicy: z.string() })
+      .transform(header("content-security-policy", (csp) => csp.ContentSecurityPolicy)),
+    ContentTypeOptions: override.transform(header("x-content-type-options", () => "nosniff")),
+    FrameOptions: override
+      .extend({ FrameOption: z.string() })
+      .transform(header("x-frame-options", ({ FrameOption }) => FrameOption)),
+    ReferrerPolicy: override
+      .extend({ ReferrerPolicy: z.string() })
+      .transform(header("referrer-policy", ({ ReferrerPolicy }) => ReferrerPolicy)),
+    StrictTransportSecurity: override
+      .extend({
+        AccessControlMaxAgeSec: z.number(),
+        IncludeSubdomains: z.literal(false, "including subdomains is not emulated").optional(),
+        Preload: z.literal(false, "preloading is not emulated").optional(),
+      })
+      .transform(
+        header("strict-transport-security", (hsts) => `max-age=${hsts.AccessControlMaxAgeSec}`),
+      ),
+  })
+  .partial()
+  .transform((headers) => Object.values(headers));
+
+const customHeaders = z
+  .object({ Items: z.array(override.extend({ Header: z.string(), Value: z.string() })) })
+  .transform(({ Items }) =>
+    Items.map((item) => header(item.Header.toLowerCase(), () => item.Value)(item)),
+  );
 
 const policySchema = z.object({
   ResponseHeadersPolicyConfig: z.object({
     CorsConfig: z.undefined({ error: "CORS headers are not emulated" }).optional(),
     RemoveHeadersConfig: z.undefined({ error: "removing headers is not emulated" }).optional(),
-    CustomHeadersConfig: z
-      .object({ Items: z.array(z.object({ ...override, Header: z.string(), Value: z.string() })) })
-      .default({ Items: [] }),
-    SecurityHeadersConfig: securitySchema.default({}),
+    CustomHeadersConfig: customHeaders.default([]),
+    SecurityHeadersConfig: securityHeaders.default([]),
   }),
 });
 
@@ -178,34 +198,7 @@ function headersPolicies(cloud: Cloud): ReadonlyMap<string, HeadersPolicy> {
       .resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", policySchema)
       .map(({ ref, properties: { ResponseHeadersPolicyConfig: config } }) => [
         ref,
-        [
-          ...securityHeaders(config.SecurityHeadersConfig),
-          ...config.CustomHeadersConfig.Items.map(({ Header, Value, Override }) => ({
-            name: Header.toLowerCase(),
-            value: Value,
-            override: Override,
-          })),
-        ],
+        [...config.SecurityHeadersConfig, ...config.CustomHeadersConfig],
       ]),
-  );
-}
-
-function securityHeaders(config: z.output<typeof securitySchema>): HeadersPolicy {
-  const csp = config.ContentSecurityPolicy;
-  const hsts = config.StrictTransportSecurity;
-  const strictTransport = [
-    `max-age=${hsts?.AccessControlMaxAgeSec}`,
-    ...(hsts?.IncludeSubdomains === true ? ["includeSubDomains"] : []),
-    ...(hsts?.Preload === true ? ["preload"] : []),
-  ].join("; ");
-  const values: [string, string | undefined, { Override: boolean } | undefined][] = [
-    ["content-security-policy", csp?.ContentSecurityPolicy, csp],
-    ["x-content-type-options", "nosniff", config.ContentTypeOptions],
-    ["x-frame-options", config.FrameOptions?.FrameOption, config.FrameOptions],
-    ["referrer-policy", config.ReferrerPolicy?.ReferrerPolicy, config.ReferrerPolicy],
-    ["strict-transport-security", strictTransport, hsts],
-  ];
-  return values.flatMap(([name, value, rule]) =>
-    rule === undefined || value === undefined ? [] : [{ name, value, override: rule.Override }],
   );
 }

@@ -122,12 +122,11 @@ async function respond(viewer: HttpRequest, context: Context): Promise<HttpRespo
     const event = edgeEvent(distribution, viewer, { requestId });
     const result = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
     if (result === undefined) return functionFailure(context);
-    if (result.response !== undefined) {
-      // CloudFront neither compresses the function's response nor calls the viewer-response function.
-      const headers = applyHeadersPolicy(headersPolicy, result.response.headers);
-      return { ...result.response, headers };
+    // CloudFront neither compresses the function's response nor calls the viewer-response function.
+    if ("status" in result) {
+      return { ...result, headers: applyHeadersPolicy(headersPolicy, result.headers) };
     }
-    request = result.request;
+    request = result;
   }
   const fetched = await fetchFromOrigin(context, request, viewer);
   const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;

@@ -18,20 +18,14 @@ export type UserPool = {
   readonly sendMail: SendMail;
 };
 
-/** A sign-in and its refresh tokens, which are stored as digests. */
 const sessionSchema = z.object({
   /** The `origin_jti` claim of all its tokens. */
   origin_jti: z.string(),
   client_id: z.string(),
   auth_time: z.int(),
   expires_at_ms: z.number(),
-  refresh_tokens: z.array(
-    z.object({
-      digest: z.string(),
-      /** When the token was rotated. */
-      spent_at_ms: z.number().optional(),
-    }),
-  ),
+  /** When each refresh token was rotated. Null for the current one. */
+  refresh_tokens: z.record(z.string(), z.number().nullable()),
   revoked: z.boolean(),
 });
 
@@ -59,7 +53,8 @@ export const userSchema = z.object({
     .optional(),
   /** The secret of a new authenticator app. It replaces the current one when its first code is verified. */
   new_authenticator: z.string().optional(),
-  sessions: z.array(sessionSchema),
+  /** By `origin_jti`. */
+  sessions: z.record(z.string(), sessionSchema),
 });
 
 /** A user with password, authenticator app and sessions. */

@@ -18,21 +18,24 @@ const membershipInput = userInput.extend({ GroupName: z.string() });
 
 const creationInput = userInput.extend({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
-  MessageAction: z.literal("RESEND").optional(),
+  TemporaryPassword: z.string().optional(),
+  MessageAction: z.enum(["RESEND", "SUPPRESS"]).optional(),
 });
 
 /** The operations that need AWS credentials: users and their groups. */
 export const administrationCalls = (pool: UserPool) => ({
   AdminCreateUser: signedCall(creationInput, async (input) => {
     const user = input.MessageAction === "RESEND" ? invitedUser(pool, input) : newUser(pool, input);
-    // Satisfies every policy.
-    const code = `Aa1-${randomBytes(9).toString("hex")}`;
+    // The generated password satisfies every policy.
+    const code = input.TemporaryPassword ?? `Aa1-${randomBytes(9).toString("hex")}`;
     const { TemporaryPasswordValidityDays: days } = pool.definition.passwordPolicy;
     const verifier = passwordVerifier(identityOf(pool, user.username), code);
     const expires_at_ms = Date.now() + days * 24 * 60 * 60_000;
     const invited = { ...user, password: { ...verifier, expires_at_ms } };
     pool.users.set(user.username, invited);
-    mailCode(pool, invited, { message: pool.definition.invitation, code });
+    if (input.MessageAction !== "SUPPRESS") {
+      mailCode(pool, invited, { message: pool.definition.invitation, code });
+    }
     return { User: { ...detailsOf(invited), Attributes: attributesOf(invited) } };
   }),
   AdminGetUser: signedCall(userInput, async ({ Username }) => {
@@ -85,7 +88,7 @@ function newUser(pool: UserPool, { Username, UserAttributes }: Creation): Omit<U
     attributes: { ...given, sub: username, email },
     status: "FORCE_CHANGE_PASSWORD",
     groups: [],
-    sessions: [],
+    sessions: {},
   };
 }
 

@@ -22,7 +22,7 @@ export function seedUsers(pool: UserPool): void {
       status: "CONFIRMED",
       groups: user === seededUsers.admin ? [...pool.definition.groups] : [],
       password: passwordVerifier(identityOf(pool, username), user.password),
-      sessions: [],
+      sessions: {},
     });
   }
 }

@@ -1,5 +1,4 @@
 import {
-  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -60,19 +59,17 @@ function newJwk(): Jwk {
 /** Starts a session after a successful sign-in and issues its tokens. */
 export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {
   const now = Date.now();
-  const refreshToken = newRefreshToken();
+  const RefreshToken = newRefreshToken();
   const session: Session = {
     origin_jti: randomUUID(),
     client_id: client.id,
     auth_time: Math.floor(now / 1000),
     expires_at_ms: now + client.refreshTokenMs,
-    refresh_tokens: [{ digest: digestOf(refreshToken) }],
+    refresh_tokens: { [RefreshToken]: null },
     revoked: false,
   };
-  const current = user.sessions.filter(({ expires_at_ms }) => expires_at_ms > now);
-  changeUser(pool, user, { sessions: [...current, session] });
-  const tokens = await signedTokens(pool, client, { user, session });
-  return { ...tokens, RefreshToken: refreshToken };
+  saveSession(pool, user, session);
+  return { ...(await signedTokens(pool, client, { user, session })), RefreshToken };
 }
 
 /**
@@ -81,68 +78,52 @@ export async function beginSession(pool: UserPool, client: ClientDefinition, use
  *
  * @throws AwsError if the token is unknown, expired, revoked or rotated
  */
-export async function refreshedTokens(
-  pool: UserPool,
-  client: ClientDefinition,
-  refreshToken: string,
-) {
-  const { user, session } = findSession(pool, client, refreshToken) ?? {};
+export async function refreshedTokens(pool: UserPool, client: ClientDefinition, token: string) {
+  const { user, session } = findSession(pool, client, token) ?? {};
   if (user === undefined || session === undefined) throw notAuthorized("Invalid Refresh Token");
   if (session.revoked) throw notAuthorized("Refresh Token has been revoked");
   const now = Date.now();
   if (session.expires_at_ms <= now) throw notAuthorized("Refresh Token has expired");
-  const digest = digestOf(refreshToken);
-  const used = session.refresh_tokens.find((token) => token.digest === digest)?.spent_at_ms;
-  if (used !== undefined && now - used >= client.rotationGraceMs) {
+  const rotatedAtMs = session.refresh_tokens[token] ?? now;
+  if (rotatedAtMs < now && rotatedAtMs + client.rotationGraceMs <= now) {
     throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
   }
-  const next = newRefreshToken();
-  const spent = session.refresh_tokens.map((token) =>
-    token.digest === digest ? { digest, spent_at_ms: used ?? now } : token,
-  );
-  const refresh_tokens = [...spent, { digest: digestOf(next) }];
-  replaceSession(pool, user, { ...session, refresh_tokens });
+  const RefreshToken = newRefreshToken();
+  const refresh_tokens = { ...session.refresh_tokens, [token]: rotatedAtMs, [RefreshToken]: null };
+  saveSession(pool, user, { ...session, refresh_tokens });
   const tokens = await signedTokens(pool, client, { user, session });
-  return { AuthenticationResult: { ...tokens, RefreshToken: next } };
+  return { AuthenticationResult: { ...tokens, RefreshToken } };
 }
 
 /** Ends the session of a refresh token. */
 export function revokeToken(pool: UserPool, client: ClientDefinition, refreshToken: string): void {
   const found = findSession(pool, client, refreshToken);
-  if (found !== undefined) replaceSession(pool, found.user, { ...found.session, revoked: true });
+  if (found !== undefined) saveSession(pool, found.user, { ...found.session, revoked: true });
 }
 
 /** Ends all sessions of a user. */
 export function revokeSessions(pool: UserPool, user: User): void {
-  changeUser(pool, user, { sessions: user.sessions.map((each) => ({ ...each, revoked: true })) });
+  const sessions = Object.entries(user.sessions);
+  const revoked = sessions.map(([id, session]) => [id, { ...session, revoked: true }]);
+  changeUser(pool, user, { sessions: Object.fromEntries(revoked) });
 }
 
 /** Finds the session of a refresh token, even if the token has been rotated. */
 function findSession({ users }: UserPool, { id }: ClientDefinition, refreshToken: string) {
-  const digest = digestOf(refreshToken);
   return users
     .values()
-    .flatMap((user) => user.sessions.map((session) => ({ user, session })))
-    .find(
-      ({ session }) =>
-        session.client_id === id && session.refresh_tokens.some((token) => token.digest === digest),
-    );
+    .flatMap((user) => Object.values(user.sessions).map((session) => ({ user, session })))
+    .filter(({ session }) => session.client_id === id)
+    .find(({ session }) => Object.hasOwn(session.refresh_tokens, refreshToken));
 }
 
-function replaceSession(pool: UserPool, user: User, session: Session): void {
-  const sessions = user.sessions.map((each) =>
-    each.origin_jti === session.origin_jti ? session : each,
-  );
-  changeUser(pool, user, { sessions });
+function saveSession(pool: UserPool, user: User, session: Session): void {
+  changeUser(pool, user, { sessions: { ...user.sessions, [session.origin_jti]: session } });
 }
 
 /** An opaque token. Cognito's is encrypted, so that clients cannot read it either. */
 function newRefreshToken(): string {
   return randomBytes(96).toString("base64url");
-}
-
-function digestOf(refreshToken: string): string {
-  return createHash("sha256").update(refreshToken).digest("base64url");
 }
 
 /**
@@ -207,8 +188,9 @@ export async function accessTokenHolder(pool: UserPool, accessToken: string): Pr
   const claims = await verifiedClaims(pool, accessToken);
   const user = claims && findUser(pool, claims.username);
   if (user === undefined) throw notAuthorized("Invalid Access Token");
-  const session = user.sessions.find(({ origin_jti }) => origin_jti === claims?.origin_jti);
-  if (session?.revoked === true) throw notAuthorized("Access Token has been revoked");
+  if (user.sessions[claims?.origin_jti ?? ""]?.revoked === true) {
+    throw notAuthorized("Access Token has been revoked");
+  }
   return user;
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
+import { z } from "zod";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import { logFile } from "../../storage.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
@@ -16,11 +17,9 @@ export type Invocation = {
   readonly startedAt: BigInt64Array;
 };
 
-/** The output of a worker thread: the handler's result as JSON, or its error. */
-export type WorkerResult = { readonly payload: string } | { readonly thrown: string };
-
-/** The result of an invocation for the caller. */
+/** The result of an invocation. */
 export type InvocationOutcome =
+  /** The payload is JSON. */
   | { readonly kind: "returned"; readonly payload: string }
   /** The handler threw, crashed, timed out or ran out of memory. */
   | { readonly kind: "failed"; readonly reason: string };
@@ -56,7 +55,7 @@ export type LambdaFunctionOptions = {
 export class LambdaFunction {
   readonly #timeoutMs: number;
   readonly #log: (line: string) => void;
-  readonly #threads: Piscina<Invocation, WorkerResult>;
+  readonly #threads: Piscina<Invocation, InvocationOutcome>;
 
   constructor(definition: FunctionDefinition, options: LambdaFunctionOptions) {
     const { environment, runtimeFile, logs, echoLogs } = options;
@@ -86,11 +85,7 @@ export class LambdaFunction {
     const requestId = randomUUID();
     const { startedAt, signal, end } = startTimeLimit(timeoutMs);
     try {
-      const invocation = { event, requestId, timeoutMs, startedAt };
-      const result = await this.#threads.run(invocation, { signal });
-      return "payload" in result
-        ? { kind: "returned", payload: result.payload }
-        : { kind: "failed", reason: result.thrown };
+      return await this.#threads.run({ event, requestId, timeoutMs, startedAt }, { signal });
     } catch (error) {
       // The thread is gone: aborted by the signal, out of memory, or ended by its own code.
       const reason = signal.aborted
@@ -106,11 +101,6 @@ export class LambdaFunction {
   /** Ends all threads. Running events fail. */
   async close(): Promise<void> {
     await this.#threads.destroy();
-  }
-
-  /** Ends all threads after the running events have finished. */
-  async retire(): Promise<void> {
-    await this.#threads.close();
   }
 }
 
@@ -155,6 +145,18 @@ export function mappedFunction(
     throw new LocalCloudError(`The mapping ${mappingId} has no function (${name}).`);
   }
   return found;
+}
+
+const reportSchema = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
+});
+
+/** The items of a batch that a function reported as failed. Undefined if all failed: the function itself, or its report. */
+export function failedItems(outcome: InvocationOutcome): readonly string[] | undefined {
+  if (outcome.kind === "failed") return undefined;
+  const report = reportSchema.safeParse(JSON.parse(outcome.payload) ?? {});
+  if (!report.success) return undefined;
+  return report.data.batchItemFailures?.map((item) => item.itemIdentifier) ?? [];
 }
 
 /** Compiles the code of the worker threads and returns its file. Without a TypeScript loader the threads start faster. */

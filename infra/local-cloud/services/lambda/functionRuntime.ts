@@ -4,7 +4,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
-import type { Invocation, WorkerResult, WorkerSettings } from "./LambdaFunction.ts";
+import type { Invocation, InvocationOutcome, WorkerSettings } from "./LambdaFunction.ts";
 
 const { definition, logFile, echoLogs }: WorkerSettings = workerData;
 
@@ -17,7 +17,7 @@ let handler: Promise<Handler> | undefined;
  * Calls the handler with one event. A new thread loads the function's code first; if that fails, the thread ends, like a Lambda
  * environment, and the next event gets a new one.
  */
-export async function invoke(invocation: Invocation): Promise<WorkerResult> {
+export async function invoke(invocation: Invocation): Promise<InvocationOutcome> {
   handler ??= loadHandler().catch((error) => {
     process.stderr.write(`${describe(error)}\n`);
     return process.exit(1);
@@ -27,10 +27,10 @@ export async function invoke(invocation: Invocation): Promise<WorkerResult> {
     const startedAtMs = Date.now();
     Atomics.store(invocation.startedAt, 0, BigInt(startedAtMs));
     const value = await handle(invocation.event, context(invocation, startedAtMs));
-    return { payload: JSON.stringify(value) ?? "null" };
+    return { kind: "returned", payload: JSON.stringify(value) ?? "null" };
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
-    return { thrown: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { kind: "failed", reason: String(error) };
   }
 }
 

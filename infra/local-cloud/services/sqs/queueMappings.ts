@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import {
+  failedItems,
   type InvocationOutcome,
   type LambdaFunction,
   mappedFunction,
@@ -117,23 +118,12 @@ function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMap
   };
 }
 
-const reportSchema = z.object({
-  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
-});
-
-/**
- * The messages that were handled and can be deleted. The others are delivered again. If the function's report is
- * invalid or names an unknown message, the whole batch has failed.
- */
+/** The messages that were handled and can be deleted. If the function reports an unknown message, the whole batch has failed. */
 export function doneMessages(
   messages: readonly Message[],
   outcome: InvocationOutcome,
 ): readonly Message[] {
-  if (outcome.kind !== "returned") return [];
-  const value: unknown = JSON.parse(outcome.payload);
-  const report = reportSchema.safeParse(value ?? {});
-  if (!report.success) return [];
-  const failed = new Set(report.data.batchItemFailures?.map((item) => item.itemIdentifier));
-  const known = messages.filter(({ id }) => failed.has(id)).length;
-  return known === failed.size ? messages.filter(({ id }) => !failed.has(id)) : [];
+  const failed = failedItems(outcome);
+  const isKnown = (item: string) => messages.some(({ id }) => id === item);
+  return failed?.every(isKnown) === true ? messages.filter(({ id }) => !failed.includes(id)) : [];
 }

@@ -13,10 +13,6 @@ const mappingSchema = z.object({
   MaximumBatchingWindowInSeconds: z.number().default(0),
   BisectBatchOnFunctionError: z.literal(true, "mappings without bisecting are not emulated"),
   MaximumRetryAttempts: z.int().min(0, "endless retries are not emulated"),
-  MaximumRecordAgeInSeconds: z
-    .number()
-    .optional()
-    .transform((seconds = -1) => (seconds === -1 ? Number.POSITIVE_INFINITY : seconds)),
   FunctionResponseTypes: z.tuple([z.literal("ReportBatchItemFailures")]),
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
   FilterCriteria: z
@@ -47,11 +43,8 @@ export function mappingDefinitions(cloud: Cloud) {
       windowMs: mapping.MaximumBatchingWindowInSeconds * 1000,
       /** If undefined, every record passes. */
       filters: mapping.FilterCriteria?.Filters.map(({ Pattern }) => Pattern),
-      /** How long a failing batch is retried. */
-      onFailure: {
-        retries: mapping.MaximumRetryAttempts,
-        maxAgeMs: mapping.MaximumRecordAgeInSeconds * 1000,
-      },
+      /** How often a failing record is tried again. Its age does not matter: a machine may be off for days. */
+      retries: mapping.MaximumRetryAttempts,
       /** ARN of the queue that is notified of discarded records. */
       deadLetterArn: mapping.DestinationConfig.OnFailure.Destination,
     }));

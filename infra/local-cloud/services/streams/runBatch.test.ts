@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import { parseFilter } from "./MappingDefinition.ts";
-import { runBatch } from "./runBatch.ts";
-import type { StreamRecord } from "./TableStream.ts";
-
-const policy = { retries: 2, maxAgeMs: Number.POSITIVE_INFINITY };
+import { runBatch, type StreamRecord } from "./runBatch.ts";
 
 const succeeded: InvocationOutcome = { kind: "returned", payload: "null" };
 const failed: InvocationOutcome = { kind: "failed", reason: "on purpose" };
@@ -15,18 +12,12 @@ const reports = (itemIdentifier: string): InvocationOutcome => ({
 
 type Scenario = {
   readonly names?: string;
-  readonly policy?: Partial<typeof policy>;
-  readonly createdAtMs?: number;
+  readonly retries?: number;
   readonly respond: (names: string) => InvocationOutcome;
 };
 
 /** Runs a batch of records that are named by single letters. */
-async function run({
-  names = "abcd",
-  policy: changes,
-  createdAtMs = Date.now(),
-  respond,
-}: Scenario) {
+async function run({ names = "abcd", retries = 2, respond }: Scenario) {
   const invoked: string[] = [];
   const discarded: string[] = [];
   const pauses: number[] = [];
@@ -34,15 +25,14 @@ async function run({
   const named = (records: readonly StreamRecord[]) =>
     records.map(({ sequenceNumber }) => sequenceNumber).join("");
   await runBatch(
-    [...names].map((sequenceNumber) => ({ sequenceNumber, createdAtMs, event: {} })),
-    { ...policy, ...changes },
+    [...names].map((sequenceNumber) => ({ sequenceNumber, createdAtMs: 0, event: {} })),
+    retries,
     {
       invoke: async (records) => {
         invoked.push(named(records));
         return respond(named(records));
       },
-      discard: (records, reason, invocations) =>
-        discarded.push(`${named(records)} ${reason} ${invocations}`),
+      discard: (records, invocations) => discarded.push(`${named(records)} ${invocations}`),
       finish: ({ sequenceNumber }) => {
         finished = sequenceNumber;
       },
@@ -70,7 +60,7 @@ describe("runBatch", () => {
   it("retries a failing record with growing pauses, then discards it", async () => {
     expect(await run({ names: "a", respond: () => failed })).toEqual({
       invoked: ["a", "a", "a"],
-      discarded: ["a RetryAttemptsExhausted 3"],
+      discarded: ["a 3"],
       finished: "a",
       pauses: [1, 2],
     });
@@ -79,21 +69,21 @@ describe("runBatch", () => {
   it("bisects a failing batch and discards only the bad record", async () => {
     const { invoked, discarded, finished } = await run({
       names: "abcdefgh",
-      policy: { retries: 1 },
+      retries: 1,
       respond: (names) => (names.includes("f") ? failed : succeeded),
     });
     expect(invoked).toEqual(["abcdefgh", "abcd", "efgh", "ef", "e", "f", "f", "gh"]);
-    expect(discarded).toEqual(["f RetryAttemptsExhausted 2"]);
+    expect(discarded).toEqual(["f 2"]);
     expect(finished).toBe("h");
   });
 
   it("continues at the record that the function reported", async () => {
     const { invoked, discarded, finished } = await run({
-      policy: { retries: 1 },
+      retries: 1,
       respond: (names) => (names.includes("c") ? reports("c") : succeeded),
     });
     expect(invoked).toEqual(["abcd", "cd", "c", "d"]);
-    expect(discarded).toEqual(["c RetryAttemptsExhausted 2"]);
+    expect(discarded).toEqual(["c 2"]);
     expect(finished).toBe("d");
   });
 
@@ -104,19 +94,8 @@ describe("runBatch", () => {
     ['"text"'],
   ])("treats the invalid report %s as a failure of all records", async (payload) => {
     const respond = (): InvocationOutcome => ({ kind: "returned", payload });
-    const { discarded } = await run({ names: "a", policy: { retries: 0 }, respond });
-    expect(discarded).toEqual(["a RetryAttemptsExhausted 1"]);
-  });
-
-  it("discards records that are too old without running them", async () => {
-    const { invoked, discarded, finished } = await run({
-      policy: { maxAgeMs: 1000 },
-      createdAtMs: Date.now() - 1001,
-      respond: () => succeeded,
-    });
-    expect(invoked).toEqual([]);
-    expect(discarded).toEqual(["abcd RecordAgeExceeded 0"]);
-    expect(finished).toBe("d");
+    const { discarded } = await run({ names: "a", retries: 0, respond });
+    expect(discarded).toEqual(["a 1"]);
   });
 });
 
