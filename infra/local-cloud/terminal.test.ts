@@ -11,16 +11,6 @@ import { startFixture } from "./testing/startFixture.ts";
 import { temporaryFolder } from "./testing/temporaryFolder.ts";
 
 describe("readSettings", () => {
-  it("has a default for everything", () => {
-    expect(readSettings([], { PORT: "", UNRELATED: "x" })).toEqual({
-      port: 3000,
-      dataFolder: ".local",
-      databaseEndpoint: undefined,
-      prebuilt: false,
-      echoLogs: false,
-    });
-  });
-
   it("reads variables and flags", () => {
     const DYNAMODB_ENDPOINT = "http://localhost:8000";
     const variables = { PORT: "0", LOCAL_DATA: "/data", DYNAMODB_ENDPOINT };
