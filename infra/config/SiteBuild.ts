@@ -58,7 +58,7 @@ export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths):
   return {
     directory: siteDirectory,
     files: readFilePaths(siteDirectory),
-    cspHashes: readCspHashes(cspHashesFile),
+    cspHashes: cspHashesSchema.parse(JSON.parse(readFileSync(cspHashesFile, "utf8"))),
   };
 }
 
@@ -69,11 +69,4 @@ function readFilePaths(siteDirectory: string): readonly string[] {
     .map((path) => `/${path.split(sep).join("/")}`)
     .filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html"))
     .sort();
-}
-
-function readCspHashes(file: string): CspHashes {
-  const result = cspHashesSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new ConfigurationError(`${file}: ${issue?.path.join(".")} ${issue?.message}`);
 }

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { environments } from "@planner/infra/config/environments";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { webBuildPaths } from "@planner/infra/config/SiteBuild";
+import { localEnvironment } from "@planner/infra/environments";
 import { createDataFolder } from "./cloud/DataFolder.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
@@ -12,7 +12,7 @@ import { startVite } from "./development/startVite.ts";
 import { LocalCloudError, printLine } from "./LocalCloudError.ts";
 import { readSettings, runInTerminal, runScript } from "./terminal.ts";
 
-const [{ name: stageName, brand }] = environments;
+const { name: stageName, brand } = localEnvironment;
 // For web/vite.config.ts.
 process.env.BRAND = brand;
 

@@ -58,8 +58,6 @@ export class PlannerApi extends Construct {
     this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
     createStage(this, environment);
     const { region, urlSuffix } = Stack.of(this);
-    // The API answers callers at this host too, past the firewall: disabling it would need a domain. The functions reject calls
-    // without the origin's secret, and no output, page or certificate contains the API's id, so only the throttle is exposed.
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 

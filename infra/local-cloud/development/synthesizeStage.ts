@@ -1,9 +1,9 @@
 // Synthesizes one stage of the product: node synthesizeStage.ts <outdir> <stage>
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { localSettings } from "@planner/infra/config/localSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { createApp } from "@planner/infra/createApp";
+import { localEnvironment } from "@planner/infra/environments";
 import { z } from "zod";
 
 const cdkSchema = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -14,7 +14,7 @@ const { context } = cdkSchema.parse(
 );
 
 createApp({
-  settings: localSettings,
+  environments: [localEnvironment],
   context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
   outdir,
 }).synth();
