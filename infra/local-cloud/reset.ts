@@ -1,10 +1,10 @@
 import { dataFolderAt, resetData } from "./cloud/DataFolder.ts";
 import { printLine, reportFailure } from "./LocalCloudError.ts";
-import { readSettings } from "./terminal/settings.ts";
+import { readSettings } from "./terminal.ts";
 
 // npm run local:reset
 try {
-  const folder = dataFolderAt(readSettings(process.argv.slice(2), process.env).dataFolder);
+  const folder = dataFolderAt(readSettings().dataFolder);
   const found = resetData(folder);
   printLine(
     found ? `Deleted the local data in ${folder.root}.` : `No local data in ${folder.root}.`,

@@ -1,20 +1,18 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { printLine } from "./LocalCloudError.ts";
-import { buildProduct, product } from "./terminal/buildProduct.ts";
-import { runInTerminal } from "./terminal/runInTerminal.ts";
-import { readSettings } from "./terminal/settings.ts";
+import { readSettings, runInTerminal, runScript } from "./terminal.ts";
 
 // npm start: builds the site, synthesizes the stacks and runs the development stage.
 await runInTerminal(async (signal) => {
-  const settings = readSettings(process.argv.slice(2), process.env);
+  const { prebuilt, ...settings } = readSettings();
   return startLocalCloud({
-    ...product,
-    dataFolder: settings.dataFolder,
-    port: settings.port,
-    databaseEndpoint: settings.databaseEndpoint,
-    echoLogs: settings.verbose,
+    ...settings,
+    assemblyDirectory: join(repositoryRoot, "cdk.out"),
+    stageName: "dev",
     report: printLine,
     signal,
-    buildAssembly: settings.prebuilt ? undefined : () => buildProduct(signal),
+    buildAssembly: prebuilt ? undefined : () => runScript("synth", signal),
   });
 });

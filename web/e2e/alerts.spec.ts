@@ -95,15 +95,10 @@ test("logs, URLs and commands print no personal data, and erasing removes the le
   for (const form of encodedForms(contact)) expect(output).not.toContain(form);
 });
 
-/** What the cloud writes besides leads and mails: logs, queues, stream checkpoints, terminal output. */
+/** What the cloud writes besides leads, mails and queues: logs, addresses, terminal output. */
 function outputOf({ data, output }: LocalCloud): Record<string, string> {
   const logs = readdirSync(join(data, "logs")).map((name) => join("logs", name));
-  const files = [
-    ...logs,
-    "ready.json",
-    "services/queues.jsonl",
-    "services/stream-checkpoints.json",
-  ];
+  const files = [...logs, "ready.json"];
   const read = files.map((name) => [name, readFileSync(join(data, name), "utf8")]);
   return { ...Object.fromEntries(read), terminal: output() };
 }

@@ -4,37 +4,101 @@ import { LocalCloudError } from "../LocalCloudError.ts";
 import { functionDefinitions } from "../services/lambda/FunctionDefinition.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
 import { Cloud } from "./Cloud.ts";
-import { readAssembly } from "./readAssembly.ts";
+import { type Assembly, type CloudResource, readAssembly } from "./readAssembly.ts";
 
 const fixture = () => new Cloud(readAssembly(inject("fixtureAssembly"), "dev"), "localhost:3000");
 
-describe("Cloud", () => {
-  it("resolves references between stacks", () => {
-    const [table] = fixture().resourcesOf("AWS::DynamoDB::GlobalTable", z.unknown());
-    const definition = functionDefinitions(fixture()).find(({ name }) => /-Fixture/.test(name));
-    expect(table?.ref).toMatch(/^dev-Data-Leads/);
-    expect(definition?.variables).toMatchObject({ TABLE_NAME: table?.ref });
-  });
-
-  it("uses the local edge as the domain name of a distribution", () => {
-    const [distribution] = fixture().resourcesOf("AWS::CloudFront::Distribution", z.unknown());
-    expect(distribution?.attributes.DomainName).toBe("localhost:3000");
-  });
-
-  it("names a resource with unexpected properties", () => {
-    const read = () => fixture().resourcesOf("AWS::S3::Bucket", z.object({ Colour: z.string() }));
-    expect(read).toThrow(/AWS::S3::Bucket Bucket\w+, Colour/);
+describe("readAssembly", () => {
+  it("says how to create a missing assembly, and names a missing stage", () => {
+    expect(() => readAssembly(temporaryFolder(), "dev")).toThrow(LocalCloudError);
+    expect(() => readAssembly(temporaryFolder(), "dev")).toThrow("cdk synth");
+    expect(() => readAssembly(inject("fixtureAssembly"), "prod")).toThrow('no stage "prod"');
   });
 });
 
-describe("readAssembly", () => {
-  it("says how to create a missing assembly", () => {
-    const folder = temporaryFolder();
-    expect(() => readAssembly(folder, "dev")).toThrow(LocalCloudError);
-    expect(() => readAssembly(folder, "dev")).toThrow("cdk synth");
+describe("a synthesized application", () => {
+  it("has references between its stacks resolved", () => {
+    const [table] = fixture().resourcesOf("AWS::DynamoDB::GlobalTable", z.unknown());
+    const definition = functionDefinitions(fixture()).find(({ name }) => /-ApiFunction/.test(name));
+    expect(table?.ref).toMatch(/^dev-Data-Leads/);
+    expect(definition?.variables).toEqual({ TABLE_NAME: table?.ref });
   });
 
-  it("reports a missing stage", () => {
-    expect(() => readAssembly(inject("fixtureAssembly"), "prod")).toThrow('no stage "prod"');
+  it("names a resource with unexpected properties", () => {
+    const read = () => fixture().resourcesOf("AWS::SQS::Queue", z.object({ Color: z.string() }));
+    expect(read).toThrow(/AWS::SQS::Queue \w+, Color/);
+  });
+});
+
+/** Resolves the value of a property in a template. */
+function resolve(value: unknown): unknown {
+  const resource = (type: string, properties: object = {}): CloudResource => ({ type, properties });
+  const generated = { GenerateStringKey: "current", SecretStringTemplate: '{"next":""}' };
+  const assembly: Assembly = {
+    assets: new Map(),
+    stacks: [
+      {
+        name: "dev-Web",
+        region: "eu-central-1",
+        parameters: new Map([["BootstrapVersion", "21"]]),
+        outputs: new Map([["Name", { Ref: "Table" }]]),
+        resources: new Map([
+          ["Table", resource("AWS::DynamoDB::GlobalTable", { TableName: "leads" })],
+          ["Edge", resource("AWS::CloudFront::Distribution")],
+          ["Secret", resource("AWS::SecretsManager::Secret", { GenerateSecretString: generated })],
+          ["Subject", resource("Subject", { value })],
+        ]),
+      },
+    ],
+  };
+  const cloud = new Cloud(assembly, "localhost:3000");
+  const schema = z.object({ value: z.unknown() });
+  return cloud.resourcesOf("Subject", schema)[0]?.properties.value;
+}
+
+const tableArn = "arn:aws:dynamodb:eu-central-1:000000000000:table/leads";
+
+describe("a property", () => {
+  it.each([
+    ["a reference to a resource", { Ref: "Table" }, "leads"],
+    ["a reference to a parameter", { Ref: "BootstrapVersion" }, "21"],
+    ["a pseudo parameter", { Ref: "AWS::Region" }, "eu-central-1"],
+    ["a resource that does not run locally", { Ref: "Role" }, "Role"],
+    ["an attribute", { "Fn::GetAtt": ["Table", "Arn"] }, tableArn],
+    ["an attribute of a resource that does not run", { "Fn::GetAtt": ["Role", "Arn"] }, "Role.Arn"],
+    ["the site's domain name", { "Fn::GetAtt": ["Edge", "DomainName"] }, "localhost:3000"],
+    ["a join", { "Fn::Join": ["-", ["a", { Ref: "Table" }, 1]] }, "a-leads-1"],
+    ["a substitution", { "Fn::Sub": `\${Table}/\${AWS::Partition}` }, "leads/aws"],
+    [
+      "another stack's output",
+      { "Fn::GetStackOutput": { StackName: "dev-Web", OutputName: "Name", Region: "x" } },
+      "leads",
+    ],
+  ])("can be %s", (_, value, expected) => {
+    expect(resolve({ a: [value] })).toEqual({ a: [expected] });
+  });
+
+  it("can contain a key of a generated secret, which is generated once", () => {
+    const reference = (key: string) => ({
+      "Fn::Join": [
+        "",
+        ["<{{resolve:secretsmanager:", { Ref: "Secret" }, `:SecretString:${key}::}}>`],
+      ],
+    });
+    const [current, again, whole] = z
+      .tuple([z.string(), z.string(), z.string()])
+      .parse(resolve([reference("current"), reference("current"), reference("")]));
+    expect(current).toMatch(/^<[A-Za-z0-9]{32}>$/);
+    expect(again).toBe(current);
+    expect(JSON.parse(whole.slice(1, -1))).toEqual({ next: "", current: current.slice(1, -1) });
+    expect(() => resolve(reference("missing"))).toThrow("has no missing");
+  });
+
+  it.each([
+    [{ "Fn::Cidr": ["10.0.0.0/8"] }, "Fn::Cidr is not emulated"],
+    [{ Ref: "AWS::NoValue" }, "AWS::NoValue is not emulated"],
+    ["{{resolve:ssm:/parameter}}", "{{resolve:ssm:/parameter}} is not emulated"],
+  ])("cannot be %j", (value, message) => {
+    expect(() => resolve(value)).toThrow(message);
   });
 });

@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import {
-  GeneratedSecrets,
-  type SecretValue,
-  secretDefinitions,
-} from "../services/secretsmanager/GeneratedSecrets.ts";
-import { identities, type ResourceIdentity } from "./identities.ts";
+import { generateSecret, secretDefinitions } from "../services/secrets.ts";
+import type { StateFolder } from "../storage.ts";
+import { identify, type ResourceIdentity } from "./identities.ts";
 import { resolveDynamicReferences, resolveValue, type Scope } from "./intrinsics.ts";
 import type { Assembly, CloudResource, CloudStack } from "./readAssembly.ts";
 
@@ -17,17 +14,20 @@ export type ResolvedResource<Properties> = ResourceIdentity & {
   readonly properties: Properties;
 };
 
+/** The values of the secrets by ARN. */
+export type SecretValues = Pick<StateFolder<string>, "get" | "set">;
+
 /** A synthesized application with every reference resolved to a local name. */
 export class Cloud {
   readonly #assembly: Assembly;
   readonly #siteHost: string;
-  readonly #secrets: GeneratedSecrets;
+  readonly #secrets: SecretValues;
 
   /**
    * @param siteHost host and port of the local edge, which is the domain name of every distribution
-   * @param secrets random values by default
+   * @param secrets receives the generated values. By default, they are lost with this object.
    */
-  constructor(assembly: Assembly, siteHost: string, secrets = new GeneratedSecrets()) {
+  constructor(assembly: Assembly, siteHost: string, secrets: SecretValues = new Map()) {
     this.#assembly = assembly;
     this.#siteHost = siteHost;
     this.#secrets = secrets;
@@ -45,10 +45,16 @@ export class Cloud {
     isWanted: (properties: unknown) => boolean = () => true,
   ): readonly ResolvedResource<z.output<Schema>>[] {
     return this.#assembly.stacks.flatMap((stack) =>
-      [...stack.resources.values()]
-        .filter((resource) => resource.type === type)
-        .filter(({ properties }) => isWanted(resolveValue(properties, this.#scope(stack))))
-        .map((resource) => this.#resolve(stack, resource, schema)),
+      [...stack.resources]
+        .filter(([, resource]) => resource.type === type)
+        .filter(([, { properties }]) => isWanted(resolveValue(properties, this.#scope(stack))))
+        .map(([logicalId, { properties }]) => ({
+          ...this.#identify(stack, logicalId, { type, properties }),
+          logicalId,
+          stackName: stack.name,
+          region: stack.region,
+          properties: this.#parse(stack, { type, logicalId, properties, schema }),
+        })),
     );
   }
 
@@ -64,47 +70,51 @@ export class Cloud {
   }
 
   /**
-   * Returns the value of a secret of the template.
+   * Returns the value of a secret of the template. It is generated on first use, so that callers of Secrets Manager and the
+   * properties that refer to the secret get the same value.
    *
    * @throws LocalCloudError if the template does not contain it
    */
-  secretValue(arn: string): SecretValue {
-    const secret = secretDefinitions(this).find((each) => each.arn === arn);
-    if (secret === undefined) throw new LocalCloudError(`The template has no secret ${arn}.`);
-    return this.#secrets.valueOf(secret);
+  secretValue(arn: string): string {
+    const stored = this.#secrets.get(arn);
+    if (stored !== undefined) return stored;
+    const definition = secretDefinitions(this).find((each) => each.arn === arn);
+    if (definition === undefined) throw new LocalCloudError(`The template has no secret ${arn}.`);
+    const value = generateSecret(definition);
+    this.#secrets.set(arn, value);
+    return value;
   }
 
-  #resolve<Schema extends z.ZodType>(stack: CloudStack, resource: CloudResource, schema: Schema) {
-    const parsed = schema.safeParse(
-      resolveDynamicReferences(
-        resolveValue(resource.properties, this.#scope(stack)),
-        (arn) => this.secretValue(arn).value,
-      ),
+  /** Replaces https with http in the site's URLs within a text: the local edge does not support TLS. */
+  withHttpSite(text: string): string {
+    return text.replaceAll(`https://${this.#siteHost}`, `http://${this.#siteHost}`);
+  }
+
+  #parse<Schema extends z.ZodType>(
+    stack: CloudStack,
+    { type, logicalId, properties, schema }: CloudResource & { logicalId: string; schema: Schema },
+  ): z.output<Schema> {
+    const resolved = resolveDynamicReferences(resolveValue(properties, this.#scope(stack)), (arn) =>
+      this.secretValue(arn),
     );
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      const place = `${resource.type} ${resource.logicalId}, ${issue?.path.join(".")}`;
-      throw new LocalCloudError(`The local cloud does not understand ${place}: ${issue?.message}`);
-    }
-    return {
-      ...this.#identify(stack, resource),
-      logicalId: resource.logicalId,
+    const parsed = schema.safeParse(resolved);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const place = `${type} ${logicalId}, ${issue?.path.join(".")}`;
+    throw new LocalCloudError(`The local cloud does not understand ${place}: ${issue?.message}`);
+  }
+
+  #identify(stack: CloudStack, logicalId: string, resource: CloudResource): ResourceIdentity {
+    return identify(resource.type, {
+      logicalId,
       stackName: stack.name,
       region: stack.region,
-      properties: parsed.data,
-    };
-  }
-
-  #identify(stack: CloudStack, resource: CloudResource): ResourceIdentity {
-    const { logicalId, type, properties } = resource;
-    const known = identities[type];
-    if (known === undefined) return { ref: logicalId, attributes: {} };
-    const given = new Map(Object.entries(Object(properties))).get(known.nameProperty);
-    const name =
-      given === undefined
-        ? `${stack.name}-${logicalId}`
-        : String(resolveValue(given, this.#scope(stack)));
-    return known.identify({ logicalId, name, region: stack.region, siteHost: this.#siteHost });
+      siteHost: this.#siteHost,
+      property: (name) => {
+        const given = new Map(Object.entries(Object(resource.properties))).get(name);
+        return given === undefined ? undefined : String(resolveValue(given, this.#scope(stack)));
+      },
+    });
   }
 
   #scope(stack: CloudStack): Scope {
@@ -112,7 +122,7 @@ export class Cloud {
       stack,
       identify: (logicalId) => {
         const resource = stack.resources.get(logicalId);
-        return resource === undefined ? undefined : this.#identify(stack, resource);
+        return resource && this.#identify(stack, logicalId, resource);
       },
       stackOutput: (stackName, outputName) => {
         const other = this.#assembly.stacks.find(({ name }) => name === stackName);

@@ -6,111 +6,93 @@ export type ResourceIdentity = {
   readonly attributes: Readonly<Record<string, string>>;
 };
 
-/** The properties that determine an identity. */
+/** What an identity is made of. */
 export type IdentityFacts = {
   readonly logicalId: string;
-  /** The name in the template, or one of stack and logical id, as CloudFormation generates it. */
-  readonly name: string;
+  readonly stackName: string;
   readonly region: string;
   /** Host and port of the local edge, the domain name of every distribution. */
   readonly siteHost: string;
+  /** A property in the template, with which it can set the name. */
+  readonly property: (name: string) => string | undefined;
 };
 
 /** The account of all resources. */
 export const localAccount = "000000000000";
 
-/** How resources are named, by type. `nameProperty` is the property with which the template can set the name. */
-export const identities: Readonly<
-  Record<string, { nameProperty: string; identify: (facts: IdentityFacts) => ResourceIdentity }>
-> = {
-  "AWS::DynamoDB::GlobalTable": { nameProperty: "TableName", identify: table },
-  "AWS::Lambda::Function": {
-    nameProperty: "FunctionName",
-    identify: ({ name, region }) => ({
-      ref: name,
-      attributes: { Arn: `arn:aws:lambda:${region}:${localAccount}:function:${name}` },
-    }),
-  },
-  "AWS::S3::Bucket": {
-    nameProperty: "BucketName",
-    identify: ({ name, region }) => {
-      const bucket = name.toLowerCase();
+/** Names a resource as AWS would. Resources that do not run locally are named by their logical id. */
+export function identify(type: string, facts: IdentityFacts): ResourceIdentity {
+  const { logicalId, stackName, region, siteHost, property } = facts;
+  const nameIn = (nameProperty: string) => property(nameProperty) ?? `${stackName}-${logicalId}`;
+  const arnOf = (service: string, resource: string) =>
+    `arn:aws:${service}:${region}:${localAccount}:${resource}`;
+  switch (type) {
+    case "AWS::DynamoDB::GlobalTable": {
+      const name = nameIn("TableName");
+      const arn = arnOf("dynamodb", `table/${name}`);
+      return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+    }
+    case "AWS::Lambda::Function": {
+      const name = nameIn("FunctionName");
+      return { ref: name, attributes: { Arn: arnOf("lambda", `function:${name}`) } };
+    }
+    case "AWS::S3::Bucket": {
+      const name = nameIn("BucketName").toLowerCase();
       return {
-        ref: bucket,
+        ref: name,
         attributes: {
-          Arn: `arn:aws:s3:::${bucket}`,
-          DomainName: `${bucket}.s3.amazonaws.com`,
-          RegionalDomainName: `${bucket}.s3.${region}.amazonaws.com`,
+          Arn: `arn:aws:s3:::${name}`,
+          DomainName: `${name}.s3.amazonaws.com`,
+          RegionalDomainName: `${name}.s3.${region}.amazonaws.com`,
         },
       };
-    },
-  },
-  "AWS::ApiGatewayV2::Api": {
-    // Identified by its id: the name of an API need not be unique.
-    nameProperty: "",
-    identify: ({ logicalId, region }) => ({
-      ref: logicalId,
-      attributes: {
-        ApiId: logicalId,
-        ApiEndpoint: `https://${logicalId}.execute-api.${region}.amazonaws.com`.toLowerCase(),
-      },
-    }),
-  },
-  "AWS::Cognito::UserPool": {
-    nameProperty: "UserPoolName",
-    identify: ({ logicalId, name, region }) => {
-      const id = `${region}_${idFor(`${name} ${logicalId}`).slice(0, 9)}`;
+    }
+    case "AWS::ApiGatewayV2::Api": {
+      // Identified by its id: the name of an API need not be unique.
+      const endpoint = `https://${logicalId}.execute-api.${region}.amazonaws.com`.toLowerCase();
+      return { ref: logicalId, attributes: { ApiId: logicalId, ApiEndpoint: endpoint } };
+    }
+    case "AWS::Cognito::UserPool": {
+      const id = `${region}_${idFor(`${nameIn("UserPoolName")} ${logicalId}`).slice(0, 9)}`;
       const provider = `cognito-idp.${region}.amazonaws.com/${id}`;
       return {
         ref: id,
         attributes: {
-          Arn: `arn:aws:cognito-idp:${region}:${localAccount}:userpool/${id}`,
+          Arn: arnOf("cognito-idp", `userpool/${id}`),
           ProviderName: provider,
           ProviderURL: `https://${provider}`,
           UserPoolId: id,
         },
       };
-    },
-  },
-  "AWS::Cognito::UserPoolClient": {
-    nameProperty: "ClientName",
-    identify: ({ logicalId, name }) => {
+    }
+    case "AWS::Cognito::UserPoolClient": {
+      const name = nameIn("ClientName");
       const id = idFor(`${name} ${logicalId}`).toLowerCase().slice(0, 26);
       return { ref: id, attributes: { ClientId: id, Name: name } };
-    },
-  },
-  "AWS::Cognito::UserPoolGroup": {
-    nameProperty: "GroupName",
-    identify: ({ name }) => ({ ref: name, attributes: {} }),
-  },
-  "AWS::SQS::Queue": {
-    nameProperty: "QueueName",
-    identify: ({ name, region }) => {
+    }
+    case "AWS::Cognito::UserPoolGroup":
+      return { ref: nameIn("GroupName"), attributes: {} };
+    case "AWS::SQS::Queue": {
+      const name = nameIn("QueueName");
       const url = `https://sqs.${region}.amazonaws.com/${localAccount}/${name}`;
-      const arn = `arn:aws:sqs:${region}:${localAccount}:${name}`;
-      return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
-    },
-  },
-  "AWS::SecretsManager::Secret": {
-    nameProperty: "Name",
-    identify: ({ logicalId, name, region }) => {
-      const ending = idFor(`${name} ${logicalId}`).slice(0, 6);
-      const arn = `arn:aws:secretsmanager:${region}:${localAccount}:secret:${name}-${ending}`;
+      return {
+        ref: url,
+        attributes: { Arn: arnOf("sqs", name), QueueName: name, QueueUrl: url },
+      };
+    }
+    case "AWS::SecretsManager::Secret": {
+      const name = nameIn("Name");
+      const arn = arnOf(
+        "secretsmanager",
+        `secret:${name}-${idFor(`${name} ${logicalId}`).slice(0, 6)}`,
+      );
       return { ref: arn, attributes: { Id: arn } };
-    },
-  },
-  "AWS::CloudFront::Distribution": {
-    nameProperty: "",
-    identify: ({ logicalId, siteHost }) => ({
-      ref: logicalId,
-      attributes: { Id: logicalId, DomainName: siteHost },
-    }),
-  },
-};
-
-function table({ name, region }: IdentityFacts): ResourceIdentity {
-  const arn = `arn:aws:dynamodb:${region}:${localAccount}:table/${name}`;
-  return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
+    }
+    case "AWS::CloudFront::Distribution":
+      return { ref: logicalId, attributes: { Id: logicalId, DomainName: siteHost } };
+    default:
+      return { ref: logicalId, attributes: {} };
+  }
 }
 
 /** Generates an id like those that AWS assigns. It is the same on every start. */

@@ -17,9 +17,7 @@ export type Scope = {
  * @throws LocalCloudError for a function that is not emulated
  */
 export function resolveValue(value: unknown, scope: Scope): unknown {
-  if (Array.isArray(value)) {
-    return value.map((item) => resolveValue(item, scope)).filter((item) => item !== noValue);
-  }
+  if (Array.isArray(value)) return value.map((item) => resolveValue(item, scope));
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value);
   const [only] = entries;
@@ -31,88 +29,60 @@ export function resolveValue(value: unknown, scope: Scope): unknown {
       throw new LocalCloudError(`${name} is not emulated (in stack ${scope.stack.name}).`);
     }
   }
-  return Object.fromEntries(
-    entries
-      .map(([key, item]) => [key, resolveValue(item, scope)])
-      .filter(([, item]) => item !== noValue),
-  );
+  return Object.fromEntries(entries.map(([key, item]) => [key, resolveValue(item, scope)]));
 }
 
-/** Represents `AWS::NoValue` until its property is dropped. */
-const noValue = Symbol("AWS::NoValue");
+const joinSchema = z.tuple([z.string(), z.unknown()]);
+const joinedSchema = z.array(z.union([z.string(), z.number()]));
+const outputSchema = z.object({ StackName: z.string(), OutputName: z.string() });
 
-type Intrinsic = (argument: unknown, scope: Scope) => unknown;
-
-const pair = z.tuple([z.unknown(), z.unknown()]);
-const strings = z.array(z.union([z.string(), z.number().transform(String)]));
-
-const intrinsics: Readonly<Record<string, Intrinsic>> = {
+const intrinsics: Readonly<Record<string, (argument: unknown, scope: Scope) => unknown>> = {
   Ref: (argument, scope) => reference(String(argument), scope),
   "Fn::GetAtt": (argument, scope) => {
-    const [logicalId = "", ...path] = Array.isArray(argument)
-      ? argument.map(String)
-      : String(argument).split(".");
+    const [logicalId = "", ...path] = z.array(z.string()).parse(argument);
     return attribute(logicalId, path.join("."), scope);
   },
   "Fn::Join": (argument, scope) => {
-    const [separator, items] = pair.parse(argument);
-    return strings.parse(resolveValue(items, scope)).join(String(separator));
+    const [separator, items] = joinSchema.parse(argument);
+    return joinedSchema.parse(resolveValue(items, scope)).join(separator);
   },
-  "Fn::Split": (argument, scope) => {
-    const [separator, text] = pair.parse(argument);
-    return String(resolveValue(text, scope)).split(String(separator));
-  },
-  "Fn::Select": (argument, scope) => {
-    const [index, items] = pair.parse(argument);
-    return z.array(z.unknown()).parse(resolveValue(items, scope))[Number(index)];
-  },
-  "Fn::Sub": (argument, scope) => substitute(z.string().parse(argument), scope),
+  "Fn::Sub": (argument, scope) =>
+    String(argument).replace(/\$\{([^}]+)\}/g, (_, name) => String(reference(name, scope))),
   "Fn::GetStackOutput": (argument, scope) => {
-    const { StackName, OutputName } = stackOutput.parse(resolveValue(argument, scope));
+    const { StackName, OutputName } = outputSchema.parse(resolveValue(argument, scope));
     return scope.stackOutput(StackName, OutputName);
   },
 };
 
-const stackOutput = z.object({ StackName: z.string(), OutputName: z.string() });
-
-function reference(name: string, scope: Scope): unknown {
-  const pseudo: Readonly<Record<string, unknown>> = {
+function reference(name: string, { stack, identify }: Scope): unknown {
+  const pseudoParameters: Readonly<Record<string, unknown>> = {
     "AWS::AccountId": localAccount,
-    "AWS::Region": scope.stack.region,
+    "AWS::Region": stack.region,
     "AWS::Partition": "aws",
     "AWS::URLSuffix": "amazonaws.com",
-    "AWS::StackName": scope.stack.name,
-    "AWS::StackId": `arn:aws:cloudformation:${scope.stack.region}:${localAccount}:stack/${scope.stack.name}/local`,
-    "AWS::NoValue": noValue,
+    "AWS::StackName": stack.name,
   };
-  if (name in pseudo) return pseudo[name];
-  if (scope.stack.parameters.has(name)) return scope.stack.parameters.get(name);
-  return scope.identify(name)?.ref ?? name;
+  if (name in pseudoParameters) return pseudoParameters[name];
+  if (name.startsWith("AWS::")) throw new LocalCloudError(`${name} is not emulated.`);
+  if (stack.parameters.has(name)) return stack.parameters.get(name);
+  return identify(name)?.ref ?? name;
 }
 
-function attribute(logicalId: string, name: string, scope: Scope): string {
-  return scope.identify(logicalId)?.attributes[name] ?? `${logicalId}.${name}`;
+function attribute(logicalId: string, name: string, { identify }: Scope): string {
+  return identify(logicalId)?.attributes[name] ?? `${logicalId}.${name}`;
 }
-
-function substitute(text: string, scope: Scope): string {
-  return text.replace(/\$\{([^}]+)\}/g, (_, name: string) => {
-    const [logicalId = "", ...path] = name.split(".");
-    return path.length > 0
-      ? attribute(logicalId, path.join("."), scope)
-      : String(reference(name, scope));
-  });
-}
-
-/** Returns the value of a secret by its ARN. */
-export type SecretText = (arn: string) => string;
 
 /**
  * Replaces dynamic references to secrets (`{{resolve:secretsmanager:arn:SecretString:key::}}`) in a value. CloudFormation does
  * this after it has resolved the intrinsic functions.
  *
+ * @param secretText returns the value of a secret by its ARN
  * @throws LocalCloudError for a reference to another service or to a missing key
  */
-export function resolveDynamicReferences(value: unknown, secretText: SecretText): unknown {
+export function resolveDynamicReferences(
+  value: unknown,
+  secretText: (arn: string) => string,
+): unknown {
   if (typeof value === "string") return fill(value, secretText);
   if (Array.isArray(value)) return value.map((item) => resolveDynamicReferences(item, secretText));
   if (typeof value !== "object" || value === null) return value;
@@ -126,7 +96,7 @@ const referencePattern = /\{\{resolve:([^}]*)\}\}/g;
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-secretsmanager.html */
 const secretReference = /^secretsmanager:(arn:.+):SecretString:([^:]*)::$/;
 
-function fill(text: string, secretText: SecretText): string {
+function fill(text: string, secretText: (arn: string) => string): string {
   return text.replace(referencePattern, (whole, inner: string) => {
     const [, arn, key] = secretReference.exec(inner) ?? [];
     if (arn === undefined) throw new LocalCloudError(`${whole} is not emulated.`);

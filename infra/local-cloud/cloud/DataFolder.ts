@@ -10,7 +10,7 @@ import {
 import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { parseJson } from "../storage/StateFile.ts";
+import { parseJson } from "../storage.ts";
 
 /** The files of a local cloud. All paths are absolute. */
 export type DataFolder = {
@@ -61,10 +61,6 @@ export function takeLock(folder: DataFolder): void {
   writeFileSync(folder.lockFile, JSON.stringify({ pid: process.pid }), { flag: "wx" });
 }
 
-export function releaseLock(folder: DataFolder): void {
-  rmSync(folder.lockFile, { force: true });
-}
-
 /**
  * Deletes the local cloud's files. LOCAL_DATA may name any folder, so other files in it stay.
  *
@@ -73,17 +69,10 @@ export function releaseLock(folder: DataFolder): void {
  */
 export function resetData(folder: DataFolder): boolean {
   assertUnlocked(folder);
-  const parts = [
-    dirname(folder.databaseFile),
-    folder.services,
-    folder.logs,
-    folder.runtime,
-    folder.assembly,
-    folder.lockFile,
-    folder.readyFile,
-  ].filter((path) => existsSync(path));
-  for (const path of parts) rmSync(path, { recursive: true, force: true });
-  if (existsSync(folder.root) && readdirSync(folder.root).length === 0) rmdirSync(folder.root);
+  const { root, databaseFile, ...others } = folder;
+  const parts = [dirname(databaseFile), ...Object.values(others)].filter(existsSync);
+  for (const path of parts) rmSync(path, { recursive: true });
+  if (existsSync(root) && readdirSync(root).length === 0) rmdirSync(root);
   return parts.length > 0;
 }
 
@@ -98,20 +87,14 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-function assertUnlocked(folder: DataFolder): void {
-  const pid = lockHolder(folder);
-  if (pid !== undefined && isAlive(pid)) {
-    throw new LocalCloudError(
-      `A local cloud already runs on ${folder.root} (process ${pid}): stop it first, or choose another folder with LOCAL_DATA.`,
-    );
-  }
-}
-
 const lockSchema = z.object({ pid: z.int().positive() });
 
-function lockHolder({ lockFile }: DataFolder): number | undefined {
+function assertUnlocked({ root, lockFile }: DataFolder): void {
   // The file is damaged if a process died while it was writing it.
-  return existsSync(lockFile)
-    ? parseJson(lockSchema, readFileSync(lockFile, "utf8"))?.pid
-    : undefined;
+  const lock = existsSync(lockFile) && parseJson(lockSchema, readFileSync(lockFile, "utf8"));
+  if (lock && isAlive(lock.pid)) {
+    throw new LocalCloudError(
+      `A local cloud already runs on ${root} (process ${lock.pid}): stop it first, or choose another folder with LOCAL_DATA.`,
+    );
+  }
 }

@@ -15,8 +15,6 @@ export type LocalCloudOptions = {
   readonly port: number;
   /** A DynamoDB-compatible server to use instead of Dynoxide. */
   readonly databaseEndpoint?: string | undefined;
-  /** The clock of the services, but not of the functions, in milliseconds since the epoch. */
-  readonly now?: () => number;
   /** Whether the functions' logs also go to the terminal. */
   readonly echoLogs?: boolean;
   /** Builds the assembly. Called after the folder is locked and the port is bound. */

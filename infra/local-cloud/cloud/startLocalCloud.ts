@@ -1,26 +1,26 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
-import type { HttpHandler } from "../http/HttpMessage.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
-import { createTables } from "../services/dynamodb/createTables.ts";
+import type { UserPool } from "../services/cognito/UserPool.ts";
 import {
   type Database,
+  databaseProxy,
   endLeftoverDatabases,
-  externalDatabase,
   startDatabase,
 } from "../services/dynamodb/Database.ts";
-import { databaseProxy } from "../services/dynamodb/databaseProxy.ts";
-import { tableDefinitions } from "../services/dynamodb/TableDefinition.ts";
+import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
-import { GeneratedSecrets } from "../services/secretsmanager/GeneratedSecrets.ts";
-import { CleanUp } from "./CleanUp.ts";
-import { createDataFolder, type DataFolder, releaseLock, takeLock } from "./DataFolder.ts";
-import type { Development, LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
-import { type LocalServices, openServices } from "./openServices.ts";
-import { describeEndpoints, removeReadyFile, writeReadyFile } from "./readyFile.ts";
-import { type RunningSite, runSite } from "./runSite.ts";
+import { mailboxPath } from "../services/mail.ts";
+import { queueDefinitions } from "../services/sqs/Queues.ts";
+import { StateFolder } from "../storage.ts";
+import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
+import type { LocalCloud, LocalCloudOptions } from "./LocalCloud.ts";
+import { type ReadyFile, writeReadyFile } from "./readyFile.ts";
+import { type RunningApplication, runApplication } from "./runApplication.ts";
 
 /**
  * Runs the application of an assembly on this machine and waits until it responds. If the start fails, stops everything that
@@ -31,38 +31,55 @@ import { type RunningSite, runSite } from "./runSite.ts";
  * @throws AbortError if the start is aborted
  */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
-  const cleanUp = new CleanUp();
+  const cleanUp: Step[] = [];
   try {
     return await start(options, cleanUp);
   } catch (error) {
-    await cleanUp.run();
-    throw isDiskFull(error)
-      ? new LocalCloudError(
-          `The disk of ${options.dataFolder} is full: free some space and start again.`,
-          { cause: error },
-        )
-      : error;
+    await runAll(cleanUp);
+    throw error;
   }
 }
 
-async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<LocalCloud> {
+/** Stops something that was started. */
+type Step = () => unknown;
+
+/** Runs the steps in reverse order, each once. A failing step is printed and does not prevent the others. */
+async function runAll(steps: Step[]): Promise<void> {
+  for (const step of steps.splice(0).reverse()) {
+    try {
+      await step();
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+    }
+  }
+}
+
+async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<LocalCloud> {
   const {
     report = () => undefined,
     signal = new AbortController().signal,
-    now = Date.now,
+    echoLogs = false,
   } = options;
   const folder = createDataFolder(options.dataFolder);
   takeLock(folder);
-  cleanUp.add(() => releaseLock(folder));
-  const server = await LoopbackServer.listen(options.port);
-  cleanUp.add(() => server.close());
+  cleanUp.push(() => rmSync(folder.lockFile));
+  const listen = async (port: number) => {
+    const server = await LoopbackServer.listen(port);
+    cleanUp.push(() => server.close());
+    return server;
+  };
+  const siteServer = await listen(options.port);
 
   await options.buildAssembly?.();
-  const secrets = new GeneratedSecrets({ folder: { path: folder.services, report }, now });
+  const secrets = new StateFolder({
+    path: join(folder.services, "secrets"),
+    schema: z.string(),
+    report,
+  });
   const readCloud = () =>
     new Cloud(
       readAssembly(options.assemblyDirectory, options.stageName),
-      `localhost:${server.port}`,
+      `localhost:${siteServer.port}`,
       secrets,
     );
   const cloud = readCloud();
@@ -70,100 +87,103 @@ async function start(options: LocalCloudOptions, cleanUp: CleanUp): Promise<Loca
   signal.throwIfAborted();
   report("Starting the database…");
   const database = await openDatabase(options, folder, { report, signal });
-  cleanUp.add(database.stop);
-  await createMissingTables(cloud, database);
-  const databaseServer = await LoopbackServer.listen(0);
-  cleanUp.add(() => databaseServer.close());
+  cleanUp.push(database.stop);
+  await createTables(tableDefinitions(cloud), database.endpoint);
+  const databaseServer = await listen(0);
   databaseServer.handler = databaseProxy(database.endpoint);
 
   signal.throwIfAborted();
   report("Starting the API and the edge…");
-  const development = await options.development?.(server.server);
-  if (development !== undefined) cleanUp.add(development.close);
+  const development = await options.development?.(siteServer.server);
+  if (development !== undefined) cleanUp.push(development.close);
   const runtimeFile = compileFunctionRuntime(folder.runtime);
-  const servicesServer = await LoopbackServer.listen(0);
-  cleanUp.add(() => servicesServer.close());
-  const run = async (state: Cloud): Promise<Running> => {
-    const services = await openServices(state, folder, { now, report });
-    const site = runSite(state, {
+  const servicesServer = await listen(0);
+  const run = (state: Cloud): RunningApplication => {
+    const application = runApplication(state, {
       folder,
       runtimeFile,
       databaseEndpoint: database.endpoint,
-      services,
       servicesEndpoint: `http://127.0.0.1:${servicesServer.port}`,
-      site: `http://localhost:${server.port}`,
-      now,
-      echoLogs: options.echoLogs ?? false,
+      site: `http://localhost:${siteServer.port}`,
+      echoLogs,
       report,
       wrapBucket: development?.wrapBucket ?? ((deployed) => deployed),
     });
-    server.otherHosts = site.apiHosts;
-    server.handler = asDeveloped(site.handler, development);
-    servicesServer.handler = services.handler;
-    return { ...site, services };
+    siteServer.otherHosts = application.apiHosts;
+    siteServer.handler = async (request) => {
+      const { headers, ...response } = await application.site(request);
+      return { ...response, headers: development?.responseHeaders(headers) ?? headers };
+    };
+    servicesServer.handler = application.services;
+    return application;
   };
-  let site = await run(cloud);
-  cleanUp.add(() => Promise.all(site.functions.map((each) => each.close())));
-  cleanUp.add(() => site.stopMappings());
+  let application = run(cloud);
+  cleanUp.push(() => Promise.all(application.functions.map((each) => each.close())));
+  cleanUp.push(() => application.stopMappings());
 
-  const ready = describeEndpoints(cloud, site.services, {
-    sitePort: server.port,
-    servicesPort: servicesServer.port,
-    databasePort: databaseServer.port,
-    databasePid: database.pid,
-  });
+  const { userPool } = application;
+  const services = `http://127.0.0.1:${servicesServer.port}`;
+  const ready: ReadyFile = {
+    site: `http://localhost:${siteServer.port}`,
+    database: `http://127.0.0.1:${databaseServer.port}`,
+    services,
+    mailbox: `http://localhost:${servicesServer.port}${mailboxPath}`,
+    ...namesIn(cloud),
+    user_pool: userPool && { endpoint: services, ...describePool(userPool) },
+    pid: process.pid,
+    database_pid: database.pid,
+  };
   writeReadyFile(folder, ready);
-  cleanUp.add(() => removeReadyFile(folder));
+  cleanUp.push(() => rmSync(folder.readyFile, { force: true }));
   return {
     ...ready,
     dataFolder: folder.root,
     logs: folder.logs,
-    notEmulated: site.notEmulated,
+    notEmulated: application.notEmulated,
     reload: async () => {
       const next = readCloud();
-      await createMissingTables(next, database);
-      const previous = site;
-      // Two readers of one stream would process its records twice.
-      await previous.stopMappings();
-      site = await run(next);
-      await Promise.all(previous.functions.map((each) => each.retire()));
+      await createTables(tableDefinitions(next), database.endpoint);
+      const previous = application;
+      // Two readers of one stream would process its records twice. A batch that is running now is repeated.
+      previous.stopMappings();
+      application = run(next);
+      await Promise.all(previous.functions.map((each) => each.close()));
     },
-    stop: () => cleanUp.run(),
+    stop: () => runAll(cleanUp),
   };
 }
 
-function isDiskFull(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["ENOSPC", "EDQUOT"].includes(String(error.code))
-  );
-}
-
-type Running = RunningSite & { readonly services: LocalServices };
-
 async function openDatabase(
   { databaseEndpoint }: LocalCloudOptions,
-  folder: DataFolder,
+  { databaseFile, logs }: DataFolder,
   { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
 ): Promise<Database> {
-  if (databaseEndpoint !== undefined) return externalDatabase(databaseEndpoint);
-  await endLeftoverDatabases(folder.databaseFile);
-  const logFile = join(folder.logs, "database.log");
+  if (databaseEndpoint !== undefined) {
+    return { endpoint: databaseEndpoint, pid: undefined, stop: async () => undefined };
+  }
+  await endLeftoverDatabases(databaseFile);
+  const logFile = join(logs, "database.log");
   return startDatabase({
-    databaseFile: folder.databaseFile,
+    databaseFile,
     logFile,
     signal,
     onUnexpectedEnd: (reason) => report(`The database ended (${reason}): see ${logFile}.`),
   });
 }
 
-async function createMissingTables(cloud: Cloud, { endpoint }: Database): Promise<void> {
-  await createTables(tableDefinitions(cloud), endpoint);
+function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues"> {
+  const tables = tableDefinitions(cloud).map(({ constructName, name }) => [constructName, name]);
+  const queues = queueDefinitions(cloud).map(({ constructName, url }) => [constructName, url]);
+  return { tables: Object.fromEntries(tables), queues: Object.fromEntries(queues) };
 }
 
-function asDeveloped(handler: HttpHandler, development: Development | undefined): HttpHandler {
-  if (development === undefined) return handler;
-  return async (request) => {
-    const response = await handler(request);
-    return { ...response, headers: development.responseHeaders(response.headers) };
+function describePool({ definition, signingKey }: UserPool) {
+  const [client] = definition.clients;
+  if (client === undefined) throw new LocalCloudError("The user pool has no app client.");
+  return {
+    user_pool_id: definition.id,
+    client_id: client.id,
+    issuer: definition.issuer,
+    signing_key: signingKey.file,
   };
 }

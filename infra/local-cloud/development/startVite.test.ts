@@ -8,7 +8,6 @@ import { developmentHeaders, viteOrigin } from "./startVite.ts";
 const deployed: Origin = async (request) => ({
   status: 200,
   headers: { "x-amz-meta-status": "404", etag: '"1"' },
-  cookies: [],
   body: Buffer.from(`deployed ${request.path}`),
 });
 

@@ -2,8 +2,13 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { createServer as createViteServer } from "vite";
 import type { Development } from "../cloud/LocalCloud.ts";
-import { forwardRequest } from "../http/forwardRequest.ts";
-import type { Headers, HttpRequest, HttpResponse } from "../http/HttpMessage.ts";
+import {
+  forwardRequest,
+  type Headers,
+  type HttpRequest,
+  type HttpResponse,
+  withoutHeaders,
+} from "../http/HttpMessage.ts";
 import type { Origin } from "../services/cloudfront/edge.ts";
 
 /**
@@ -70,9 +75,7 @@ function isNavigation({ headers }: HttpRequest): boolean {
 
 async function metadata(deployed: Origin, request: HttpRequest, viewer: HttpRequest) {
   const { headers } = await deployed(request, viewer);
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => name.startsWith("x-amz-meta-")),
-  );
+  return withoutHeaders(headers, (name) => !name.startsWith("x-amz-meta-"));
 }
 
 const policyName = "content-security-policy";

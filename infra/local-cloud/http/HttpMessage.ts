@@ -21,17 +21,17 @@ export type HttpResponse = {
   readonly status: number;
   readonly headers: Headers;
   /** Values of `set-cookie`, which cannot be joined. */
-  readonly cookies: readonly string[];
+  readonly cookies?: readonly string[];
   readonly body: Buffer;
 };
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 /** API Gateway's limit on the payload: 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
-export const maxBodyBytes = 10 * 1024 * 1024;
+const maxBodyBytes = 10 * 1024 * 1024;
 
 export function textResponse(status: number, contentType: string, text: string): HttpResponse {
-  return { status, headers: { "content-type": contentType }, cookies: [], body: Buffer.from(text) };
+  return { status, headers: { "content-type": contentType }, body: Buffer.from(text) };
 }
 
 /** Reads a complete request. A body over the limit is read but dropped, so that the sender gets a response. */
@@ -48,7 +48,12 @@ export async function readRequest(message: IncomingMessage): Promise<HttpRequest
     method: message.method ?? "GET",
     path: path.startsWith("/") ? path : `/${path}`,
     query: query.join("?"),
-    headers: joinedHeaders(message),
+    headers: Object.fromEntries(
+      Object.entries(message.headersDistinct).map(([name, values = []]) => [
+        name,
+        values.join(name === "cookie" ? "; " : ", "),
+      ]),
+    ),
     body: length > maxBodyBytes ? undefined : Buffer.concat(chunks),
     clientIp: (message.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
   };
@@ -56,26 +61,51 @@ export async function readRequest(message: IncomingMessage): Promise<HttpRequest
 
 /** Writes a response. For a HEAD request, only the headers, with the length of the body. */
 export function writeResponse(response: HttpResponse, to: ServerResponse, method: string): void {
-  const bodiless = response.status === 304 || response.status === 204;
-  to.writeHead(response.status, {
-    ...response.headers,
-    ...(bodiless ? {} : { "content-length": contentLength(response, method) }),
-    ...(response.cookies.length > 0 ? { "set-cookie": [...response.cookies] } : {}),
-  });
-  to.end(bodiless || method === "HEAD" ? undefined : response.body);
-}
-
-/** For a HEAD request, the origin may already have set the length. */
-function contentLength({ headers, body }: HttpResponse, method: string): string {
+  const { status, headers, cookies = [], body } = response;
+  const isEmpty = status === 304 || status === 204;
+  // For a HEAD request, the origin may already have set the length.
   const stated = method === "HEAD" ? headers["content-length"] : undefined;
-  return stated ?? String(body.length);
+  to.writeHead(status, {
+    ...headers,
+    ...(isEmpty ? {} : { "content-length": stated ?? String(body.length) }),
+    ...(cookies.length > 0 ? { "set-cookie": [...cookies] } : {}),
+  });
+  to.end(isEmpty || method === "HEAD" ? undefined : body);
 }
 
-function joinedHeaders(message: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(message.headersDistinct).map(([name, values = []]) => [
-      name,
-      values.join(name === "cookie" ? "; " : ", "),
-    ]),
-  );
+/** Headers that belong to one connection, or that `fetch` sets itself. */
+const connectionHeaders = [
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "transfer-encoding",
+  "upgrade",
+];
+
+/** Sends a request to another server and returns its response, decompressed. */
+export async function forwardRequest(
+  url: string,
+  { method, headers, body }: Pick<HttpRequest, "method" | "headers" | "body">,
+): Promise<HttpResponse> {
+  const response = await fetch(url, {
+    method,
+    headers: withoutHeaders(headers, (name) => connectionHeaders.includes(name)),
+    body: method === "GET" || method === "HEAD" ? undefined : body,
+    redirect: "manual",
+  });
+  return {
+    status: response.status,
+    headers: withoutHeaders(
+      Object.fromEntries(response.headers),
+      (name) => name === "content-encoding" || connectionHeaders.includes(name),
+    ),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** A copy without the headers that are selected by name. */
+export function withoutHeaders(headers: Headers, isDropped: (name: string) => boolean): Headers {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isDropped(name)));
 }

@@ -27,9 +27,9 @@ async function ask(port: number, address: string, headers: readonly string[]): P
     ? []
     : [`Host: localhost:${port}`];
   socket.write(["GET / HTTP/1.1", ...host, ...headers, "", ""].join("\r\n"));
-  const [answer] = await once(socket, "data");
+  const [response] = await once(socket, "data");
   socket.destroy();
-  return String(answer);
+  return String(response);
 }
 
 it.each(addresses)("handles an upgrade request without a listener at %s", async (host) => {
@@ -47,11 +47,6 @@ it.each(addresses)("passes an upgrade to its listener at %s", async (host) => {
   const { port, server } = await listen();
   server.on("upgrade", (_, socket) => socket.end("HTTP/1.1 101 Switching Protocols\r\n\r\n"));
   expect(await ask(port, host, upgrade)).toContain("101 Switching Protocols");
-});
-
-it("refuses a request with two hosts", async () => {
-  const { port } = await listen();
-  expect(await ask(port, "127.0.0.1", ["Host: a", "Host: b"])).toContain("400 Bad Request");
 });
 
 it.each(["localhost", "127.0.0.1", "[::1]"])("accepts its own page at %s", async (name) => {
@@ -73,13 +68,14 @@ it.each([
     "a website whose name was rebound to the loopback",
     (port: number) => [`Host: evil.example:${port}`],
   ],
+  ["a client that names two hosts", (port: number) => [`Host: localhost:${port}`, "Host: a"]],
   ["another port", () => ["Host: localhost:1"]],
   ["another website", () => ["Origin: https://evil.example"]],
   ["a page on another port of this machine", () => ["Origin: http://localhost:1"]],
   ["a page without an origin", () => ["Origin: null"]],
-])("refuses requests from %s", async (_, headersFor) => {
+])("rejects requests from %s", async (_, headersFor) => {
   const { port } = await listen();
-  const answer = await ask(port, "127.0.0.1", headersFor(port));
-  expect(answer).toContain("403 Forbidden");
-  expect(answer).not.toMatch(/access-control|hello/i);
+  const response = await ask(port, "127.0.0.1", headersFor(port));
+  expect(response).toContain("403 Forbidden");
+  expect(response).not.toMatch(/access-control|hello/i);
 });

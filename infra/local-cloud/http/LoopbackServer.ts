@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { type HttpHandler, readRequest, textResponse, writeResponse } from "./HttpMessage.ts";
 
@@ -13,7 +12,7 @@ const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
  * A server on the loopback, over IPv4 and, if available, IPv6. Browsers try both for `localhost`, so another program on the same
  * port of one of them would receive the requests. Responds with 503 until a handler is set.
  *
- * Every website that a developer visits can send requests to the loopback. So the server refuses the requests of pages
+ * Every website that a developer visits can send requests to the loopback. So the server rejects the requests of pages
  * from other origins, and requests for other host names, which may have been rebound to the loopback.
  */
 export class LoopbackServer {
@@ -36,10 +35,13 @@ export class LoopbackServer {
     for (const address of loopbackAddresses) {
       const server = createServer();
       try {
-        boundPort = await bind(server, boundPort, address);
+        server.listen(boundPort, address);
+        await once(server, "listening");
+        const bound = server.address();
+        if (typeof bound === "object" && bound !== null) boundPort = bound.port;
         servers.push(server);
       } catch (error) {
-        if (servers.length > 0 && isWithoutIpv6(error)) continue;
+        if (servers.length > 0 && withoutIpv6.includes(codeOf(error))) continue;
         for (const open of servers) open.close();
         throw toLocalCloudError(error, boundPort);
       }
@@ -54,7 +56,7 @@ export class LoopbackServer {
     this.server = first;
     this.port = port;
     for (const server of servers) {
-      server.on("request", (message, response) => void this.#answer(message, response));
+      server.on("request", (message, response) => void this.#respond(message, response));
       if (server !== first) passUpgrades(server, first);
     }
   }
@@ -69,14 +71,13 @@ export class LoopbackServer {
     await Promise.all(closed);
   }
 
-  /**
-   * Closes the connection after an upgrade request without a listener. Node would not read further requests from it, and the
-   * sender would wait forever.
-   */
-  async #answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
-      if ((message.headersDistinct.host ?? []).length > 1) return refuse(response, 400);
-      if (!this.#isOwn(message)) return refuse(response, 403);
+      if (!this.#isOwn(message)) {
+        response.setHeader("connection", "close");
+        return writeResponse(foreignRequest, response, "GET");
+      }
+      // Without a listener for upgrades, Node reads no further requests of the connection, and the sender would wait forever.
       if (message.headers.upgrade !== undefined) response.setHeader("connection", "close");
       const request = await readRequest(message);
       writeResponse(await this.handler(request), response, request.method);
@@ -91,27 +92,25 @@ export class LoopbackServer {
   }
 
   /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
-  #isOwn({ headersDistinct: { host: [host = ""] = [], origin: origins = [] } }: IncomingMessage) {
+  #isOwn({ headersDistinct: { host: hosts = [], origin: origins = [] } }: IncomingMessage) {
+    const [host = "", another] = hosts;
     const requested = `http://${host.toLowerCase()}`;
     // A URL drops the port if it is HTTP's default, as browsers do in both headers.
     const own = loopbackNames.map((name) => new URL(`http://${name}:${this.port}`).origin);
     const others = this.otherHosts.map((name) => `http://${name}`);
     return (
-      [...own, ...others].includes(requested) && origins.every((origin) => origin === requested)
+      another === undefined &&
+      [...own, ...others].includes(requested) &&
+      origins.every((origin) => origin === requested)
     );
   }
 }
 
-function refuse(response: ServerResponse, status: 400 | 403): void {
-  response.setHeader("connection", "close");
-  writeResponse(textResponse(status, "text/plain", refusals[status]), response, "GET");
-}
-
-const refusals = {
-  // https://www.rfc-editor.org/rfc/rfc9112#section-3.2
-  400: "A request must not have two hosts.\n",
-  403: "The local cloud serves only its own pages, at localhost.\n",
-} as const;
+const foreignRequest = textResponse(
+  403,
+  "text/plain",
+  "The local cloud serves only its own pages, at localhost.\n",
+);
 
 /** Adds the listener late: without one, Node handles upgrade requests like any other. */
 function passUpgrades(from: Server, to: Server): void {
@@ -121,30 +120,14 @@ function passUpgrades(from: Server, to: Server): void {
   });
 }
 
-async function bind(server: Server, port: number, address: string): Promise<number> {
-  server.listen(port, address);
-  await once(server, "listening");
-  const bound: AddressInfo | string | null = server.address();
-  return typeof bound === "object" && bound !== null ? bound.port : port;
-}
-
-function isWithoutIpv6(error: unknown): boolean {
-  return ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"].includes(codeOf(error));
-}
+const withoutIpv6 = ["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"];
 
 function toLocalCloudError(error: unknown, port: number): unknown {
-  switch (codeOf(error)) {
-    case "EADDRINUSE":
-      return new LocalCloudError(
-        `Port ${port} is taken by another program: stop that one, or choose a port with PORT=3001.`,
-      );
-    case "EACCES":
-      return new LocalCloudError(
-        `Port ${port} is reserved on this machine: choose one with PORT=3001.`,
-      );
-    default:
-      return error;
-  }
+  return ["EADDRINUSE", "EACCES"].includes(codeOf(error))
+    ? new LocalCloudError(
+        `Port ${port} is taken by another program or reserved: stop that program, or choose a port with PORT=3001.`,
+      )
+    : error;
 }
 
 function codeOf(error: unknown): string {

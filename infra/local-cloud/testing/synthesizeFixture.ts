@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -18,8 +18,10 @@ export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), "local-cloud-fixture-"));
   const fixtureAssembly = join(folder, "fixture");
   const changedAssembly = join(folder, "changed");
-  synthesizeFixtureApp({ outdir: fixtureAssembly });
-  synthesizeFixtureApp({ outdir: changedAssembly, indexSortKey: "created_at" });
+  const table = synthesizeFixtureApp(fixtureAssembly);
+  cpSync(fixtureAssembly, changedAssembly, { recursive: true });
+  const template = join(changedAssembly, table);
+  writeFileSync(template, readFileSync(template, "utf8").replaceAll('"id"', '"created_at"'));
   project.provide("fixtureAssembly", fixtureAssembly);
   project.provide("changedAssembly", changedAssembly);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { HttpRequest } from "../../http/HttpMessage.ts";
 import { aRequest } from "../../testing/aRequest.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
 import type { Route } from "./HttpApiDefinition.ts";
@@ -8,156 +9,169 @@ import type { Authorizer } from "./jwtAuthorizer.ts";
 const openRoute: Route = {
   key: "POST /api/leads",
   functionArn: "save-lead",
-  throttle: undefined,
-  authorization: { kind: "none" },
+  authorizerId: undefined,
 };
 
-const adminRoute: Route = {
-  ...openRoute,
-  key: "GET /api/leads",
-  authorization: { kind: "authorizer", authorizerId: "pool" },
+type Scenario = {
+  readonly route?: Partial<Route>;
+  readonly result?: unknown;
+  readonly authorize?: Authorizer;
 };
 
-const refuseEveryone: Authorizer = async () => ({ kind: "unauthorized", challenge: "Bearer" });
-
-function anApi({
-  route = openRoute,
-  outcome = { kind: "returned", payload: '{"statusCode":201,"body":"saved"}' },
-  authorize = refuseEveryone,
-  clock = () => 0,
-}: {
-  route?: Route;
-  outcome?: InvocationOutcome;
-  authorize?: Authorizer;
-  clock?: () => number;
-}) {
+function anApi({ route, result = { statusCode: 201, body: "saved" }, authorize }: Scenario) {
   const events: unknown[] = [];
+  const outcome: InvocationOutcome =
+    result instanceof Error
+      ? { kind: "failed", reason: result.message }
+      : { kind: "returned", payload: JSON.stringify(result) };
   const api = httpApi(
-    { id: "api", host: "api.example", routes: [route] },
+    { id: "api", host: "api.execute-api.example", routes: [{ ...openRoute, ...route }] },
     {
-      authorize,
-      clock,
+      authorize: authorize ?? (async () => ({ kind: "unauthorized", challenge: "Bearer" })),
       invoke: async (_, event) => {
         events.push(event);
         return outcome;
       },
     },
   );
-  const send = async (overrides = {}) => {
-    const response = await api(aRequest({ method: "POST", path: "/api/leads", ...overrides }));
-    return { status: response.status, body: response.body.toString() };
-  };
-  return { api, send, events };
+  const send = (overrides: Partial<HttpRequest> = {}) =>
+    api(aRequest({ method: "POST", path: "/api/leads", ...overrides }));
+  return { send, events };
 }
 
-describe("httpApi", () => {
-  it("returns the function's response", async () => {
-    expect(await anApi({}).send()).toEqual({ status: 201, body: "saved" });
+describe("an HTTP API", () => {
+  it("passes a request to the function in payload format 2.0", async () => {
+    const { send, events } = anApi({});
+    await send({
+      query: "a=1&a=2&b=%20x&__proto__=y",
+      headers: {
+        "content-type": "application/json",
+        "user-agent": "Vitest",
+        cookie: "one=1; two=2",
+      },
+      body: Buffer.from('{"é":1}'),
+    });
+    expect(events).toEqual([
+      {
+        version: "2.0",
+        routeKey: "POST /api/leads",
+        rawPath: "/api/leads",
+        rawQueryString: "a=1&a=2&b=%20x&__proto__=y",
+        cookies: ["one=1", "two=2"],
+        headers: { "content-type": "application/json", "user-agent": "Vitest" },
+        queryStringParameters: expect.objectContaining({ a: "1,2", b: " x" }),
+        requestContext: {
+          accountId: "anonymous",
+          apiId: "api",
+          domainName: "api.execute-api.example",
+          domainPrefix: "api",
+          http: {
+            method: "POST",
+            path: "/api/leads",
+            protocol: "HTTP/1.1",
+            sourceIp: "198.51.100.7",
+            userAgent: "Vitest",
+          },
+          requestId: expect.any(String),
+          routeKey: "POST /api/leads",
+          stage: "$default",
+          time: expect.stringMatching(/^\d{2}\/[A-Z][a-z]{2}\/\d{4}:\d{2}:\d{2}:\d{2} \+0000$/),
+          timeEpoch: expect.any(Number),
+        },
+        body: '{"é":1}',
+        isBase64Encoded: false,
+      },
+    ]);
   });
 
   it.each([
-    [{ kind: "failed", reason: "a secret" }, 500, "Internal Server Error"],
-    [{ kind: "returned", payload: '{"statusCode":"many"}' }, 500, "Internal Server Error"],
-  ] as const)("turns %j into %i", async (outcome, status, message) => {
-    expect(await anApi({ outcome }).send()).toEqual({ status, body: JSON.stringify({ message }) });
+    ["application/json; charset=utf-8", false],
+    ["application/problem+json", false],
+    ["text/plain", false],
+    [undefined, false],
+    ["application/x-www-form-urlencoded", true],
+    ["application/octet-stream", true],
+  ])("encodes a body of type %s as base64: %s", async (type, isBase64Encoded) => {
+    const { send, events } = anApi({});
+    const headers: Record<string, string> = type === undefined ? {} : { "content-type": type };
+    await send({ headers, body: Buffer.from("body") });
+    expect(events).toMatchObject([
+      { isBase64Encoded, body: isBase64Encoded ? "Ym9keQ==" : "body" },
+    ]);
   });
 
-  it("returns 404 if no route matches", async () => {
-    expect(await anApi({}).send({ path: "/api/other" })).toEqual({
-      status: 404,
-      body: '{"message":"Not Found"}',
+  it("returns the function's status, headers, cookies and body", async () => {
+    const result = {
+      statusCode: 202,
+      headers: { "Content-Type": "image/png", "X-Count": 7, "Content-Length": "1" },
+      cookies: ["a=1"],
+      body: Buffer.from([0, 255, 1]).toString("base64"),
+      isBase64Encoded: true,
+    };
+    const response = await anApi({ result }).send();
+    expect(response).toMatchObject({
+      status: 202,
+      cookies: ["a=1"],
+      body: Buffer.from([0, 255, 1]),
+    });
+    expect(response.headers).toEqual({
+      "content-type": "image/png",
+      "x-count": "7",
+      "apigw-requestid": expect.any(String),
     });
   });
 
-  it("returns 413 for a body over the limit, without invoking the function", async () => {
-    const { send, events } = anApi({});
-    expect(await send({ body: undefined })).toMatchObject({ status: 413 });
-    expect(events).toEqual([]);
-  });
-
-  it("returns 429 after the burst and refills at the steady rate", async () => {
-    const clock = { nowMs: 0 };
-    const route = { ...openRoute, throttle: { ratePerSecond: 10, burst: 20 } };
-    const { send } = anApi({ route, clock: () => clock.nowMs });
-    const accepted = async (nowMs: number) => {
-      clock.nowMs = nowMs;
-      const responses = await Promise.all(Array.from({ length: 25 }, () => send()));
-      const refused = responses.filter(({ status }) => status === 429);
-      for (const { body } of refused) expect(body).toBe('{"message":"Too Many Requests"}');
-      return 25 - refused.length;
-    };
-    expect(await accepted(0)).toBe(20);
-    expect(await accepted(99)).toBe(0);
-    expect(await accepted(100)).toBe(1);
-    expect(await accepted(1_100)).toBe(10);
-    expect(await accepted(3_600_000)).toBe(20);
-  });
-
-  it("returns 401 with the authorizer's challenge, without invoking the function", async () => {
-    const challenge = 'Bearer error="invalid_token"';
-    const authorize: Authorizer = async () => ({ kind: "unauthorized", challenge });
-    const { api, events } = anApi({ route: adminRoute, authorize });
-    const response = await api(aRequest({ path: "/api/leads" }));
+  it.each([
+    ["a failed function", { result: new Error("a secret") }, {}, 500, "Internal Server Error"],
+    ["an invalid result", { result: { statusCode: "many" } }, {}, 500, "Internal Server Error"],
+    ["an unknown path", {}, { path: "/api/other" }, 404, "Not Found"],
+    ["a body over the limit", {}, { body: undefined }, 413, "Request Entity Too Large"],
+    ["a rejected token", { route: { authorizerId: "pool" } }, {}, 401, "Unauthorized"],
+  ])("answers %s with its own message", async (_, scenario, request, status, message) => {
+    const response = await anApi(scenario).send(request);
     expect([response.status, response.body.toString()]).toEqual([
-      401,
-      '{"message":"Unauthorized"}',
+      status,
+      JSON.stringify({ message }),
     ]);
-    expect(response.headers["www-authenticate"]).toBe(challenge);
-    expect(events).toEqual([]);
+    expect(response.headers["www-authenticate"]).toBe(status === 401 ? "Bearer" : undefined);
   });
 
   it("passes the authorizer's context to the function", async () => {
+    const context = { jwt: { claims: { sub: "1" } } };
     const { send, events } = anApi({
-      route: adminRoute,
-      authorize: async () => ({ kind: "allowed", context: { jwt: { claims: { sub: "1" } } } }),
+      route: { authorizerId: "pool" },
+      authorize: async () => ({ kind: "allowed", context }),
     });
-    await send({ method: "GET" });
-    expect(events).toMatchObject([
-      { requestContext: { authorizer: { jwt: { claims: { sub: "1" } } } } },
-    ]);
+    await send();
+    expect(events).toMatchObject([{ requestContext: { authorizer: context } }]);
   });
 });
 
 describe("matchRoute", () => {
   const routes = [
-    "ANY /api/{proxy+}",
-    "GET /api/admin/{proxy+}",
-    "ANY /api/leads",
     "POST /api/leads",
-    "ANY /api/leads/{id}",
+    "GET /api/leads/{id}",
+    "PATCH /api/leads/{id}",
     "PATCH /api/leads/{id}/events/{event}",
     "GET /api/leads/changes",
   ].map((key): Route => ({ ...openRoute, key }));
   const match = (method: string, path: string) => matchRoute(routes, method, path);
 
   it.each([
-    ["a method over ANY", "POST", "/api/leads", "POST /api/leads"],
-    ["ANY for other methods", "DELETE", "/api/leads", "ANY /api/leads"],
-    ["the longer prefix", "GET", "/api/admin/7", "GET /api/admin/{proxy+}"],
-    ["the shorter prefix for other methods", "PUT", "/api/admin/7", "ANY /api/{proxy+}"],
+    ["the route of the method", "PATCH", "/api/leads/7", "PATCH /api/leads/{id}"],
     ["a text over a variable", "GET", "/api/leads/changes", "GET /api/leads/changes"],
-    ["the variable for other methods", "PATCH", "/api/leads/changes", "ANY /api/leads/{id}"],
-    ["a variable over the rest of the path", "GET", "/api/leads/7", "ANY /api/leads/{id}"],
-    ["the rest of the path over an empty variable", "GET", "/api/leads/", "ANY /api/{proxy+}"],
-    ["the prefix for the rest", "GET", "/api/other/7", "ANY /api/{proxy+}"],
+    ["the variable for other methods", "PATCH", "/api/leads/changes", "PATCH /api/leads/{id}"],
+    ["nothing for an empty variable", "GET", "/api/leads/", undefined],
+    ["nothing for a longer path", "GET", "/api/leads/7/8", undefined],
+    ["nothing for another method", "DELETE", "/api/leads", undefined],
+    ["nothing in another case", "POST", "/API/leads", undefined],
   ])("prefers %s", (_, method, path, key) => {
     expect(match(method, path)?.route.key).toBe(key);
   });
 
-  it("decodes the path variable, unless its encoding is invalid", () => {
-    expect(match("GET", "/api/a/b%2Fc")?.pathParameters).toEqual({ proxy: "a/b/c" });
-    expect(match("GET", "/api/%E0%A4%A")?.pathParameters).toEqual({ proxy: "%E0%A4%A" });
-    expect(match("PATCH", "/api/leads/7%2F8/events/9")?.pathParameters).toEqual({
-      id: "7/8",
-      event: "9",
-    });
-  });
-
-  it("does not match another path, method or case, or an empty variable", () => {
-    expect(match("GET", "/")).toBeUndefined();
-    expect(match("GET", "/api/")).toBeUndefined();
-    expect(match("POST", "/API/leads")).toBeUndefined();
-    expect(matchRoute(routes.slice(3), "PUT", "/api/leads")).toBeUndefined();
-    expect(matchRoute(routes.slice(3), "POST", "/api/leads/")).toBeUndefined();
+  it("decodes the path variables, unless their encoding is invalid", () => {
+    expect(match("GET", "/api/leads/%E0%A4%A")?.pathParameters).toEqual({ id: "%E0%A4%A" });
+    const parameters = match("PATCH", "/api/leads/7%2F8/events/9")?.pathParameters;
+    expect(parameters).toEqual({ id: "7/8", event: "9" });
   });
 });

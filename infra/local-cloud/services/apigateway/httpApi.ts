@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
 import {
   type HttpHandler,
   type HttpRequest,
@@ -6,47 +7,36 @@ import {
   textResponse,
 } from "../../http/HttpMessage.ts";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import type { HttpApiDefinition, Route, Throttle } from "./HttpApiDefinition.ts";
+import type { HttpApiDefinition, Route } from "./HttpApiDefinition.ts";
 import type { Authorizer } from "./jwtAuthorizer.ts";
-import { fromResult, toEvent } from "./lambdaPayload.ts";
 
 /** The services that an API uses. */
 export type HttpApiServices = {
   readonly invoke: (functionArn: string, event: unknown) => Promise<InvocationOutcome>;
   readonly authorize: Authorizer;
-  /** A monotonic clock for the throttles, in milliseconds. */
-  readonly clock: () => number;
 };
 
-/** A route that matches a request, with its path variables percent-decoded. */
-export type RouteMatch = {
-  readonly route: Route;
-  readonly pathParameters: Readonly<Record<string, string>>;
-};
-
-/** Handles requests like an HTTP API: route, throttle, authorizer, function. */
+/** Handles requests like an HTTP API: route, authorizer, function. */
 export function httpApi(definition: HttpApiDefinition, services: HttpApiServices): HttpHandler {
-  const takes = new Map(
-    definition.routes.flatMap(({ key, throttle }) =>
-      throttle === undefined ? [] : [[key, tokenBucket(throttle, services.clock)]],
-    ),
-  );
   return async (request) => {
     const requestId = randomUUID();
-    const respond = async (): Promise<HttpResponse> => {
-      const match = matchRoute(definition.routes, request.method, request.path);
-      if (match === undefined) return message(404, "Not Found");
-      if (takes.get(match.route.key)?.() === false) return message(429, "Too Many Requests");
-      return callFunction(definition, services, { request, requestId, match });
-    };
-    const response = await respond();
+    const match = matchRoute(definition.routes, request.method, request.path);
+    const response =
+      match === undefined
+        ? message(404, "Not Found")
+        : await callFunction(definition, services, { request, requestId, ...match });
     return { ...response, headers: { "apigw-requestid": requestId, ...response.headers } };
   };
 }
 
+/** A route that matches a request, with its path variables percent-decoded. */
+type RouteMatch = {
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+};
+
 /**
- * Chooses the most specific route: in each segment a text before `{variable}` before `{variable+}`, then a method before
- * ANY.
+ * Chooses the most specific route: in each segment, a text before a `{variable}`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export function matchRoute(
@@ -54,39 +44,23 @@ export function matchRoute(
   method: string,
   path: string,
 ): RouteMatch | undefined {
-  const matches = routes.flatMap((route) => {
-    const [routeMethod = "", pattern = ""] = route.key.split(" ");
-    const pathParameters = matchPattern(pattern, path);
-    if (pathParameters === undefined || ![method, "ANY"].includes(routeMethod)) return [];
-    const segments = pattern.split("/").map((segment) => segmentRank(segment));
-    const rank = [...segments, routeMethod === "ANY" ? 0 : 1].join("");
-    return [{ match: { route, pathParameters }, rank }];
-  });
-  return matches.toSorted((one, other) => other.rank.localeCompare(one.rank))[0]?.match;
-}
-
-/** The variables of a path, percent-decoded. Undefined if the path does not match. */
-function matchPattern(pattern: string, path: string): Record<string, string> | undefined {
   const values = path.split("/");
-  const segments = pattern.split("/");
-  const variables: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const [, name, greedy] = variable.exec(segment) ?? [];
-    const value = greedy === undefined ? values[index] : values.slice(index).join("/");
-    if (name === undefined ? value !== segment : !value) return undefined;
-    if (name !== undefined) variables[name] = percentDecoded(value ?? "");
-    if (greedy !== undefined) return variables;
-  }
-  return values.length === segments.length ? variables : undefined;
+  const matches = routes.flatMap((route) => {
+    const [routeMethod, pattern = ""] = route.key.split(" ");
+    const segments = pattern.split("/");
+    if (routeMethod !== method || segments.length !== values.length) return [];
+    const variables = segments.map((segment) => /^\{(\w+)\}$/.exec(segment)?.[1]);
+    const isMatch = variables.every((variable, index) =>
+      variable === undefined ? segments[index] === values[index] : values[index] !== "",
+    );
+    const pathParameters = variables.flatMap((variable, index) =>
+      variable === undefined ? [] : [[variable, percentDecoded(values[index] ?? "")]],
+    );
+    const rank = variables.map((variable) => (variable === undefined ? 1 : 0)).join("");
+    return isMatch ? [{ route, pathParameters: Object.fromEntries(pathParameters), rank }] : [];
+  });
+  return matches.toSorted((one, other) => other.rank.localeCompare(one.rank))[0];
 }
-
-function segmentRank(segment: string): number {
-  const [matched, , greedy] = variable.exec(segment) ?? [];
-  if (matched === undefined) return 2;
-  return greedy === undefined ? 1 : 0;
-}
-
-const variable = /^\{(\w+)(\+)?\}$/;
 
 /** Returns the text unchanged if it is not valid percent-encoding. */
 function percentDecoded(text: string): string {
@@ -97,67 +71,125 @@ function percentDecoded(text: string): string {
   }
 }
 
-/**
- * API Gateway's throttle: a bucket that holds `burst` tokens and refills at the steady rate.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
- *
- * @returns a function that takes one token, or returns false if the bucket is empty
- */
-function tokenBucket({ ratePerSecond, burst }: Throttle, clock: () => number): () => boolean {
-  let tokens = burst;
-  let filledAt = clock();
-  return () => {
-    const now = clock();
-    tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * ratePerSecond);
-    filledAt = now;
-    if (tokens < 1) return false;
-    tokens -= 1;
-    return true;
-  };
-}
-
-type MatchedRequest = {
-  readonly request: HttpRequest;
-  readonly requestId: string;
-  readonly match: RouteMatch;
-};
+type MatchedRequest = RouteMatch & { readonly request: HttpRequest; readonly requestId: string };
 
 async function callFunction(
-  { id, host }: HttpApiDefinition,
+  api: HttpApiDefinition,
   { authorize, invoke }: HttpApiServices,
-  { request, requestId, match }: MatchedRequest,
+  matched: MatchedRequest,
 ): Promise<HttpResponse> {
-  const { authorization, functionArn } = match.route;
+  const { request, route } = matched;
   const decision =
-    authorization.kind === "none" ? undefined : await authorize(request, authorization);
+    route.authorizerId === undefined ? undefined : await authorize(request, route.authorizerId);
   if (decision?.kind === "unauthorized") {
-    const response = message(401, "Unauthorized");
-    return {
-      ...response,
-      headers: { ...response.headers, "www-authenticate": decision.challenge },
-    };
+    const { headers, ...response } = message(401, "Unauthorized");
+    return { ...response, headers: { ...headers, "www-authenticate": decision.challenge } };
   }
   if (request.body === undefined) return message(413, "Request Entity Too Large");
-  const event = toEvent(request, {
-    ...match,
-    apiId: id,
-    domainName: host,
-    requestId,
-    time: new Date(),
-    authorizer: decision?.context,
-  });
-  return fromOutcome(await invoke(functionArn, event));
-}
-
-function fromOutcome(outcome: InvocationOutcome): HttpResponse {
-  switch (outcome.kind) {
-    case "returned":
-      return fromResult(outcome.payload) ?? message(500, "Internal Server Error");
-    case "failed":
-      return message(500, "Internal Server Error");
-  }
+  const outcome = await invoke(route.functionArn, toEvent(api, matched, decision?.context));
+  const response = outcome.kind === "returned" ? fromResult(outcome.payload) : undefined;
+  return response ?? message(500, "Internal Server Error");
 }
 
 function message(status: number, text: string): HttpResponse {
   return textResponse(status, "application/json", JSON.stringify({ message: text }));
+}
+
+/**
+ * The event that a function receives, in payload format 2.0.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+function toEvent(
+  { id, host }: HttpApiDefinition,
+  { request, requestId, route, pathParameters }: MatchedRequest,
+  authorizer: object | undefined,
+) {
+  const { cookie, ...headers } = request.headers;
+  const time = new Date();
+  return {
+    version: "2.0",
+    routeKey: route.key,
+    rawPath: request.path,
+    rawQueryString: request.query,
+    ...(cookie === undefined ? {} : { cookies: cookie.split(/; */) }),
+    headers,
+    ...(request.query === "" ? {} : { queryStringParameters: queryParameters(request.query) }),
+    ...(Object.keys(pathParameters).length === 0 ? {} : { pathParameters }),
+    requestContext: {
+      accountId: "anonymous",
+      apiId: id,
+      ...(authorizer === undefined ? {} : { authorizer }),
+      domainName: host,
+      domainPrefix: host.split(".")[0],
+      http: {
+        method: request.method,
+        path: request.path,
+        protocol: "HTTP/1.1",
+        sourceIp: request.clientIp,
+        userAgent: headers["user-agent"] ?? "",
+      },
+      requestId,
+      routeKey: route.key,
+      stage: "$default",
+      time: commonLogTime(time),
+      timeEpoch: time.getTime(),
+    },
+    ...bodyOf(request),
+  };
+}
+
+/** Joins repeated parameters with commas. A map, because a parameter may be called `__proto__`. */
+function queryParameters(query: string): Record<string, string> {
+  const parameters = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(query)) {
+    const held = parameters.get(name);
+    parameters.set(name, held === undefined ? value : `${held},${value}`);
+  }
+  return Object.fromEntries(parameters);
+}
+
+/** Other types than text, such as forms, reach a function as base64. A body without a content type counts as text. */
+function bodyOf({ body, headers }: HttpRequest) {
+  if (body === undefined || body.length === 0) return { isBase64Encoded: false };
+  const isText = textTypes.test(headers["content-type"] ?? "text/plain");
+  return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
+}
+
+const textTypes = /^(text\/|application\/(json|javascript|xml|[^;]+\+(json|xml))\s*(;|$))/i;
+
+/** `20/Nov/2026:22:15:03 +0000` */
+function commonLogTime(time: Date): string {
+  const [, day, month, year, clock] = time.toUTCString().split(" ");
+  return `${day}/${month}/${year}:${clock} +0000`;
+}
+
+const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const resultSchema = z.object({
+  statusCode: z.int(),
+  headers: z.record(z.string(), headerValue).nullish(),
+  cookies: z.array(z.string()).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/**
+ * The HTTP response for a function's result.
+ *
+ * @param payload the result as JSON
+ * @returns undefined if it has no valid status. (API Gateway makes a result without a status the body of a 200.)
+ */
+function fromResult(payload: string): HttpResponse | undefined {
+  const parsed = resultSchema.safeParse(JSON.parse(payload));
+  if (!parsed.success) return undefined;
+  const { statusCode: status, headers, cookies, body, isBase64Encoded } = parsed.data;
+  const lowerCase = Object.entries(headers ?? {})
+    .map(([name, text]) => [name.toLowerCase(), text])
+    .filter(([name]) => name !== "content-length");
+  return {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", ...Object.fromEntries(lowerCase) },
+    cookies: cookies ?? [],
+    body: Buffer.from(body ?? "", isBase64Encoded === true ? "base64" : "utf8"),
+  };
 }

@@ -1,18 +1,14 @@
 import { createContext, Script } from "node:vm";
 import { z } from "zod";
+import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type { EdgeFunctionSource } from "./readDistribution.ts";
-
-/** CloudFront's limit on the size of a function. */
-const maxCodeBytes = 10 * 1024;
+import type { Distribution, EdgeFunctionSource } from "./distribution.ts";
 
 /** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
 const timeoutMs = 1_000;
 
-/** The result of a run. */
-export type EdgeFunctionOutcome =
-  | { readonly kind: "returned"; readonly value: unknown; readonly logs: readonly string[] }
-  | { readonly kind: "failed"; readonly reason: string };
+/** The result of a run. Without a value, the function has failed. */
+export type EdgeFunctionOutcome = z.output<typeof outcomeSchema>;
 
 /**
  * A CloudFront function. Each run gets a new context without Node, network, timers and `eval`. Only JSON enters and leaves it.
@@ -21,13 +17,8 @@ export class EdgeFunction {
   readonly #name: string;
   readonly #program: Script;
 
-  /** @throws LocalCloudError if the code does not compile or is too large */
+  /** @throws LocalCloudError if the code does not compile */
   constructor({ name, code }: EdgeFunctionSource) {
-    if (Buffer.byteLength(code) > maxCodeBytes) {
-      throw new LocalCloudError(
-        `CloudFront function ${name} is larger than ${maxCodeBytes} bytes.`,
-      );
-    }
     this.#name = name;
     try {
       // Compiled alone first: an extra brace in the code must not close the code around it.
@@ -53,9 +44,10 @@ export class EdgeFunction {
     try {
       this.#program.runInContext(context, { timeout: timeoutMs });
     } catch (error) {
-      return { kind: "failed", reason: error instanceof Error ? error.message : String(error) };
+      return { failure: error instanceof Error ? error.message : String(error), logs: [] };
     }
-    return readOutput(sandbox.output);
+    if (sandbox.output === undefined) return { failure: "the function never settles", logs: [] };
+    return outcomeSchema.parse(JSON.parse(sandbox.output));
   }
 }
 
@@ -77,20 +69,97 @@ const prologue = `
 
 const call = `
   Promise.resolve(JSON.parse(input)).then((event) => handler(event)).then(
-    (value) => { output = JSON.stringify({ value: value ?? null, logs: console.lines }); },
+    (value) => { output = JSON.stringify({ value, logs: console.lines }); },
     (error) => { output = JSON.stringify({ failure: String(error), logs: console.lines }); },
   );
 `;
 
-const outputSchema = z.union([
-  z.object({ failure: z.string(), logs: z.array(z.string()) }),
-  z.object({ value: z.unknown(), logs: z.array(z.string()) }),
-]);
+const outcomeSchema = z.object({
+  value: z.unknown().optional(),
+  failure: z.string().optional(),
+  logs: z.array(z.string()),
+});
 
-function readOutput(output: string | undefined): EdgeFunctionOutcome {
-  if (output === undefined) return { kind: "failed", reason: "the function did not return" };
-  const parsed = outputSchema.parse(JSON.parse(output));
-  return "failure" in parsed
-    ? { kind: "failed", reason: parsed.failure }
-    : { kind: "returned", value: parsed.value, logs: parsed.logs };
+/**
+ * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies and no query string.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
+export function edgeEvent(
+  { id, domainName }: Pick<Distribution, "id" | "domainName">,
+  request: HttpRequest,
+  { requestId, response }: { readonly requestId: string; readonly response?: HttpResponse },
+) {
+  return {
+    version: "1.0",
+    context: {
+      distributionDomainName: domainName,
+      distributionId: id,
+      eventType: response === undefined ? "viewer-request" : "viewer-response",
+      requestId,
+    },
+    viewer: { ip: request.clientIp },
+    request: {
+      method: request.method,
+      uri: request.path,
+      querystring: {},
+      headers: toValues(request.headers),
+      cookies: {},
+    },
+    ...(response && {
+      response: {
+        statusCode: response.status,
+        headers: toValues(response.headers),
+        cookies: {},
+      },
+    }),
+  };
+}
+
+const valuesSchema = z.record(z.string(), z.object({ value: z.string() }));
+
+const requestSchema = z.object({ uri: z.string().startsWith("/") });
+
+const responseSchema = z.object({
+  statusCode: z.int().min(100).max(599),
+  headers: valuesSchema.default({}),
+});
+
+const generatedSchema = responseSchema.extend({
+  body: z.object({ encoding: z.literal("text"), data: z.string() }).optional(),
+});
+
+/**
+ * Applies the result of a viewer-request function: the request with another path, or a response instead of it. Undefined if the
+ * result is invalid.
+ */
+export function applyRequestResult(
+  request: HttpRequest,
+  result: unknown,
+): HttpRequest | HttpResponse | undefined {
+  const changed = requestSchema.safeParse(result);
+  if (changed.success) return { ...request, path: changed.data.uri };
+  const generated = generatedSchema.safeParse(result);
+  if (!generated.success) return undefined;
+  const { statusCode: status, headers, body } = generated.data;
+  return { status, headers: fromValues(headers), body: Buffer.from(body?.data ?? "") };
+}
+
+/** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */
+export function applyResponseResult(
+  response: HttpResponse,
+  result: unknown,
+): HttpResponse | undefined {
+  const { success, data } = responseSchema.safeParse(result);
+  if (!success) return undefined;
+  return { ...response, status: data.statusCode, headers: fromValues(data.headers) };
+}
+
+function fromValues(values: z.output<typeof valuesSchema>): Headers {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { value }]) => [name.toLowerCase(), value]),
+  );
+}
+
+function toValues(headers: Headers): Readonly<Record<string, { readonly value: string }>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
 }

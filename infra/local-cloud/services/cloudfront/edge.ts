@@ -1,18 +1,26 @@
 import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import {
+  type Headers,
   type HttpHandler,
   type HttpRequest,
   type HttpResponse,
   textResponse,
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import { compressResponse } from "./compressResponse.ts";
-import { EdgeFunction } from "./EdgeFunction.ts";
-import { applyRequestResult, applyResponseResult, edgeEvent } from "./edgeEvent.ts";
-import { applyHeadersPolicy, type HeadersPolicy } from "./headersPolicies.ts";
-import { matchBehavior } from "./matchBehavior.ts";
-import type { CacheBehavior, Distribution } from "./readDistribution.ts";
-import { requestIdHeader, toOriginRequest } from "./toOriginRequest.ts";
+import type {
+  CacheBehavior,
+  Distribution,
+  HeadersPolicy,
+  OriginDefinition,
+} from "./distribution.ts";
+import {
+  applyRequestResult,
+  applyResponseResult,
+  EdgeFunction,
+  edgeEvent,
+} from "./EdgeFunction.ts";
 
 /** Handles requests from the edge. The development server also needs the viewer's original request. */
 export type Origin = (request: HttpRequest, viewerRequest: HttpRequest) => Promise<HttpResponse>;
@@ -24,59 +32,39 @@ export type EdgeServices = {
   readonly log: (line: string) => void;
 };
 
+/** Identifies a request in CloudFront's log, at the origin and in the response. */
+const requestIdHeader = "x-amz-cf-id";
+
+const via = "1.1 local.cloudfront.net (CloudFront)";
+
 /**
  * Runs a distribution. It caches nothing: every request reaches its origin.
  *
  * @throws LocalCloudError if an origin is not part of the local cloud, or a function is invalid
  */
-export function edge(distribution: Distribution, { originAt, log }: EdgeServices): HttpHandler {
-  const behaviors = new Map(
-    distribution.behaviors.map((behavior) => [behavior, prepare(behavior, distribution, originAt)]),
+export function edge(distribution: Distribution, services: EdgeServices): HttpHandler {
+  const behaviors = distribution.behaviors.map((behavior) =>
+    prepare(behavior, distribution, services),
   );
-  return async (request) => {
-    const behavior = matchBehavior(distribution.behaviors, request.path);
-    const prepared = behavior && behaviors.get(behavior);
-    if (behavior === undefined || prepared === undefined) return edgeFailure(404, "NotFound");
-    if (!behavior.allowedMethods.includes(request.method)) {
+  return async (viewer) => {
+    const prepared = behaviors.find(({ matches }) => matches(normalizePath(viewer.path)));
+    if (prepared === undefined) return edgeFailure(404, "NotFound");
+    if (!prepared.behavior.allowedMethods.includes(viewer.method)) {
       return edgeFailure(
         403,
         "This distribution is not configured to allow the HTTP request method that was used for this request.",
       );
     }
     const requestId = randomUUID();
-    const response = await answer({ distribution, prepared, requestId, log }, request);
-    return {
-      ...response,
-      headers: {
-        "x-cache": `${response.status < 400 ? "Miss" : "Error"} from cloudfront`,
-        ...response.headers,
-        via: "1.1 local.cloudfront.net (CloudFront)",
-        [requestIdHeader]: requestId,
-      },
-    };
+    const response = await respond(viewer, { distribution, prepared, requestId, ...services });
+    return { ...response, headers: { ...response.headers, via, [requestIdHeader]: requestId } };
   };
 }
 
-type PreparedBehavior = {
-  readonly behavior: CacheBehavior;
-  readonly viewerRequest: EdgeFunction | undefined;
-  readonly viewerResponse: EdgeFunction | undefined;
-  readonly fetchFromOrigin: Origin;
-};
+type PreparedBehavior = ReturnType<typeof prepare>;
 
-type Context = {
-  readonly distribution: Distribution;
-  readonly prepared: PreparedBehavior;
-  readonly requestId: string;
-  readonly log: (line: string) => void;
-};
-
-function prepare(
-  behavior: CacheBehavior,
-  { origins }: Distribution,
-  originAt: EdgeServices["originAt"],
-): PreparedBehavior {
-  const { originId, forwardsViewer, viewerRequest, viewerResponse } = behavior;
+function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt }: EdgeServices) {
+  const { originId, forwardsViewer, viewerRequest, viewerResponse, pathPattern } = behavior;
   const definition = origins.find(({ id }) => id === originId);
   const origin = definition && originAt(definition.domainName);
   if (definition === undefined || origin === undefined) {
@@ -84,25 +72,61 @@ function prepare(
       `The origin ${definition?.domainName ?? originId} is not part of the local cloud.`,
     );
   }
+  const pattern = pathPattern === undefined ? /^/ : toRegExp(pathPattern);
   return {
     behavior,
+    matches: (normalizedPath: string) => pattern.test(normalizedPath),
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
-    fetchFromOrigin: (request, viewer) =>
+    fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>
       origin(toOriginRequest(request, definition, forwardsViewer), viewer),
   };
 }
 
-async function answer(context: Context, viewer: HttpRequest): Promise<HttpResponse> {
+/**
+ * Patterns are case-sensitive; `*` matches any characters, `?` exactly one.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
+ */
+function toRegExp(pathPattern: string): RegExp {
+  const source = pathPattern
+    .replace(/^\/?/, "/")
+    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
+    .replaceAll("*", ".*")
+    .replaceAll("?", ".");
+  return new RegExp(`^${source}$`, "s");
+}
+
+/**
+ * Normalizes a path as CloudFront does before it looks for a behavior (RFC 3986, 6.2.2): unescapes unreserved characters, writes
+ * other escapes in upper case and resolves dot segments. The origin gets the raw path.
+ */
+function normalizePath(path: string): string {
+  const escaped = path.replace(/%[0-9a-f]{2}/gi, (escaping) => {
+    const character = String.fromCharCode(Number.parseInt(escaping.slice(1), 16));
+    return /[A-Za-z0-9\-._~]/.test(character) ? character : escaping.toUpperCase();
+  });
+  return new URL(`http://edge${escaped}`).pathname;
+}
+
+type Context = Pick<EdgeServices, "log"> & {
+  readonly distribution: Distribution;
+  readonly prepared: PreparedBehavior;
+  readonly requestId: string;
+};
+
+async function respond(viewer: HttpRequest, context: Context): Promise<HttpResponse> {
   const { prepared, distribution, requestId } = context;
-  const { compresses, headersPolicy = [] } = prepared.behavior;
+  const { compresses, headersPolicy } = prepared.behavior;
   let request = viewer;
   if (prepared.viewerRequest !== undefined) {
     const event = edgeEvent(distribution, viewer, { requestId });
     const result = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
     if (result === undefined) return functionFailure(context);
-    if (result.response !== undefined) return generated(result.response, headersPolicy);
-    request = result.request;
+    // CloudFront neither compresses the function's response nor calls the viewer-response function.
+    if ("status" in result) {
+      return { ...result, headers: applyHeadersPolicy(headersPolicy, result.headers) };
+    }
+    request = result;
   }
   const fetched = await fetchFromOrigin(context, request, viewer);
   const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;
@@ -114,15 +138,6 @@ async function answer(context: Context, viewer: HttpRequest): Promise<HttpRespon
   const event = edgeEvent(distribution, request, { requestId, response });
   const result = runFunction(prepared.viewerResponse, event, context);
   return applyResponseResult(response, result) ?? functionFailure(context);
-}
-
-/** The response of a viewer-request function. CloudFront neither compresses it nor calls the viewer-response function. */
-function generated(response: HttpResponse, policy: HeadersPolicy): HttpResponse {
-  const headers = {
-    ...response.headers,
-    "x-cache": "FunctionGeneratedResponse from cloudfront",
-  };
-  return { ...response, headers: applyHeadersPolicy(policy, headers) };
 }
 
 /** Replaces a request id that the viewer sent. */
@@ -141,31 +156,129 @@ async function fetchFromOrigin(
 }
 
 function runFunction(edgeFunction: EdgeFunction, event: unknown, { log }: Context): unknown {
-  const outcome = edgeFunction.run(event);
-  if (outcome.kind === "failed") {
-    log(`edge function failed: ${outcome.reason}`);
-    return undefined;
-  }
-  for (const line of outcome.logs) log(line);
-  return outcome.value;
+  const { value, failure, logs } = edgeFunction.run(event);
+  for (const line of logs) log(line);
+  if (failure !== undefined) log(`edge function failed: ${failure}`);
+  return value;
 }
 
 function functionFailure({ log }: Context): HttpResponse {
   log("edge function returned neither a request nor a response");
-  return edgeFailure(
-    503,
-    "The CloudFront function associated with the behavior failed.",
-    "FunctionExecutionError",
-  );
+  return edgeFailure(503, "The CloudFront function associated with the behavior failed.");
 }
 
 /** CloudFront's own error page. */
-function edgeFailure(status: number, reason: string, cacheStatus = "Error"): HttpResponse {
-  const response = textResponse(
+function edgeFailure(status: number, reason: string): HttpResponse {
+  return textResponse(
     status,
     "text/html",
     `<!DOCTYPE html>\n<title>ERROR: The request could not be satisfied</title>\n<h1>${status} ERROR</h1>\n<p>${reason}</p>\n`,
   );
-  const headers = { ...response.headers, "x-cache": `${cacheStatus} from cloudfront` };
-  return { ...response, headers };
+}
+
+function applyHeadersPolicy(policy: HeadersPolicy, headers: Headers): Headers {
+  const result = { ...headers };
+  for (const { name, value, override } of policy) {
+    if (override || result[name] === undefined) result[name] = value;
+  }
+  return result;
+}
+
+/** The edge's address, as its origins see it. */
+const edgeIp = "127.0.0.1";
+
+/** Headers of a single connection, and headers that the edge writes itself. */
+const neverForwarded = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "transfer-encoding",
+  "upgrade",
+  "expect",
+  "host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+]);
+
+/** Headers that every origin gets, regardless of the policies. */
+const alwaysForwarded = new Set([
+  requestIdHeader,
+  "content-type",
+  "content-length",
+  "if-none-match",
+  "if-modified-since",
+]);
+
+/** Builds the request that the edge sends to an origin. */
+function toOriginRequest(
+  request: HttpRequest,
+  { domainName, customHeaders }: OriginDefinition,
+  forwardsViewer: boolean,
+): HttpRequest {
+  const { headers } = request;
+  const forwarded = Object.entries(headers).filter(
+    ([name]) => !neverForwarded.has(name) && (forwardsViewer || alwaysForwarded.has(name)),
+  );
+  return {
+    ...request,
+    query: forwardsViewer ? request.query : "",
+    headers: {
+      "user-agent": "Amazon CloudFront",
+      ...Object.fromEntries(forwarded),
+      host: domainName,
+      via,
+      "x-forwarded-for": [headers["x-forwarded-for"], request.clientIp, edgeIp]
+        .filter((address) => address !== undefined)
+        .join(", "),
+      "x-forwarded-port": "443",
+      "x-forwarded-proto": "https",
+      ...customHeaders,
+    },
+    clientIp: edgeIp,
+  };
+}
+
+/** The sizes that CloudFront compresses: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+const compressibleBytes = { min: 1_000, max: 10_000_000 } as const;
+
+/** The part of CloudFront's list that a website needs. */
+const compressibleTypes =
+  /^(text\/|image\/(svg\+xml|vnd\.microsoft\.icon|x-icon|bmp)|font\/|application\/(javascript|x-javascript|json|manifest\+json|xml|[a-z.-]+\+(json|xml)|wasm))/i;
+
+/** Compresses a response as CloudFront does: with Brotli or gzip, if the viewer accepts it and the content suits. */
+async function compressResponse(
+  response: HttpResponse,
+  request: HttpRequest,
+): Promise<HttpResponse> {
+  if (!isCompressible(response)) return response;
+  const headers = { ...response.headers, vary: "Accept-Encoding" };
+  const accepted = request.headers["accept-encoding"] ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => accepted.includes(name));
+  if (encoding === undefined) return { ...response, headers };
+  const etag = response.headers.etag?.replace(/^(?!W\/)/, "W/");
+  return {
+    ...response,
+    headers: { ...headers, "content-encoding": encoding, ...(etag === undefined ? {} : { etag }) },
+    body: await compressed(response.body, encoding),
+  };
+}
+
+function isCompressible({ status, headers, body }: HttpResponse): boolean {
+  if (![200, 403, 404].includes(status) || headers["content-encoding"] !== undefined) return false;
+  if (body.length < compressibleBytes.min || body.length > compressibleBytes.max) return false;
+  return compressibleTypes.test(headers["content-type"] ?? "");
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/** Compresses each object of a bucket once: objects keep their buffers between requests. */
+const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
+
+function compressed(body: Buffer, encoding: "br" | "gzip"): Promise<Buffer> {
+  const known = cache.get(body) ?? new Map<string, Promise<Buffer>>();
+  cache.set(body, known);
+  const result = known.get(encoding) ?? compressors[encoding](body);
+  known.set(encoding, result);
+  return result;
 }

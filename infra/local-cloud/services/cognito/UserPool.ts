@@ -1,62 +1,79 @@
-import { join } from "node:path";
-import type { StateFolder } from "../../storage/StateFile.ts";
-import { AwsError } from "../awsJsonHandler.ts";
-import type { SendMail } from "../mail/Mailbox.ts";
-import { ResetAttempts, SignInAttempts } from "./attempts.ts";
-import { CredentialStore } from "./CredentialStore.ts";
-import { Challenges } from "./challenges.ts";
-import { type Profile, Profiles } from "./Profiles.ts";
-import { userUnknown } from "./refusals.ts";
-import { SigningKey, signingKeyName } from "./SigningKey.ts";
+import { z } from "zod";
+import type { StateFolder } from "../../storage.ts";
+import { AwsError } from "../awsJson.ts";
+import type { SendMail } from "../mail.ts";
+import type { Challenge } from "./signIn.ts";
 import type { SrpIdentity } from "./srp.ts";
-import type {
-  ClientDefinition,
-  MessageTemplate,
-  UserPoolDefinition,
-} from "./UserPoolDefinition.ts";
+import type { SigningKey } from "./tokens.ts";
+import type { ClientDefinition, UserPoolDefinition } from "./UserPoolDefinition.ts";
 
-/** The parts of a running user pool. */
+/** A running user pool. */
 export type UserPool = {
   readonly definition: UserPoolDefinition;
-  readonly profiles: Profiles;
-  readonly credentials: CredentialStore;
-  readonly challenges: Challenges;
-  readonly signInAttempts: SignInAttempts;
-  readonly resetAttempts: ResetAttempts;
+  /** By username, which is also the `sub` claim. */
+  readonly users: StateFolder<User>;
+  /** The pending challenges, by session id. They are lost when the local cloud stops. */
+  readonly challenges: Map<string, Challenge>;
   readonly signingKey: SigningKey;
-  /** The file of the signing key, for tests that forge tokens. */
-  readonly signingKeyFile: string;
   readonly sendMail: SendMail;
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
 };
 
-/** The folder and the services that a pool uses. */
-export type UserPoolServices = Pick<UserPool, "sendMail" | "now"> & {
-  readonly folder: StateFolder;
-};
+const sessionSchema = z.object({
+  /** The `origin_jti` claim of all its tokens. */
+  origin_jti: z.string(),
+  client_id: z.string(),
+  auth_time: z.int(),
+  expires_at_ms: z.number(),
+  /** When each refresh token was rotated. Null for the current one. */
+  refresh_tokens: z.record(z.string(), z.number().nullable()),
+  revoked: z.boolean(),
+});
 
-/** Opens the pool stored in the folder, or creates it. */
-export async function openUserPool(
-  definition: UserPoolDefinition,
-  { folder, sendMail, now }: UserPoolServices,
-): Promise<UserPool> {
-  return {
-    definition,
-    profiles: await Profiles.open(
-      definition,
-      { ...folder, path: join(folder.path, "profiles") },
-      now,
-    ),
-    credentials: new CredentialStore(folder),
-    challenges: new Challenges(),
-    signInAttempts: new SignInAttempts(),
-    resetAttempts: new ResetAttempts(),
-    signingKey: await SigningKey.load(folder),
-    signingKeyFile: join(folder.path, signingKeyName),
-    sendMail,
-    now,
-  };
+/** What the pool stores of a user. */
+export const userSchema = z.object({
+  username: z.string(),
+  attributes: z.record(z.string(), z.string()),
+  status: z.enum(["CONFIRMED", "FORCE_CHANGE_PASSWORD"]),
+  groups: z.array(z.string()),
+  password: z.object({
+    salt: z.string(),
+    verifier: z.string(),
+    /** Only temporary passwords expire. */
+    expires_at_ms: z.number().optional(),
+  }),
+  /** A code for a new password. */
+  reset: z.object({ code: z.string(), expires_at_ms: z.number() }).optional(),
+  authenticator: z
+    .object({
+      secret: z.string(),
+      isOn: z.boolean(),
+      /** The time step of the last accepted code. Each code works once. */
+      last_step: z.number(),
+    })
+    .optional(),
+  /** The secret of a new authenticator app. It replaces the current one when its first code is verified. */
+  new_authenticator: z.string().optional(),
+  /** By `origin_jti`. */
+  sessions: z.record(z.string(), sessionSchema),
+});
+
+/** A user with password, authenticator app and sessions. */
+export type User = z.output<typeof userSchema>;
+
+/** A sign-in with its refresh tokens. */
+export type Session = z.output<typeof sessionSchema>;
+
+/** Finds a user by username or email address. */
+export function findUser({ users }: UserPool, nameOrEmail: string): User | undefined {
+  const name = nameOrEmail.toLowerCase();
+  return users.values().find((each) => each.username === name || each.attributes.email === name);
+}
+
+/** Stores a user with some changes. */
+export function changeUser({ users }: UserPool, user: User, change: Partial<User>): User {
+  const changed = { ...user, ...change };
+  users.set(user.username, changed);
+  return changed;
 }
 
 /** @throws AwsError if the pool has no such client */
@@ -68,39 +85,17 @@ export function clientOf({ definition }: UserPool, clientId: string): ClientDefi
   return client;
 }
 
-/**
- * Finds a user for calls that may reveal whether the user exists.
- *
- * @throws AwsError if the pool has no such user
- */
-export async function userOf({ profiles }: UserPool, name: string): Promise<Profile> {
-  const profile = await profiles.find(name);
-  if (profile === undefined) throw userUnknown();
-  return profile;
-}
-
-/** The name under which attempts are limited. Unknown users are limited too, so that callers cannot tell them apart. */
-export function limitedName(profile: Profile | undefined, name: string): string {
-  return profile?.Username ?? name.toLowerCase();
-}
-
 /** The identity that SRP hashes together with the password. */
 export function identityOf({ definition }: UserPool, username: string): SrpIdentity {
   return { poolName: definition.id.split("_")[1] ?? "", username };
 }
 
-/** Emails a code or a temporary password to a user. */
-export function sendCode(
-  { sendMail }: UserPool,
-  { subject, text }: MessageTemplate,
-  { email, code }: { readonly email: string; readonly code: string },
-): void {
-  const fill = (template: string) =>
-    template.replaceAll("{username}", () => email).replaceAll("{####}", () => code);
-  sendMail({
-    from: "no-reply@verificationemail.com",
-    to: [email],
-    subject: fill(subject),
-    body: fill(text),
-  });
+/** The request is malformed. */
+export function invalidParameter(message: string): AwsError {
+  return new AwsError("InvalidParameterException", message);
+}
+
+/** The caller may not do this. Clients show these messages or use them to tell errors apart. */
+export function notAuthorized(message: string): AwsError {
+  return new AwsError("NotAuthorizedException", message);
 }

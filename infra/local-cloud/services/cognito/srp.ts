@@ -3,6 +3,7 @@ import {
   createHash,
   createHmac,
   getDiffieHellman,
+  hkdfSync,
   randomBytes,
   timingSafeEqual,
 } from "node:crypto";
@@ -18,26 +19,24 @@ export type SrpIdentity = {
   readonly username: string;
 };
 
+/** Derives the verifier of a password. */
+export function passwordVerifier(
+  { poolName, username }: SrpIdentity,
+  password: string,
+): PasswordVerifier {
+  const salt = randomBytes(16).toString("hex");
+  const inner = createHash("sha256").update(`${poolName}${username}:${password}`).digest("hex");
+  const secret = hashOf(signedHex(BigInt(`0x${salt}`)) + inner);
+  return { salt, verifier: power(generator, secret).toString(16) };
+}
+
 /** A client's proof at the end of the exchange. */
 export type PasswordClaim = {
-  /** Base64. */
-  readonly secretBlock: string;
   /** `Sat Nov 21 14:00:00 UTC 2026` */
   readonly timestamp: string;
   /** Base64. */
   readonly signature: string;
 };
-
-/** Derives the verifier of a password. */
-export function passwordVerifier(
-  { poolName, username }: SrpIdentity,
-  password: string,
-  salt: string = randomBytes(16).toString("hex"),
-): PasswordVerifier {
-  const inner = createHash("sha256").update(`${poolName}${username}:${password}`).digest("hex");
-  const secret = hashOf(signedHex(BigInt(`0x${salt}`)) + inner);
-  return { salt, verifier: power(generator, secret).toString(16) };
-}
 
 /**
  * The server's side of one SRP-6a exchange. Libraries implement only the client's side. Cognito derives the session key
@@ -62,34 +61,24 @@ export class SrpExchange {
     const secret = BigInt(`0x${randomBytes(64).toString("hex")}`);
     const b = (multiplier * v + power(generator, secret)) % modulus;
     const scrambler = hashOf(signedHex(a) + signedHex(b));
-    const session = power(a * power(v, scrambler), secret);
+    const session = Buffer.from(signedHex(power(a * power(v, scrambler), secret)), "hex");
+    const salt = Buffer.from(signedHex(scrambler), "hex");
     this.publicValue = b.toString(16);
     this.#identity = identity;
-    this.#key = derivedKey(signedHex(session), signedHex(scrambler));
+    this.#key = Buffer.from(hkdfSync("sha256", session, salt, "Caldera Derived Key", 16));
   }
 
   /** Checks that the client knows the password. */
-  proves({ secretBlock, timestamp, signature }: PasswordClaim): boolean {
+  proves({ timestamp, signature }: PasswordClaim): boolean {
     const expected = createHmac("sha256", this.#key)
       .update(this.#identity.poolName)
       .update(this.#identity.username)
-      .update(Buffer.from(secretBlock, "base64"))
+      .update(Buffer.from(this.secretBlock, "base64"))
       .update(timestamp)
       .digest();
     const given = Buffer.from(signature, "base64");
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
-}
-
-function derivedKey(session: string, scrambler: string): Buffer {
-  const extracted = createHmac("sha256", Buffer.from(scrambler, "hex"))
-    .update(Buffer.from(session, "hex"))
-    .digest();
-  return createHmac("sha256", extracted)
-    .update("Caldera Derived Key")
-    .update(Buffer.from([1]))
-    .digest()
-    .subarray(0, 16);
 }
 
 /** The 3072-bit group that Cognito uses: RFC 5054 has the same prime as Diffie-Hellman group 15. */

@@ -1,57 +1,169 @@
-import { randomUUID } from "node:crypto";
-import { errors, jwtVerify } from "jose";
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  randomUUID,
+} from "node:crypto";
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { AwsError } from "../awsJsonHandler.ts";
-import type { Session } from "./CredentialStore.ts";
-import { attributesOf, type Profile } from "./Profiles.ts";
-import type { UserPool } from "./UserPool.ts";
+import type { StateFolder } from "../../storage.ts";
+import { AwsError } from "../awsJson.ts";
+import {
+  changeUser,
+  findUser,
+  notAuthorized,
+  type Session,
+  type User,
+  type UserPool,
+} from "./UserPool.ts";
 import type { ClientDefinition } from "./UserPoolDefinition.ts";
 
-/** The session that tokens are issued for. */
-export type TokenSubject = {
-  readonly client: ClientDefinition;
-  readonly profile: Profile;
-  readonly session: Session;
-};
+/** A private key as a JWK. */
+export const jwkSchema = z.record(z.string(), z.string());
+
+type Jwk = z.output<typeof jwkSchema>;
+
+/** The key that signs the tokens of a local pool. */
+export type SigningKey = ReturnType<typeof loadSigningKey>;
+
+/** Reads the key, or creates it. Each data folder has its own, so machines do not trust each other. */
+export function loadSigningKey(keys: StateFolder<Jwk>) {
+  const name = "signing-key";
+  const jwk = keys.get(name) ?? newJwk();
+  keys.set(name, jwk);
+  const privateKey = createPrivateKey({ key: jwk, format: "jwk" });
+  const { kid = "" } = jwk;
+  const publicKey = { ...createPublicKey(privateKey).export({ format: "jwk" }), kid, ...usage };
+  return {
+    publicKey,
+    /** Its file, for tests that forge tokens. */
+    file: keys.fileOf(name),
+    /** Returns a signed token with these claims. */
+    sign: (claims: JWTPayload) =>
+      new SignJWT(claims).setProtectedHeader({ kid, alg: usage.alg }).sign(privateKey),
+  };
+}
+
+const usage = { alg: "RS256", use: "sig" } as const;
+
+function newJwk(): Jwk {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return jwkSchema.parse({
+    ...privateKey.export({ format: "jwk" }),
+    kid: randomUUID(),
+    ...usage,
+  });
+}
+
+/** Starts a session after a successful sign-in and issues its tokens. */
+export async function beginSession(pool: UserPool, client: ClientDefinition, user: User) {
+  const now = Date.now();
+  const RefreshToken = newRefreshToken();
+  const session: Session = {
+    origin_jti: randomUUID(),
+    client_id: client.id,
+    auth_time: Math.floor(now / 1000),
+    expires_at_ms: now + client.refreshTokenMs,
+    refresh_tokens: { [RefreshToken]: null },
+    revoked: false,
+  };
+  saveSession(pool, user, session);
+  return { ...(await signedTokens(pool, client, { user, session })), RefreshToken };
+}
+
+/**
+ * Issues new tokens for a refresh token, and a new refresh token, which expires when the first one would have. The old
+ * one still works for the client's grace period.
+ *
+ * @throws AwsError if the token is unknown, expired, revoked or rotated
+ */
+export async function refreshedTokens(pool: UserPool, client: ClientDefinition, token: string) {
+  const { user, session } = findSession(pool, client, token) ?? {};
+  if (user === undefined || session === undefined) throw notAuthorized("Invalid Refresh Token");
+  if (session.revoked) throw notAuthorized("Refresh Token has been revoked");
+  const now = Date.now();
+  if (session.expires_at_ms <= now) throw notAuthorized("Refresh Token has expired");
+  const rotatedAtMs = session.refresh_tokens[token] ?? now;
+  if (rotatedAtMs < now && rotatedAtMs + client.rotationGraceMs <= now) {
+    throw new AwsError("RefreshTokenReuseException", "Refresh Token has already been used");
+  }
+  const RefreshToken = newRefreshToken();
+  const refresh_tokens = { ...session.refresh_tokens, [token]: rotatedAtMs, [RefreshToken]: null };
+  saveSession(pool, user, { ...session, refresh_tokens });
+  const tokens = await signedTokens(pool, client, { user, session });
+  return { AuthenticationResult: { ...tokens, RefreshToken } };
+}
+
+/** Ends the session of a refresh token. */
+export function revokeToken(pool: UserPool, client: ClientDefinition, refreshToken: string): void {
+  const found = findSession(pool, client, refreshToken);
+  if (found !== undefined) saveSession(pool, found.user, { ...found.session, revoked: true });
+}
+
+/** Ends all sessions of a user. */
+export function revokeSessions(pool: UserPool, user: User): void {
+  const sessions = Object.entries(user.sessions);
+  const revoked = sessions.map(([id, session]) => [id, { ...session, revoked: true }]);
+  changeUser(pool, user, { sessions: Object.fromEntries(revoked) });
+}
+
+/** Finds the session of a refresh token, even if the token has been rotated. */
+function findSession({ users }: UserPool, { id }: ClientDefinition, refreshToken: string) {
+  return users
+    .values()
+    .flatMap((user) => Object.values(user.sessions).map((session) => ({ user, session })))
+    .filter(({ session }) => session.client_id === id)
+    .find(({ session }) => Object.hasOwn(session.refresh_tokens, refreshToken));
+}
+
+function saveSession(pool: UserPool, user: User, session: Session): void {
+  changeUser(pool, user, { sessions: { ...user.sessions, [session.origin_jti]: session } });
+}
+
+/** An opaque token. Cognito's is encrypted, so that clients cannot read it either. */
+function newRefreshToken(): string {
+  return randomBytes(96).toString("base64url");
+}
 
 /**
  * Issues an access token and an ID token with the user's current attributes and groups.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-tokens-with-identity-providers.html
  */
-export async function signedTokens(
-  { definition, profiles, signingKey, now }: UserPool,
-  { client, profile, session }: TokenSubject,
+async function signedTokens(
+  { definition, signingKey }: UserPool,
+  client: ClientDefinition,
+  { user, session }: { readonly user: User; readonly session: Session },
 ) {
-  const { sub, email, email_verified } = attributesOf(profile);
-  const groups = await profiles.groupsOf(profile);
-  const issuedAt = Math.floor(now() / 1000);
+  const { username, groups, attributes } = user;
+  const iat = Math.floor(Date.now() / 1000);
   const common = {
-    sub,
+    sub: username,
     ...(groups.length === 0 ? {} : { "cognito:groups": groups }),
     iss: definition.issuer,
     origin_jti: session.origin_jti,
     event_id: randomUUID(),
     auth_time: session.auth_time,
-    iat: issuedAt,
+    iat,
   };
   const access = {
     ...common,
     client_id: client.id,
     token_use: "access",
     scope: "aws.cognito.signin.user.admin",
-    exp: issuedAt + client.accessTokenSeconds,
+    exp: iat + client.accessTokenSeconds,
     jti: randomUUID(),
-    username: profile.Username,
+    username,
   };
   const id = {
     ...common,
     aud: client.id,
     token_use: "id",
-    exp: issuedAt + client.idTokenSeconds,
+    exp: iat + client.idTokenSeconds,
     jti: randomUUID(),
-    "cognito:username": profile.Username,
-    email,
-    email_verified: email_verified === "true",
+    "cognito:username": username,
+    email: attributes.email,
+    email_verified: attributes.email_verified === "true",
   };
   return {
     AccessToken: await signingKey.sign(access),
@@ -72,34 +184,26 @@ const claimsSchema = z.object({
  *
  * @throws AwsError if the token is invalid, expired or revoked
  */
-export async function accessTokenHolder(pool: UserPool, accessToken: string): Promise<Profile> {
+export async function accessTokenHolder(pool: UserPool, accessToken: string): Promise<User> {
   const claims = await verifiedClaims(pool, accessToken);
-  const profile = claims && (await pool.profiles.find(claims.username));
-  if (profile === undefined) {
-    throw new AwsError("NotAuthorizedException", "Invalid Access Token");
+  const user = claims && findUser(pool, claims.username);
+  if (user === undefined) throw notAuthorized("Invalid Access Token");
+  if (user.sessions[claims?.origin_jti ?? ""]?.revoked === true) {
+    throw notAuthorized("Access Token has been revoked");
   }
-  const { sessions } = pool.credentials.of(profile.Username);
-  if (sessions.some(({ origin_jti, revoked }) => origin_jti === claims?.origin_jti && revoked)) {
-    throw new AwsError("NotAuthorizedException", "Access Token has been revoked");
-  }
-  return profile;
+  return user;
 }
 
-async function verifiedClaims({ definition, signingKey, now }: UserPool, token: string) {
-  const [key] = signingKey.publicJwks.keys;
-  if (key === undefined) return undefined;
+async function verifiedClaims({ definition: { issuer }, signingKey }: UserPool, token: string) {
   try {
-    const { payload } = await jwtVerify(token, key, {
-      issuer: definition.issuer,
+    const { payload } = await jwtVerify(token, signingKey.publicKey, {
+      issuer,
       algorithms: ["RS256"],
       requiredClaims: ["exp"],
-      currentDate: new Date(now()),
     });
     return claimsSchema.safeParse(payload).data;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) {
-      throw new AwsError("NotAuthorizedException", "Access Token has expired");
-    }
+    if (error instanceof errors.JWTExpired) throw notAuthorized("Access Token has expired");
     if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }

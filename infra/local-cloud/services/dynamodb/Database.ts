@@ -1,12 +1,17 @@
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { on, once } from "node:events";
-import { createWriteStream, mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { once } from "node:events";
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname } from "node:path";
-import type { Readable } from "node:stream";
 import { setTimeout as delay } from "node:timers/promises";
+import {
+  forwardRequest,
+  type HttpHandler,
+  textResponse,
+  withoutHeaders,
+} from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 
 /** The credentials of all local clients. Nothing checks them, but DynamoDB Local accepts only letters and digits. */
@@ -21,11 +26,6 @@ export type Database = {
   /** Stops the server if the local cloud started it, and waits until it has written everything. */
   readonly stop: () => Promise<void>;
 };
-
-/** A server that the local cloud neither starts nor stops. */
-export function externalDatabase(endpoint: string): Database {
-  return { endpoint, pid: undefined, stop: async () => undefined };
-}
 
 /** Where the database runs and stores its data. */
 export type DatabaseOptions = {
@@ -48,16 +48,25 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   mkdirSync(dirname(options.databaseFile), { recursive: true });
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));
+  const endpoint = `http://${host}:${port}`;
+  const log = openSync(options.logFile, "a");
   const child = spawn(
     dynoxideBinary(),
     ["serve", "--host", host, "--port", String(port), "--db-path", options.databaseFile],
     // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
-    { stdio: ["ignore", "ignore", "pipe"], detached: true },
+    { stdio: ["ignore", "ignore", log], detached: true },
   );
+  closeSync(log);
   let stopping = false;
   const ended = once(child, "exit");
   try {
-    await untilListening(child.stderr, options);
+    while (!(await isListening(endpoint))) {
+      options.signal.throwIfAborted();
+      if (child.exitCode !== null) {
+        throw new LocalCloudError(`The local database did not start: see ${options.logFile}.`);
+      }
+      await delay(stepMs);
+    }
   } catch (error) {
     child.kill("SIGTERM");
     throw error;
@@ -66,7 +75,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
     if (!stopping) options.onUnexpectedEnd(signal ?? `exit code ${code}`);
   });
   return {
-    endpoint: `http://${host}:${port}`,
+    endpoint,
     pid: child.pid,
     stop: async () => {
       stopping = true;
@@ -78,19 +87,14 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   };
 }
 
-/** The server announces that it listens on its standard error, which is also its log. */
-async function untilListening(
-  output: Readable,
-  { logFile, signal }: DatabaseOptions,
-): Promise<void> {
-  const log = createWriteStream(logFile, { flags: "a" });
-  // On a full disk, the lines are lost. An unread pipe would stop the database.
-  log.on("error", () => output.resume());
-  output.pipe(log);
-  for await (const [text] of on(output, "data", { close: ["end"], signal })) {
-    if (String(text).includes("listening")) return;
-  }
-  throw new LocalCloudError(`The local database did not start: see ${logFile}.`);
+/** The pause between two checks of a process. */
+const stepMs = 20;
+
+function isListening(endpoint: string): Promise<boolean> {
+  return fetch(endpoint).then(
+    () => true,
+    () => false,
+  );
 }
 
 /**
@@ -148,7 +152,6 @@ export async function endLeftoverDatabases(databaseFile: string): Promise<void> 
   };
   const leftovers = readdirSync("/proc").map(Number).filter(isLeftover);
   for (const pid of leftovers) process.kill(pid, "SIGTERM");
-  const stepMs = 20;
   for (let waitedMs = 0; leftovers.some(isLeftover) && waitedMs < 5_000; waitedMs += stepMs) {
     await delay(stepMs);
   }
@@ -161,4 +164,19 @@ function commandLine(pid: number): readonly string[] {
     // The process has ended, or it is not a process.
     return [];
   }
+}
+
+/** Forwards requests to the database, without its headers that let every web page read the responses. */
+export function databaseProxy(endpoint: string): HttpHandler {
+  return async (request) => {
+    if (request.body === undefined) return textResponse(413, "text/plain", "Too large.\n");
+    try {
+      const response = await forwardRequest(endpoint + request.path, request);
+      const isCors = (name: string) => name.startsWith("access-control-");
+      return { ...response, headers: withoutHeaders(response.headers, isCors) };
+    } catch {
+      // Clients retry, because the database may be restarting.
+      return textResponse(503, "text/plain", "The database is not responding.\n");
+    }
+  };
 }

@@ -15,23 +15,10 @@ const functionSchema = z.object({
 });
 
 /** A function of the template. */
-export type FunctionDefinition = {
-  readonly name: string;
-  readonly arn: string;
-  readonly region: string;
-  /** The folder with the bundled code. */
-  readonly codeDirectory: string;
-  /** `file.export`, the file without its extension. */
-  readonly handler: string;
-  readonly memoryMb: number;
-  readonly timeoutMs: number;
-  readonly variables: Readonly<Record<string, string>>;
-  readonly logFormat: string;
-  readonly logLevel: string | undefined;
-};
+export type FunctionDefinition = ReturnType<typeof functionDefinitions>[number];
 
 /** Reads the template's Node functions. The others, in Python, are CDK's own and have no work to do locally. */
-export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[] {
+export function functionDefinitions(cloud: Cloud) {
   return cloud
     .resourcesOf("AWS::Lambda::Function", functionSchema)
     .flatMap(({ ref, attributes, region, properties }) => {
@@ -43,11 +30,18 @@ export function functionDefinitions(cloud: Cloud): readonly FunctionDefinition[]
           name: ref,
           arn: attributes.Arn ?? ref,
           region,
+          /** The folder with the bundled code. */
           codeDirectory: cloud.assetPath(Code.S3Key),
+          /** `file.export`, the file without its extension. */
           handler: Handler,
           memoryMb: properties.MemorySize,
           timeoutMs: properties.Timeout * 1000,
-          variables: properties.Environment?.Variables ?? {},
+          variables: Object.fromEntries(
+            Object.entries(properties.Environment?.Variables ?? {}).map(([name, value]) => [
+              name,
+              cloud.withHttpSite(value),
+            ]),
+          ),
           logFormat: LoggingConfig?.LogFormat ?? "Text",
           logLevel: LoggingConfig?.ApplicationLogLevel,
         },
@@ -70,7 +64,6 @@ export function functionEnvironment(
     ...definition.variables,
     ...endpoints,
     AWS_REGION: definition.region,
-    AWS_DEFAULT_REGION: definition.region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_EXECUTION_ENV: "AWS_Lambda_local",
@@ -78,15 +71,10 @@ export function functionEnvironment(
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
     AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
-    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
-    AWS_LAMBDA_LOG_STREAM_NAME: "local",
     AWS_LAMBDA_LOG_FORMAT: definition.logFormat,
     ...(definition.logLevel === undefined ? {} : { AWS_LAMBDA_LOG_LEVEL: definition.logLevel }),
-    LAMBDA_TASK_ROOT: definition.codeDirectory,
-    _HANDLER: definition.handler,
     // The template names the deployed runtime, so the Node version of this machine does not matter.
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
-    LANG: "en_US.UTF-8",
     TZ: ":UTC",
   };
 }

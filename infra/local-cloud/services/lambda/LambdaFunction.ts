@@ -3,11 +3,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { Piscina } from "piscina";
+import { z } from "zod";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import { logFile } from "../../storage/logFile.ts";
-import type { StateFolder } from "../../storage/StateFile.ts";
+import { logFile } from "../../storage.ts";
 import type { FunctionDefinition } from "./FunctionDefinition.ts";
-import { TimeLimit } from "./TimeLimit.ts";
 
 /** The input of a worker thread for one event. */
 export type Invocation = {
@@ -18,22 +17,16 @@ export type Invocation = {
   readonly startedAt: BigInt64Array;
 };
 
-/** The output of a worker thread: the handler's result as JSON, or its error. */
-export type WorkerResult = { readonly payload: string } | { readonly thrown: string };
-
-/** The result of an invocation for the caller. */
+/** The result of an invocation. */
 export type InvocationOutcome =
+  /** The payload is JSON. */
   | { readonly kind: "returned"; readonly payload: string }
   /** The handler threw, crashed, timed out or ran out of memory. */
   | { readonly kind: "failed"; readonly reason: string };
 
 /** The settings of a worker thread. */
 export type WorkerSettings = {
-  readonly codeDirectory: string;
-  readonly handler: string;
-  readonly functionName: string;
-  readonly functionArn: string;
-  readonly memoryMb: number;
+  readonly definition: FunctionDefinition;
   readonly logFile: string;
   /** Whether log lines also go to the terminal. */
   readonly echoLogs: boolean;
@@ -45,35 +38,31 @@ const maxThreads = 10;
 /** Lambda keeps an idle environment for some minutes. */
 const idleTimeoutMs = 10 * 60_000;
 
+/** Code that never finishes loading must time out too. */
+const maxStartMs = 60_000;
+
 /** The environment, code and logs of a function. */
-export type LambdaFunctionOptions = Pick<WorkerSettings, "echoLogs"> & {
+export type LambdaFunctionOptions = {
   readonly environment: Readonly<Record<string, string>>;
   /** The compiled `functionRuntime.ts`. */
   readonly runtimeFile: string;
   /** The folder of the log file, which has the function's name. */
-  readonly logs: StateFolder;
+  readonly logs: string;
+  readonly echoLogs: boolean;
 };
 
 /** A function, run by worker threads that handle one event at a time and are reused. Further events wait. */
 export class LambdaFunction {
   readonly #timeoutMs: number;
   readonly #log: (line: string) => void;
-  readonly #threads: Piscina<Invocation, WorkerResult>;
+  readonly #threads: Piscina<Invocation, InvocationOutcome>;
 
   constructor(definition: FunctionDefinition, options: LambdaFunctionOptions) {
     const { environment, runtimeFile, logs, echoLogs } = options;
-    const logName = `${definition.name}.log`;
+    const file = join(logs, `${definition.name}.log`);
+    const workerData: WorkerSettings = { definition, logFile: file, echoLogs };
     this.#timeoutMs = definition.timeoutMs;
-    this.#log = logFile(logs, logName);
-    const workerData: WorkerSettings = {
-      codeDirectory: definition.codeDirectory,
-      handler: definition.handler,
-      functionName: definition.name,
-      functionArn: definition.arn,
-      memoryMb: definition.memoryMb,
-      logFile: join(logs.path, logName),
-      echoLogs,
-    };
+    this.#log = logFile(file);
     this.#threads = new Piscina({
       filename: runtimeFile,
       name: "invoke",
@@ -94,16 +83,9 @@ export class LambdaFunction {
   async invoke(event: unknown): Promise<InvocationOutcome> {
     const timeoutMs = this.#timeoutMs;
     const requestId = randomUUID();
-    const limit = new TimeLimit(timeoutMs);
-    const { startedAt, signal } = limit;
+    const { startedAt, signal, end } = startTimeLimit(timeoutMs);
     try {
-      const result = await this.#threads.run(
-        { event, requestId, timeoutMs, startedAt },
-        { signal },
-      );
-      return "payload" in result
-        ? { kind: "returned", payload: result.payload }
-        : { kind: "failed", reason: result.thrown };
+      return await this.#threads.run({ event, requestId, timeoutMs, startedAt }, { signal });
     } catch (error) {
       // The thread is gone: aborted by the signal, out of memory, or ended by its own code.
       const reason = signal.aborted
@@ -112,7 +94,7 @@ export class LambdaFunction {
       this.#log(`${requestId} ${reason}`);
       return { kind: "failed", reason };
     } finally {
-      limit.end();
+      end();
     }
   }
 
@@ -120,15 +102,30 @@ export class LambdaFunction {
   async close(): Promise<void> {
     await this.#threads.destroy();
   }
-
-  /** Ends all threads after the running events have finished. */
-  async retire(): Promise<void> {
-    await this.#threads.close();
-  }
 }
 
 function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * The timeout of one event. As in Lambda, it starts with the call of the handler: waiting for a thread and loading the code do
+ * not count, so a busy machine delays a response but does not change it.
+ */
+function startTimeLimit(timeoutMs: number) {
+  /** Shared with the thread. 0 until it has called the handler. */
+  const startedAt = new BigInt64Array(new SharedArrayBuffer(8));
+  const controller = new AbortController();
+  const createdAtMs = Date.now();
+  const check = () => {
+    const startedAtMs = Number(Atomics.load(startedAt, 0));
+    const endsAtMs = startedAtMs === 0 ? createdAtMs + maxStartMs : startedAtMs + timeoutMs;
+    const leftMs = endsAtMs - Date.now();
+    if (leftMs <= 0) controller.abort();
+    else timer = setTimeout(check, Math.min(leftMs, timeoutMs));
+  };
+  let timer = setTimeout(check, timeoutMs);
+  return { startedAt, signal: controller.signal, end: () => clearTimeout(timer) };
 }
 
 /**
@@ -148,6 +145,18 @@ export function mappedFunction(
     throw new LocalCloudError(`The mapping ${mappingId} has no function (${name}).`);
   }
   return found;
+}
+
+const reportSchema = z.object({
+  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
+});
+
+/** The items of a batch that a function reported as failed. Undefined if all failed: the function itself, or its report. */
+export function failedItems(outcome: InvocationOutcome): readonly string[] | undefined {
+  if (outcome.kind === "failed") return undefined;
+  const report = reportSchema.safeParse(JSON.parse(outcome.payload) ?? {});
+  if (!report.success) return undefined;
+  return report.data.batchItemFailures?.map((item) => item.itemIdentifier) ?? [];
 }
 
 /** Compiles the code of the worker threads and returns its file. Without a TypeScript loader the threads start faster. */

@@ -4,9 +4,9 @@ import { appendFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { workerData } from "node:worker_threads";
-import type { Invocation, WorkerResult, WorkerSettings } from "./LambdaFunction.ts";
+import type { Invocation, InvocationOutcome, WorkerSettings } from "./LambdaFunction.ts";
 
-const settings: WorkerSettings = workerData;
+const { definition, logFile, echoLogs }: WorkerSettings = workerData;
 
 writeToLog(process.stdout);
 writeToLog(process.stderr);
@@ -17,7 +17,7 @@ let handler: Promise<Handler> | undefined;
  * Calls the handler with one event. A new thread loads the function's code first; if that fails, the thread ends, like a Lambda
  * environment, and the next event gets a new one.
  */
-export async function invoke(invocation: Invocation): Promise<WorkerResult> {
+export async function invoke(invocation: Invocation): Promise<InvocationOutcome> {
   handler ??= loadHandler().catch((error) => {
     process.stderr.write(`${describe(error)}\n`);
     return process.exit(1);
@@ -27,22 +27,21 @@ export async function invoke(invocation: Invocation): Promise<WorkerResult> {
     const startedAtMs = Date.now();
     Atomics.store(invocation.startedAt, 0, BigInt(startedAtMs));
     const value = await handle(invocation.event, context(invocation, startedAtMs));
-    return { payload: JSON.stringify(value) ?? "null" };
+    return { kind: "returned", payload: JSON.stringify(value) ?? "null" };
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
-    return { thrown: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    return { kind: "failed", reason: String(error) };
   }
 }
 
 type Handler = (event: unknown, context: object) => unknown;
 
 async function loadHandler(): Promise<Handler> {
-  const separator = settings.handler.lastIndexOf(".");
-  const stem = join(settings.codeDirectory, settings.handler.slice(0, separator));
-  const file = [".mjs", ".js", ".cjs"].map((ending) => stem + ending).find(existsSync);
-  if (file === undefined) throw new Error(`No file for handler ${settings.handler}`);
+  const [stem = "", name = ""] = definition.handler.split(/\.(?=[^.]*$)/);
+  const path = join(definition.codeDirectory, stem);
+  const file = [".mjs", ".js", ".cjs"].map((ending) => path + ending).find(existsSync);
+  if (file === undefined) throw new Error(`No file for handler ${definition.handler}`);
   const loaded = await import(pathToFileURL(file).href);
-  const name = settings.handler.slice(separator + 1);
   const found = loaded[name] ?? loaded.default?.[name];
   if (typeof found !== "function") throw new Error(`No function ${name} in ${file}`);
   return found;
@@ -53,39 +52,24 @@ function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs
   return {
     awsRequestId,
     callbackWaitsForEmptyEventLoop: true,
-    functionName: settings.functionName,
+    functionName: definition.name,
     functionVersion: "$LATEST",
-    invokedFunctionArn: settings.functionArn,
-    logGroupName: `/aws/lambda/${settings.functionName}`,
-    logStreamName: "local",
-    memoryLimitInMB: String(settings.memoryMb),
+    invokedFunctionArn: definition.arn,
+    memoryLimitInMB: String(definition.memoryMb),
     getRemainingTimeInMillis: () => Math.max(0, startedAtMs + timeoutMs - Date.now()),
   };
 }
 
-/**
- * Writes logs immediately, not through the main thread: a thread that dies would lose them. Lines that cannot be
- * logged go to the terminal.
- */
+/** Writes logs immediately, not through the main thread: a thread that dies would lose them. */
 function writeToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);
   stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
-    const isLogged = appendToLog(chunk);
-    if (settings.echoLogs || !isLogged) echo(chunk);
+    appendFileSync(logFile, chunk);
+    if (echoLogs) echo(chunk);
     const callback = rest.find((argument) => typeof argument === "function");
     if (typeof callback === "function") queueMicrotask(() => callback());
     return true;
   };
-}
-
-/** Returns false if the log cannot be written, such as on a full disk. That must not fail the function. */
-function appendToLog(chunk: Uint8Array | string): boolean {
-  try {
-    appendFileSync(settings.logFile, chunk);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function describe(error: unknown): string {

@@ -1,24 +1,11 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import {
-  DeleteMessageCommand,
-  GetQueueAttributesCommand,
-  ReceiveMessageCommand,
-  SendMessageBatchCommand,
-  SendMessageCommand,
-  SQSClient,
-  StartMessageMoveTaskCommand,
-} from "@aws-sdk/client-sqs";
-import { describe, expect, it, onTestFinished } from "vitest";
-import { LoopbackServer } from "../../http/LoopbackServer.ts";
-import { temporaryState } from "../../testing/temporaryFolder.ts";
-import { awsJsonHandler } from "../awsJsonHandler.ts";
-import { localCredentials } from "../dynamodb/Database.ts";
-import type { QueueDefinition } from "./QueueDefinition.ts";
-import { Queues } from "./Queues.ts";
-import { sqsCalls } from "./sqsCalls.ts";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { StateFolder } from "../../storage.ts";
+import { temporaryFolder } from "../../testing/temporaryFolder.ts";
+import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
+import { type Message, messageSchema, type QueueDefinition, Queues } from "./Queues.ts";
+import { doneMessages } from "./queueMappings.ts";
 
-const aQueue = (name: string, overrides: Partial<QueueDefinition> = {}): QueueDefinition => ({
+const aQueue = (name: string): QueueDefinition => ({
   constructName: name,
   name,
   arn: `arn:aws:sqs:eu-central-1:000000000000:${name}`,
@@ -26,158 +13,110 @@ const aQueue = (name: string, overrides: Partial<QueueDefinition> = {}): QueueDe
   visibilityMs: 30_000,
   retentionMs: 600_000,
   redrive: undefined,
-  ...overrides,
 });
 
-const dead = aQueue("dead", { retentionMs: 1_000_000 });
-const alerts = aQueue("alerts", { redrive: { deadLetterArn: dead.arn, mostReceives: 2 } });
+const dead = aQueue("dead");
+const alerts = { ...aQueue("alerts"), redrive: { deadLetterArn: dead.arn, mostReceives: 2 } };
 
-/** Two queues in a file, and a clock. */
-function someQueues() {
-  const folder = temporaryState();
-  const clock = { nowMs: 1_000_000 };
-  const open = () => new Queues([alerts, dead], folder, () => clock.nowMs);
-  return { queues: open(), clock, open, file: join(folder.path, "queues.jsonl") };
+function openQueues(path = temporaryFolder()) {
+  const report = (line: string) => {
+    throw new Error(line);
+  };
+  return new Queues([alerts, dead], new StateFolder({ path, schema: messageSchema, report }));
 }
 
-const bodies = (messages: readonly { readonly body: string }[]) => messages.map(({ body }) => body);
+const bodies = (messages: readonly Message[]) => messages.map(({ body }) => body);
+
+const later = (ms: number) => void vi.setSystemTime(Date.now() + ms);
+
+beforeEach(() => {
+  vi.setSystemTime(1_000_000);
+  onTestFinished(() => void vi.useRealTimers());
+});
 
 describe("Queues", () => {
-  it("hides a received message, and delivers it again if it was not deleted", () => {
-    const { queues, clock } = someQueues();
+  it("hides a received message until its visibility timeout, and keeps a deleted one from coming back", () => {
+    const queues = openQueues();
     queues.send(alerts, "a");
-    expect(bodies(queues.receive(alerts, 10))).toEqual(["a"]);
+    const [first] = queues.receive(alerts, 10);
     expect(queues.receive(alerts, 10)).toEqual([]);
-    clock.nowMs += 30_000;
+    later(30_000);
     const [again] = queues.receive(alerts, 10);
-    expect(again).toMatchObject({ body: "a", receives: 2, first_received_at_ms: 1_000_000 });
+    expect(again).toMatchObject({ id: first?.id, receives: 2, first_received_at_ms: 1_000_000 });
+    queues.delete(alerts, first?.receipt_handle ?? "");
+    expect(queues.messages(alerts)).toHaveLength(1);
     queues.delete(alerts, again?.receipt_handle ?? "");
-    clock.nowMs += 30_000;
-    expect(queues.receive(alerts, 10)).toEqual([]);
+    expect(queues.messages(alerts)).toEqual([]);
   });
 
   it("hides a delayed message until the delay is over", () => {
-    const { queues, clock } = someQueues();
+    const queues = openQueues();
     queues.send(alerts, "later", 60_000);
     queues.send(alerts, "now");
     expect(bodies(queues.receive(alerts, 10))).toEqual(["now"]);
-    clock.nowMs += 60_000;
+    later(60_000);
     expect(bodies(queues.receive(alerts, 10))).toContain("later");
   });
 
-  it("does not delete a message by an old receipt", () => {
-    const { queues, clock } = someQueues();
-    queues.send(alerts, "a");
-    const [first] = queues.receive(alerts, 1);
-    clock.nowMs += 30_000;
-    queues.receive(alerts, 1);
-    queues.delete(alerts, first?.receipt_handle ?? "");
-    expect(queues.messages(alerts)).toHaveLength(1);
-  });
-
-  it("moves a message to the dead-letter queue after too many receives", () => {
-    const { queues, clock } = someQueues();
+  it("moves a message to the dead-letter queue after too many receives, and back", () => {
+    const queues = openQueues();
     for (const body of ["a", "b"]) queues.send(alerts, body);
     for (let receives = 0; receives < 2; receives += 1) {
       expect(queues.receive(alerts, 10)).toHaveLength(2);
-      clock.nowMs += 30_000;
+      later(30_000);
     }
     expect(queues.receive(alerts, 10)).toEqual([]);
     expect(queues.messages(alerts)).toEqual([]);
-    expect(bodies(queues.receive(dead, 10))).toEqual(["a", "b"]);
+    expect(bodies(queues.messages(dead))).toEqual(["a", "b"]);
+    expect([queues.redrive(alerts), queues.redrive(dead)]).toEqual([false, true]);
+    expect(queues.messages(dead)).toEqual([]);
+    expect(bodies(queues.receive(alerts, 10))).toEqual(["a", "b"]);
   });
 
   it("drops messages after the retention period", () => {
-    const { queues, clock } = someQueues();
+    const queues = openQueues();
     queues.send(alerts, "a");
-    clock.nowMs += 600_000;
+    later(600_000);
     expect(queues.receive(alerts, 10)).toEqual([]);
-    expect(queues.messages(alerts)).toEqual([]);
   });
 
-  it("continues after a restart with the received and the remaining messages", () => {
-    const { queues, open } = someQueues();
-    for (const body of ["a", "b", "c"]) queues.send(alerts, body);
+  it("delivers the messages again that were being handled when the local cloud ended", () => {
+    const folder = temporaryFolder();
+    const queues = openQueues(folder);
+    for (const body of ["a", "b"]) queues.send(alerts, body);
+    queues.send(alerts, "delayed", 60_000);
     const [a] = queues.receive(alerts, 2);
     queues.delete(alerts, a?.receipt_handle ?? "");
-    const later = open();
-    expect(bodies(later.messages(alerts))).toEqual(["b", "c"]);
-    expect(bodies(later.receive(alerts, 10))).toEqual(["c"]);
-  });
-
-  it("keeps its file small after many messages", () => {
-    const { queues, file, open } = someQueues();
-    queues.send(alerts, "stays");
-    const [stays] = queues.receive(alerts, 1, 900_000);
-    for (let sent = 0; sent < 400; sent += 1) {
-      queues.send(alerts, "goes");
-      const [received] = queues.receive(alerts, 1);
-      queues.delete(alerts, received?.receipt_handle ?? "");
-    }
-    expect(readFileSync(file, "utf8").split("\n").length).toBeLessThan(1_010);
-    expect(open().messages(alerts)).toEqual([stays]);
+    const reopened = openQueues(folder);
+    expect(bodies(reopened.receive(alerts, 10))).toEqual(["b"]);
+    expect(bodies(reopened.messages(alerts)).toSorted()).toEqual(["b", "delayed"]);
   });
 });
 
-describe("sqsCalls", () => {
-  async function startSqs() {
-    const { queues, clock } = someQueues();
-    const server = await LoopbackServer.listen(0);
-    server.handler = awsJsonHandler(
-      sqsCalls(queues, () => clock.nowMs),
-      () => undefined,
-    );
-    const endpoint = `http://127.0.0.1:${server.port}`;
-    const client = new SQSClient({
-      endpoint,
-      region: "eu-central-1",
-      credentials: localCredentials,
-    });
-    onTestFinished(async () => {
-      client.destroy();
-      await server.close();
-    });
-    const counts = async ({ url: QueueUrl }: QueueDefinition) => {
-      const input = { QueueUrl, AttributeNames: ["All" as const] };
-      const { Attributes } = await client.send(new GetQueueAttributesCommand(input));
-      return [
-        Attributes?.ApproximateNumberOfMessages,
-        Attributes?.ApproximateNumberOfMessagesNotVisible,
-      ].map(Number);
-    };
-    return { client, counts };
-  }
+describe("a batch of messages", () => {
+  const messages = ["a", "b", "c"].map((id) => ({
+    id,
+    queue: alerts.arn,
+    body: id,
+    sent_at_ms: 0,
+    visible_at_ms: 0,
+    receives: 1,
+  }));
+  const returned = (payload: string): InvocationOutcome => ({ kind: "returned", payload });
+  const failing = (...ids: string[]) =>
+    returned(JSON.stringify({ batchItemFailures: ids.map((id) => ({ itemIdentifier: id })) }));
 
-  it("sends, receives, counts and deletes messages for the SDK", async () => {
-    const { client, counts } = await startSqs();
-    const QueueUrl = alerts.url;
-    await client.send(new SendMessageCommand({ QueueUrl, MessageBody: "a" }));
-    const Entries = ["b", "c"].map((Id) => ({ Id, MessageBody: Id }));
-    await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-    const { Messages = [] } = await client.send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 2 }),
-    );
-    expect(Messages.map(({ Body }) => Body)).toEqual(["a", "b"]);
-    expect(await counts(alerts)).toEqual([1, 2]);
-    const ReceiptHandle = Messages[0]?.ReceiptHandle;
-    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
-    expect(await counts(alerts)).toEqual([1, 1]);
-  });
-
-  it("moves dead letters back to the queue they came from", async () => {
-    const { client, counts } = await startSqs();
-    await client.send(new SendMessageCommand({ QueueUrl: dead.url, MessageBody: "a" }));
-    await client.send(new StartMessageMoveTaskCommand({ SourceArn: dead.arn }));
-    expect(await counts(dead)).toEqual([0, 0]);
-    expect(await counts(alerts)).toEqual([1, 0]);
-    await expect(
-      client.send(new StartMessageMoveTaskCommand({ SourceArn: alerts.arn })),
-    ).rejects.toMatchObject({ name: "InvalidParameterValueException" });
-  });
-
-  it("refuses an unknown queue", async () => {
-    const { client } = await startSqs();
-    const command = new SendMessageCommand({ QueueUrl: `${alerts.url}x`, MessageBody: "x" });
-    await expect(client.send(command)).rejects.toMatchObject({ name: "QueueDoesNotExist" });
+  it.each([
+    [returned("null"), "abc"],
+    [returned("{}"), "abc"],
+    [failing(), "abc"],
+    [failing("b"), "ac"],
+    [failing("a", "c"), "b"],
+    [failing("a", "nowhere"), ""],
+    [failing(""), ""],
+    [returned('"text"'), ""],
+    [{ kind: "failed", reason: "on purpose" } as const, ""],
+  ])("after %j has these messages done: %j", (outcome, done) => {
+    expect(bodies(doneMessages(messages, outcome)).join("")).toBe(done);
   });
 });

@@ -1,33 +1,76 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { JournalFile } from "../../storage/JournalFile.ts";
-import type { StateFolder } from "../../storage/StateFile.ts";
-import type { QueueDefinition } from "./QueueDefinition.ts";
+import { type Cloud, constructName } from "../../assembly/Cloud.ts";
+import type { StateFolder } from "../../storage.ts";
 
-const messageSchema = z.object({
+const queueSchema = z.object({
+  FifoQueue: z.literal(false, "FIFO queues are not supported").optional(),
+  DelaySeconds: z.literal(0, "delayed queues are not supported").optional(),
+  VisibilityTimeout: z.number().default(30),
+  MessageRetentionPeriod: z.number().default(345_600),
+  RedrivePolicy: z
+    .object({ deadLetterTargetArn: z.string(), maxReceiveCount: z.coerce.number() })
+    .optional(),
+});
+
+/** A queue of the template. */
+export type QueueDefinition = ReturnType<typeof queueDefinitions>[number];
+
+/** The queues of the template. */
+export function queueDefinitions(cloud: Cloud) {
+  return cloud
+    .resourcesOf("AWS::SQS::Queue", queueSchema)
+    .map(({ logicalId, ref, attributes, properties }) => ({
+      constructName: constructName(logicalId),
+      name: attributes.QueueName ?? ref,
+      arn: attributes.Arn ?? ref,
+      url: ref,
+      /** How long a received message is hidden from other receivers. */
+      visibilityMs: properties.VisibilityTimeout * 1000,
+      /** After this time a message is dropped. */
+      retentionMs: properties.MessageRetentionPeriod * 1000,
+      /** Where a message goes after it was received too often without being deleted. */
+      redrive: properties.RedrivePolicy && {
+        deadLetterArn: properties.RedrivePolicy.deadLetterTargetArn,
+        mostReceives: properties.RedrivePolicy.maxReceiveCount,
+      },
+    }));
+}
+
+/** What the queues store of a message. */
+export const messageSchema = z.object({
   id: z.string(),
+  /** The ARN of its queue. */
+  queue: z.string(),
   body: z.string(),
   sent_at_ms: z.number(),
   visible_at_ms: z.number(),
-  receives: z.int(),
-  first_received_at_ms: z.number().optional(),
-  /** The handle of the latest receipt. Earlier handles delete nothing. */
-  receipt_handle: z.string().optional(),
 });
 
-/** A message in a queue. */
-export type Message = z.output<typeof messageSchema>;
+type StoredMessage = z.output<typeof messageSchema>;
 
-/** Standard queues in a file. Messages are delivered at least once, in no guaranteed order. */
+/** A message in a queue. */
+export type Message = StoredMessage & {
+  readonly receives: number;
+  readonly first_received_at_ms?: number;
+  /** The handle of the latest receipt. Earlier handles delete nothing. */
+  readonly receipt_handle?: string;
+};
+
+/**
+ * Standard queues. Messages are delivered at least once, in no guaranteed order. Receipts are not stored: after a restart of the
+ * local cloud, the messages that were being handled are visible again.
+ */
 export class Queues {
   readonly #definitions: readonly QueueDefinition[];
-  readonly #store: MessageStore;
-  readonly #now: () => number;
+  readonly #stored: StateFolder<StoredMessage>;
+  readonly #messages = new Map<string, Message>();
 
-  constructor(definitions: readonly QueueDefinition[], folder: StateFolder, now: () => number) {
+  constructor(definitions: readonly QueueDefinition[], stored: StateFolder<StoredMessage>) {
     this.#definitions = definitions;
-    this.#store = new MessageStore(folder);
-    this.#now = now;
+    this.#stored = stored;
+    const inOrder = stored.values().toSorted((one, other) => one.sent_at_ms - other.sent_at_ms);
+    for (const message of inOrder) this.#messages.set(message.id, { ...message, receives: 0 });
   }
 
   /** Finds a queue by URL or ARN. */
@@ -37,17 +80,11 @@ export class Queues {
   }
 
   /** @param delayMs how long the message stays hidden */
-  send(queue: QueueDefinition, body: string, delayMs = 0): Message {
-    const nowMs = this.#now();
-    const message = {
-      id: randomUUID(),
-      body,
-      sent_at_ms: nowMs,
-      visible_at_ms: nowMs + delayMs,
-      receives: 0,
-    };
-    this.#store.put(queue.arn, message);
-    return message;
+  send({ arn }: Pick<QueueDefinition, "arn">, body: string, delayMs = 0): string {
+    const id = randomUUID();
+    const now = Date.now();
+    this.#put({ id, queue: arn, body, sent_at_ms: now, visible_at_ms: now + delayMs });
+    return id;
   }
 
   /**
@@ -55,125 +92,69 @@ export class Queues {
    * dead-letter queue instead.
    */
   receive(queue: QueueDefinition, most: number, visibilityMs = queue.visibilityMs): Message[] {
-    const nowMs = this.#now();
+    const now = Date.now();
     const received: Message[] = [];
-    const dead: Message[] = [];
     for (const message of this.messages(queue)) {
       if (received.length === most) break;
-      if (message.visible_at_ms > nowMs) continue;
-      if (message.receives >= (queue.redrive?.mostReceives ?? Number.POSITIVE_INFINITY)) {
-        dead.push(message);
+      if (message.visible_at_ms > now) continue;
+      if (queue.redrive !== undefined && message.receives >= queue.redrive.mostReceives) {
+        // As on SQS, a dead letter keeps its age.
+        const { id, body, sent_at_ms } = message;
+        const deadLetters = queue.redrive.deadLetterArn;
+        this.#put({ id, queue: deadLetters, body, sent_at_ms, visible_at_ms: now });
         continue;
       }
-      received.push({
+      const receipt = {
         ...message,
         receives: message.receives + 1,
-        visible_at_ms: nowMs + visibilityMs,
-        first_received_at_ms: message.first_received_at_ms ?? nowMs,
+        visible_at_ms: now + visibilityMs,
+        first_received_at_ms: message.first_received_at_ms ?? now,
         receipt_handle: randomUUID(),
-      });
+      };
+      this.#messages.set(message.id, receipt);
+      received.push(receipt);
     }
-    this.#moveToDeadLetters(queue, dead);
-    if (received.length > 0) this.#store.put(queue.arn, ...received);
     return received;
   }
 
   /** Deletes a received message. */
   delete(queue: QueueDefinition, receiptHandle: string): void {
     const message = this.messages(queue).find((each) => each.receipt_handle === receiptHandle);
-    if (message !== undefined) this.#store.remove(queue.arn, message.id);
+    if (message !== undefined) this.#remove(message);
   }
 
   /**
    * Sends the messages of a dead-letter queue back to the queue they came from, as new messages.
    *
-   * @returns how many messages; undefined if the queue is not a dead-letter queue
+   * @returns false if the queue is not a dead-letter queue
    */
-  redrive(deadLetters: QueueDefinition): number | undefined {
+  redrive(deadLetters: QueueDefinition): boolean {
     const source = this.#definitions.find(
       ({ redrive }) => redrive?.deadLetterArn === deadLetters.arn,
     );
-    if (source === undefined) return undefined;
-    const messages = this.messages(deadLetters);
-    for (const { body } of messages) this.send(source, body);
-    this.#store.remove(deadLetters.arn, ...messages.map(({ id }) => id));
-    return messages.length;
-  }
-
-  /** All messages within the retention period, visible or hidden. */
-  messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
-    const oldestMs = this.#now() - retentionMs;
-    return [...this.#store.of(arn)].filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
-  }
-
-  /** As on SQS, a message keeps its age but starts with no receives. */
-  #moveToDeadLetters({ arn, redrive }: QueueDefinition, messages: readonly Message[]): void {
-    if (redrive === undefined || messages.length === 0) return;
-    const moved = messages.map(({ id, body, sent_at_ms }) => ({
-      id,
-      body,
-      sent_at_ms,
-      visible_at_ms: this.#now(),
-      receives: 0,
-    }));
-    this.#store.put(redrive.deadLetterArn, ...moved);
-    this.#store.remove(arn, ...messages.map(({ id }) => id));
-  }
-}
-
-const entrySchema = z.union([
-  z.object({ queue: z.string(), put: messageSchema }),
-  z.object({ queue: z.string(), removed: z.string() }),
-]);
-
-/** The messages of all queues in the order they were sent, in a file. */
-class MessageStore {
-  readonly #journal: JournalFile<z.output<typeof entrySchema>>;
-  readonly #queues = new Map<string, Map<string, Message>>();
-
-  constructor(folder: StateFolder) {
-    this.#journal = new JournalFile(folder, {
-      name: "queues.jsonl",
-      schema: entrySchema,
-      entries: "changes of the queues",
-    });
-    for (const entry of this.#journal.read()) {
-      if ("put" in entry) this.#messages(entry.queue).set(entry.put.id, entry.put);
-      else this.#messages(entry.queue).delete(entry.removed);
+    if (source === undefined) return false;
+    for (const message of this.messages(deadLetters)) {
+      this.send(source, message.body);
+      this.#remove(message);
     }
+    return true;
   }
 
-  of(queue: string): Iterable<Message> {
-    return this.#messages(queue).values();
+  /** All messages within the retention period, visible or hidden, oldest first. */
+  messages({ arn, retentionMs }: QueueDefinition): readonly Message[] {
+    const oldestMs = Date.now() - retentionMs;
+    const messages = [...this.#messages.values()].filter(({ queue }) => queue === arn);
+    for (const message of messages) if (message.sent_at_ms <= oldestMs) this.#remove(message);
+    return messages.filter(({ sent_at_ms }) => sent_at_ms > oldestMs);
   }
 
-  /** Adds messages, or replaces those with the same id. */
-  put(queue: string, ...messages: readonly Message[]): void {
-    for (const message of messages) this.#messages(queue).set(message.id, message);
-    this.#journal.append(...messages.map((put) => ({ queue, put })));
-    this.#compactIfLong();
+  #put(message: StoredMessage): void {
+    this.#stored.set(message.id, message);
+    this.#messages.set(message.id, { ...message, receives: 0 });
   }
 
-  remove(queue: string, ...ids: readonly string[]): void {
-    for (const id of ids) this.#messages(queue).delete(id);
-    this.#journal.append(...ids.map((removed) => ({ queue, removed })));
-    this.#compactIfLong();
-  }
-
-  #messages(queue: string): Map<string, Message> {
-    const messages = this.#queues.get(queue) ?? new Map<string, Message>();
-    this.#queues.set(queue, messages);
-    return messages;
-  }
-
-  /** Each message leaves several lines in the journal. */
-  #compactIfLong(): void {
-    const stored = [...this.#queues.values()].reduce((sum, { size }) => sum + size, 0);
-    if (this.#journal.length <= 1_000 + 4 * stored) return;
-    this.#journal.rewrite(
-      [...this.#queues].flatMap(([queue, messages]) =>
-        [...messages.values()].map((put) => ({ queue, put })),
-      ),
-    );
+  #remove({ id }: StoredMessage): void {
+    this.#stored.delete(id);
+    this.#messages.delete(id);
   }
 }

@@ -1,17 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { type AwsCalls, AwsError, signedCall } from "../awsJsonHandler.ts";
-import type { QueueDefinition } from "./QueueDefinition.ts";
-import type { Message, Queues } from "./Queues.ts";
+import { type AwsCalls, AwsError, signedCall } from "../awsJson.ts";
+import type { Message, QueueDefinition, Queues } from "./Queues.ts";
 
 const queueInput = z.object({ QueueUrl: z.string() });
 const message = z.object({
   MessageBody: z.string().min(1),
   DelaySeconds: z.int().min(0).max(900).default(0),
 });
+const receiveInput = queueInput.extend({
+  MaxNumberOfMessages: z.int().min(1).max(10).default(1),
+  VisibilityTimeout: z.number().min(0).optional(),
+});
 
 /** The operations of SQS that the product and its tools use: send, inspect, receive, delete and redrive. */
-export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
+export function sqsCalls(queues: Queues): AwsCalls {
   const queueAt = (urlOrArn: string): QueueDefinition => {
     const queue = queues.find(urlOrArn);
     if (queue === undefined) {
@@ -20,7 +23,7 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
     return queue;
   };
   const send = (url: string, { MessageBody, DelaySeconds }: z.output<typeof message>) => ({
-    MessageId: queues.send(queueAt(url), MessageBody, DelaySeconds * 1000).id,
+    MessageId: queues.send(queueAt(url), MessageBody, DelaySeconds * 1000),
     MD5OfMessageBody: md5(MessageBody),
   });
   return {
@@ -40,17 +43,12 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
         Failed: [],
       }),
     ),
-    "AmazonSQS.ReceiveMessage": signedCall(
-      queueInput.extend({
-        MaxNumberOfMessages: z.int().min(1).max(10).default(1),
-        VisibilityTimeout: z.number().min(0).optional(),
-      }),
-      async ({ QueueUrl, MaxNumberOfMessages, VisibilityTimeout: seconds }) => {
-        const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
-        const received = queues.receive(queueAt(QueueUrl), MaxNumberOfMessages, visibilityMs);
-        return received.length === 0 ? {} : { Messages: received.map(toReceived) };
-      },
-    ),
+    "AmazonSQS.ReceiveMessage": signedCall(receiveInput, async (input) => {
+      const { QueueUrl, MaxNumberOfMessages, VisibilityTimeout: seconds } = input;
+      const visibilityMs = seconds === undefined ? undefined : seconds * 1000;
+      const received = queues.receive(queueAt(QueueUrl), MaxNumberOfMessages, visibilityMs);
+      return { Messages: received.map(toReceived) };
+    }),
     "AmazonSQS.DeleteMessage": signedCall(
       queueInput.extend({ ReceiptHandle: z.string() }),
       async ({ QueueUrl, ReceiptHandle }) => {
@@ -58,44 +56,42 @@ export function sqsCalls(queues: Queues, now: () => number): AwsCalls {
         return {};
       },
     ),
-    "AmazonSQS.GetQueueAttributes": signedCall(queueInput, async ({ QueueUrl }) => ({
-      Attributes: attributesOf(queueAt(QueueUrl), queues, now()),
-    })),
+    "AmazonSQS.GetQueueAttributes": signedCall(queueInput, async ({ QueueUrl }) => {
+      const queue = queueAt(QueueUrl);
+      return { Attributes: { QueueArn: queue.arn, ...countsOf(queues.messages(queue)) } };
+    }),
     "AmazonSQS.StartMessageMoveTask": signedCall(
       z.object({ SourceArn: z.string() }),
       async ({ SourceArn }) => {
-        if (queues.redrive(queueAt(SourceArn)) === undefined) {
-          throw new AwsError(
-            "InvalidParameterValueException",
-            "Source queue must be configured as a dead-letter queue.",
-          );
-        }
-        return { TaskHandle: randomUUID() };
+        if (queues.redrive(queueAt(SourceArn))) return { TaskHandle: randomUUID() };
+        throw new AwsError(
+          "InvalidParameterValueException",
+          "Source queue must be configured as a dead-letter queue.",
+        );
       },
     ),
   };
 }
 
-function toReceived({ id, body, receipt_handle, receives, ...message }: Message) {
+function toReceived(received: Message) {
+  const { id, body, receipt_handle, receives, sent_at_ms, first_received_at_ms } = received;
   return {
     MessageId: id,
     ReceiptHandle: receipt_handle,
     Body: body,
     MD5OfBody: md5(body),
     Attributes: {
-      SentTimestamp: String(message.sent_at_ms),
+      SentTimestamp: String(sent_at_ms),
       ApproximateReceiveCount: String(receives),
-      ApproximateFirstReceiveTimestamp: String(message.first_received_at_ms),
+      ApproximateFirstReceiveTimestamp: String(first_received_at_ms),
     },
   };
 }
 
-function attributesOf(queue: QueueDefinition, queues: Queues, nowMs: number) {
-  const messages = queues.messages(queue);
-  const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > nowMs);
+function countsOf(messages: readonly Message[]) {
+  const hidden = messages.filter(({ visible_at_ms }) => visible_at_ms > Date.now());
   const delayed = hidden.filter(({ receives }) => receives === 0);
   return {
-    QueueArn: queue.arn,
     ApproximateNumberOfMessages: String(messages.length - hidden.length),
     ApproximateNumberOfMessagesNotVisible: String(hidden.length - delayed.length),
     ApproximateNumberOfMessagesDelayed: String(delayed.length),

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import type { FailurePolicy } from "./MappingDefinition.ts";
-import { runBatch } from "./runBatch.ts";
-import type { StreamRecord } from "./TableStream.ts";
-
-const policy: FailurePolicy = { retries: 2, maxAgeMs: Number.POSITIVE_INFINITY };
-
-const aRecord = (sequenceNumber: string): StreamRecord => ({
-  sequenceNumber,
-  createdAtMs: 0,
-  event: {},
-});
+import { parseFilter } from "./MappingDefinition.ts";
+import { runBatch, type StreamRecord } from "./runBatch.ts";
 
 const succeeded: InvocationOutcome = { kind: "returned", payload: "null" };
 const failed: InvocationOutcome = { kind: "failed", reason: "on purpose" };
@@ -21,39 +12,36 @@ const reports = (itemIdentifier: string): InvocationOutcome => ({
 
 type Scenario = {
   readonly names?: string;
-  readonly policy?: Partial<FailurePolicy>;
-  readonly nowMs?: number;
+  readonly retries?: number;
   readonly respond: (names: string) => InvocationOutcome;
 };
 
 /** Runs a batch of records that are named by single letters. */
-async function run({ names = "abcd", policy: changes, nowMs = 0, respond }: Scenario) {
+async function run({ names = "abcd", retries = 2, respond }: Scenario) {
   const invoked: string[] = [];
   const discarded: string[] = [];
   const pauses: number[] = [];
-  let checkpoint = "";
+  let finished = "";
   const named = (records: readonly StreamRecord[]) =>
     records.map(({ sequenceNumber }) => sequenceNumber).join("");
   await runBatch(
-    [...names].map(aRecord),
-    { ...policy, ...changes },
+    [...names].map((sequenceNumber) => ({ sequenceNumber, createdAtMs: 0, event: {} })),
+    retries,
     {
       invoke: async (records) => {
         invoked.push(named(records));
         return respond(named(records));
       },
-      discard: (records, reason, invocations) =>
-        discarded.push(`${named(records)} ${reason} ${invocations}`),
-      checkpoint: ({ sequenceNumber }) => {
-        checkpoint = sequenceNumber;
+      discard: (records, invocations) => discarded.push(`${named(records)} ${invocations}`),
+      finish: ({ sequenceNumber }) => {
+        finished = sequenceNumber;
       },
-      now: () => nowMs,
       pause: async (attempt) => {
         pauses.push(attempt);
       },
     },
   );
-  return { invoked, discarded, checkpoint, pauses };
+  return { invoked, discarded, finished, pauses };
 }
 
 describe("runBatch", () => {
@@ -63,7 +51,7 @@ describe("runBatch", () => {
       expect(await run({ respond: () => ({ kind: "returned", payload }) })).toEqual({
         invoked: ["abcd"],
         discarded: [],
-        checkpoint: "d",
+        finished: "d",
         pauses: [],
       });
     },
@@ -72,31 +60,31 @@ describe("runBatch", () => {
   it("retries a failing record with growing pauses, then discards it", async () => {
     expect(await run({ names: "a", respond: () => failed })).toEqual({
       invoked: ["a", "a", "a"],
-      discarded: ["a RetryAttemptsExhausted 3"],
-      checkpoint: "a",
+      discarded: ["a 3"],
+      finished: "a",
       pauses: [1, 2],
     });
   });
 
   it("bisects a failing batch and discards only the bad record", async () => {
-    const { invoked, discarded, checkpoint } = await run({
+    const { invoked, discarded, finished } = await run({
       names: "abcdefgh",
-      policy: { retries: 1 },
+      retries: 1,
       respond: (names) => (names.includes("f") ? failed : succeeded),
     });
     expect(invoked).toEqual(["abcdefgh", "abcd", "efgh", "ef", "e", "f", "f", "gh"]);
-    expect(discarded).toEqual(["f RetryAttemptsExhausted 2"]);
-    expect(checkpoint).toBe("h");
+    expect(discarded).toEqual(["f 2"]);
+    expect(finished).toBe("h");
   });
 
   it("continues at the record that the function reported", async () => {
-    const { invoked, discarded, checkpoint } = await run({
-      policy: { retries: 1 },
+    const { invoked, discarded, finished } = await run({
+      retries: 1,
       respond: (names) => (names.includes("c") ? reports("c") : succeeded),
     });
     expect(invoked).toEqual(["abcd", "cd", "c", "d"]);
-    expect(discarded).toEqual(["c RetryAttemptsExhausted 2"]);
-    expect(checkpoint).toBe("d");
+    expect(discarded).toEqual(["c 2"]);
+    expect(finished).toBe("d");
   });
 
   it.each([
@@ -106,18 +94,33 @@ describe("runBatch", () => {
     ['"text"'],
   ])("treats the invalid report %s as a failure of all records", async (payload) => {
     const respond = (): InvocationOutcome => ({ kind: "returned", payload });
-    const { discarded } = await run({ names: "a", policy: { retries: 0 }, respond });
-    expect(discarded).toEqual(["a RetryAttemptsExhausted 1"]);
+    const { discarded } = await run({ names: "a", retries: 0, respond });
+    expect(discarded).toEqual(["a 1"]);
+  });
+});
+
+describe("a filter", () => {
+  const record = {
+    eventName: "INSERT",
+    dynamodb: { NewImage: { entity: { S: "lead" }, status: { NULL: true } } },
+  };
+
+  it.each([
+    [{ eventName: ["INSERT", "MODIFY"] }, true],
+    [{ eventName: ["REMOVE"] }, false],
+    [{ eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["lead"] } } } }, true],
+    [{ eventName: ["INSERT"], dynamodb: { NewImage: { entity: { S: ["statistics"] } } } }, false],
+    [{ dynamodb: { OldImage: { entity: { S: ["lead"] } } } }, false],
+    [{ dynamodb: { NewImage: { status: { NULL: [true] } } } }, true],
+  ])("%j accepts the record: %s", (pattern, passes) => {
+    expect(parseFilter(JSON.stringify(pattern))(record)).toBe(passes);
   });
 
-  it("discards records that are too old without running them", async () => {
-    const { invoked, discarded, checkpoint } = await run({
-      policy: { maxAgeMs: 1000 },
-      nowMs: 1001,
-      respond: () => succeeded,
-    });
-    expect(invoked).toEqual([]);
-    expect(discarded).toEqual(["abcd RecordAgeExceeded 0"]);
-    expect(checkpoint).toBe("d");
+  it.each([
+    { eventName: [{ prefix: "IN" }] },
+    { $or: [{ eventName: ["INSERT"] }] },
+    { eventName: [] },
+  ])("%j is rejected, because it is not emulated", (pattern) => {
+    expect(() => parseFilter(JSON.stringify(pattern))).toThrow("event filter");
   });
 });

@@ -1,60 +1,57 @@
-import { z } from "zod";
-import type { InvocationOutcome } from "../lambda/LambdaFunction.ts";
-import type { FailurePolicy } from "./MappingDefinition.ts";
-import type { StreamRecord } from "./TableStream.ts";
+import { failedItems, type InvocationOutcome } from "../lambda/LambdaFunction.ts";
 
-/** Why records were discarded. */
-export type DiscardReason = "RetryAttemptsExhausted" | "RecordAgeExceeded";
+/** A change of a table. */
+export type StreamRecord = {
+  readonly sequenceNumber: string;
+  readonly createdAtMs: number;
+  /** As a function receives it. https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+  readonly event: Readonly<Record<string, unknown>>;
+};
 
 /** The callbacks of a running batch. */
 export type BatchServices = {
   readonly invoke: (records: readonly StreamRecord[]) => Promise<InvocationOutcome>;
-  readonly discard: (
-    records: readonly StreamRecord[],
-    reason: DiscardReason,
-    invocations: number,
-  ) => void;
+  /** Gives up records after a number of failed invocations. */
+  readonly discard: (records: readonly StreamRecord[], invocations: number) => void;
   /** Marks everything up to this record as finished. */
-  readonly checkpoint: (record: StreamRecord) => void;
-  readonly now: () => number;
+  readonly finish: (record: StreamRecord) => void;
   /** Waits before retry number `attempt`, which starts at 1. */
   readonly pause: (attempt: number) => Promise<void>;
 };
 
 /**
  * Runs a batch until every record has succeeded or is discarded, in order, as Lambda does: it continues at the record that the
- * function reported, otherwise bisects the batch, retries, and discards records that are too old or have failed too often.
+ * function reported, otherwise bisects the batch, retries, and discards records that have failed too often.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  */
 export async function runBatch(
   records: readonly StreamRecord[],
-  policy: FailurePolicy,
+  retries: number,
   services: BatchServices,
 ): Promise<void> {
   const waiting: Part[] = [{ records, failures: 0 }];
   for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
-    const current = discardOld(part, policy, services);
-    if (current.records.length === 0) continue;
-    const outcome = await services.invoke(current.records);
-    waiting.unshift(...(await remainingParts(current, outcome, { policy, services })));
+    const outcome = await services.invoke(part.records);
+    waiting.unshift(...(await remainingParts(part, outcome, { retries, services })));
   }
 }
 
 type Part = { readonly records: readonly StreamRecord[]; readonly failures: number };
 
-type Rules = { readonly policy: FailurePolicy; readonly services: BatchServices };
+type Rules = { readonly retries: number; readonly services: BatchServices };
 
 /** What remains to do after an invocation, in order. */
 async function remainingParts(
   { records, failures }: Part,
   outcome: InvocationOutcome,
-  { policy, services }: Rules,
+  { retries, services }: Rules,
 ): Promise<readonly Part[]> {
   const succeeded = countBeforeFailure(records, outcome);
   const lastSucceeded = records[succeeded - 1];
-  if (lastSucceeded !== undefined) services.checkpoint(lastSucceeded);
+  if (lastSucceeded !== undefined) services.finish(lastSucceeded);
   const left = records.slice(succeeded);
-  if (left.length === 0) return [];
+  const last = left.at(-1);
+  if (last === undefined) return [];
   if (succeeded === 0 && left.length > 1) {
     // Bisecting does not count as an attempt.
     const middle = Math.ceil(left.length / 2);
@@ -62,49 +59,19 @@ async function remainingParts(
   }
   // Progress resets the count.
   const attempts = succeeded > 0 ? 1 : failures + 1;
-  if (attempts > policy.retries) {
-    discard(left, services, { reason: "RetryAttemptsExhausted", invocations: attempts });
+  if (attempts > retries) {
+    services.discard(left, attempts);
+    services.finish(last);
     return [];
   }
   await services.pause(attempts);
   return [{ records: left, failures: attempts }];
 }
 
-function discardOld(
-  { records, failures }: Part,
-  { maxAgeMs }: FailurePolicy,
-  services: BatchServices,
-): Part {
-  const oldest = services.now() - maxAgeMs;
-  const isOld = ({ createdAtMs }: StreamRecord) => createdAtMs < oldest;
-  const old = records.filter(isOld);
-  discard(old, services, { reason: "RecordAgeExceeded", invocations: failures });
-  return { records: records.filter((record) => !isOld(record)), failures };
-}
-
-function discard(
-  records: readonly StreamRecord[],
-  services: BatchServices,
-  { reason, invocations }: { reason: DiscardReason; invocations: number },
-): void {
-  const last = records.at(-1);
-  if (last === undefined) return;
-  services.discard(records, reason, invocations);
-  services.checkpoint(last);
-}
-
-const reportSchema = z.object({
-  batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })).nullish(),
-});
-
-/** Counts the records before the first failure that the function reported. An invalid report fails all records. */
+/** Counts the records before the first one that failed. */
 function countBeforeFailure(records: readonly StreamRecord[], outcome: InvocationOutcome): number {
-  if (outcome.kind !== "returned") return 0;
-  const value: unknown = JSON.parse(outcome.payload);
-  const report = reportSchema.safeParse(value ?? {});
-  if (!report.success) return 0;
-  const indexes = (report.data.batchItemFailures ?? []).map(({ itemIdentifier }) =>
-    records.findIndex(({ sequenceNumber }) => sequenceNumber === itemIdentifier),
+  const indexes = failedItems(outcome)?.map((item) =>
+    records.findIndex(({ sequenceNumber }) => sequenceNumber === item),
   );
-  return Math.max(0, Math.min(records.length, ...indexes));
+  return indexes === undefined ? 0 : Math.max(0, Math.min(records.length, ...indexes));
 }

@@ -1,5 +1,12 @@
-// The fixture's function. The last segment of the path selects what it does.
+// The fixture's functions.
 import { threadId } from "node:worker_threads";
+
+/** The path selects what the API's function does. */
+export async function handleRequest(event, context) {
+  const name = event.rawPath.slice(1);
+  const result = await behaviors[name](event, context);
+  return name === "nonsense" ? result : { statusCode: 200, body: JSON.stringify(result) };
+}
 
 let invocations = 0;
 
@@ -8,7 +15,6 @@ const behaviors = {
     event,
     environment: process.env,
     remainingMs: context.getRemainingTimeInMillis(),
-    requestId: context.awsRequestId,
   }),
   count: () => {
     invocations += 1;
@@ -30,23 +36,18 @@ const behaviors = {
     const hoard = [];
     for (;;) hoard.push(new Array(10_000).fill(Math.random()));
   },
-  log: () => {
-    // biome-ignore lint/suspicious/noConsole: the test checks the log
-    console.log("a line for the log");
-    process.stderr.write("another one\n");
-    return {};
-  },
-  binary: () => ({
-    statusCode: 200,
-    headers: { "Content-Type": "application/octet-stream" },
-    cookies: ["a=1; HttpOnly", "b=2"],
-    body: Buffer.from([0, 255, 1]).toString("base64"),
-    isBase64Encoded: true,
-  }),
   nonsense: () => ({ statusCode: "many" }),
 };
 
-export async function handler(event, context) {
-  const name = event.rawPath.split("/").at(-1);
-  return behaviors[name](event, context);
+/** Reads the table's stream and the queue. Logs the records, and reports those that are called bad as failed. */
+export function handleRecords({ Records }) {
+  const names = Records.map(({ dynamodb, body }) => body ?? dynamodb.Keys.idempotency_key.S);
+  process.stderr.write(`given ${names.join(" ")}\n`);
+  if (names.includes("hang")) return new Promise(() => undefined);
+  const bad = Records.filter((_, index) => names[index].startsWith("bad"));
+  return {
+    batchItemFailures: bad.map(({ dynamodb, messageId }) => ({
+      itemIdentifier: messageId ?? dynamodb.SequenceNumber,
+    })),
+  };
 }

@@ -1,0 +1,216 @@
+import { join } from "node:path";
+import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import type { HttpHandler } from "../http/HttpMessage.ts";
+import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
+import { httpApi } from "../services/apigateway/httpApi.ts";
+import { authorizerDefinitions, jwtAuthorizer } from "../services/apigateway/jwtAuthorizer.ts";
+import { type AwsCalls, awsJsonHandler } from "../services/awsJson.ts";
+import { readDistribution } from "../services/cloudfront/distribution.ts";
+import { edge, type Origin } from "../services/cloudfront/edge.ts";
+import {
+  openUserPool,
+  pointSiteAtPool,
+  userPoolCalls,
+  userPoolPath,
+  userPoolRoutes,
+} from "../services/cognito/openUserPool.ts";
+import type { UserPool } from "../services/cognito/UserPool.ts";
+import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
+import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
+import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
+import {
+  Mailbox,
+  mailboxPath,
+  mailboxRoutes,
+  mailSchema,
+  sesPath,
+  sesRoutes,
+} from "../services/mail.ts";
+import { bucketOrigin, deployBuckets } from "../services/s3.ts";
+import { secretsManagerCalls } from "../services/secrets.ts";
+import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
+import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
+import { sqsCalls } from "../services/sqs/sqsCalls.ts";
+import { mappingDefinitions } from "../services/streams/MappingDefinition.ts";
+import { positionsSchema, runStreamMappings } from "../services/streams/streamMappings.ts";
+import { logFile, StateFolder } from "../storage.ts";
+import type { DataFolder } from "./DataFolder.ts";
+
+/** Where an application runs. */
+export type ApplicationEnvironment = {
+  readonly folder: DataFolder;
+  /** The compiled code of the functions' worker threads. */
+  readonly runtimeFile: string;
+  readonly databaseEndpoint: string;
+  /** The endpoint of the services for the functions. */
+  readonly servicesEndpoint: string;
+  /** The URL of the site. */
+  readonly site: string;
+  readonly echoLogs: boolean;
+  /** Receives problems and progress. */
+  readonly report: (line: string) => void;
+  /** Puts a development server in front of a bucket. */
+  readonly wrapBucket: (deployed: Origin) => Origin;
+};
+
+/** A running application, as one assembly describes it. */
+export type RunningApplication = {
+  /** Handles the requests to the site's port. */
+  readonly site: HttpHandler;
+  /** The APIs' own host names, which the site's port serves too. */
+  readonly apiHosts: readonly string[];
+  /** Handles the requests to the services' port. */
+  readonly services: HttpHandler;
+  readonly userPool: UserPool | undefined;
+  readonly functions: readonly LambdaFunction[];
+  readonly notEmulated: readonly string[];
+  /** Stops reading from streams and queues. */
+  readonly stopMappings: () => void;
+};
+
+/** Opens the services that the template uses, and connects functions, API, buckets and edge as it does. */
+export function runApplication(
+  cloud: Cloud,
+  environment: ApplicationEnvironment,
+): RunningApplication {
+  const { folder, report, databaseEndpoint } = environment;
+  const log = (name: string) => logFile(join(folder.logs, name));
+  const stateIn = <Value>(name: string, schema: z.ZodType<Value>) =>
+    new StateFolder({ path: join(folder.services, name), schema, report });
+
+  const mailbox = new Mailbox(stateIn("mails", mailSchema));
+  const queues = new Queues(queueDefinitions(cloud), stateIn("queues", messageSchema));
+  const poolDefinition = userPoolDefinition(cloud);
+  const userPool =
+    poolDefinition &&
+    openUserPool(poolDefinition, {
+      path: join(folder.services, "user-pool"),
+      report,
+      sendMail: mailbox.send,
+    });
+  const functions = createFunctions(cloud, environment);
+  const poolCalls = userPool === undefined ? {} : userPoolCalls(userPool);
+  const site = connectSite(cloud, environment, { functions, userPool, poolCalls, log });
+  const mappings = new AbortController();
+  const streams = {
+    functions,
+    queues,
+    databaseEndpoint,
+    positions: stateIn("streams", positionsSchema),
+    log: log("streams.log"),
+  };
+  runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
+  runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
+  return {
+    ...site,
+    services: servicesHandler(
+      mailbox,
+      { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
+      log("services.log"),
+    ),
+    userPool,
+    functions: [...functions.values()],
+    stopMappings: () => mappings.abort(),
+  };
+}
+
+/** The functions by ARN. */
+function createFunctions(
+  cloud: Cloud,
+  { databaseEndpoint, servicesEndpoint, folder, runtimeFile, echoLogs }: ApplicationEnvironment,
+): ReadonlyMap<string, LambdaFunction> {
+  // The SDK reads its endpoints from these variables.
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: databaseEndpoint,
+    AWS_ENDPOINT_URL_DYNAMODB_STREAMS: databaseEndpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: servicesEndpoint,
+    AWS_ENDPOINT_URL_SESV2: servicesEndpoint,
+    AWS_ENDPOINT_URL_SQS: servicesEndpoint,
+  };
+  return new Map(
+    functionDefinitions(cloud).map((definition) => [
+      definition.arn,
+      new LambdaFunction(definition, {
+        environment: functionEnvironment(definition, endpoints),
+        runtimeFile,
+        logs: folder.logs,
+        echoLogs,
+      }),
+    ]),
+  );
+}
+
+function servicesHandler(
+  mailbox: Mailbox,
+  calls: AwsCalls,
+  log: (line: string) => void,
+): HttpHandler {
+  const mails = mailboxRoutes(mailbox);
+  const ses = sesRoutes(mailbox, log);
+  const others = awsJsonHandler(calls, log);
+  return async (request) => {
+    if (request.path.startsWith(mailboxPath)) return mails(request);
+    return request.path.startsWith(sesPath) ? ses(request) : others(request);
+  };
+}
+
+type BehindSite = {
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly userPool: UserPool | undefined;
+  readonly poolCalls: AwsCalls;
+  readonly log: (name: string) => (line: string) => void;
+};
+
+function connectSite(
+  cloud: Cloud,
+  { site, wrapBucket }: ApplicationEnvironment,
+  { functions, userPool, poolCalls, log }: BehindSite,
+): Pick<RunningApplication, "site" | "apiHosts" | "notEmulated"> {
+  const apis = new Map(apiOrigins(cloud, functions, userPool));
+  const origins = new Map<string, Origin>(apis);
+  const buckets = deployBuckets(cloud);
+  for (const { ref, attributes } of cloud.resourcesOf("AWS::S3::Bucket", z.unknown())) {
+    const bucket = pointSiteAtPool(buckets.get(ref) ?? new Map(), site + userPoolPath);
+    const origin = wrapBucket(bucketOrigin(bucket));
+    origins.set(attributes.RegionalDomainName ?? "", origin);
+  }
+  const distribution = readDistribution(cloud);
+  const cdn = edge(distribution, {
+    originAt: (domainName) => origins.get(domainName.toLowerCase()),
+    log: log("edge.log"),
+  });
+  const pool = userPoolRoutes(poolCalls, log("services.log"));
+  const hasAlarms = cloud.resourcesOf("AWS::CloudWatch::Alarm", z.unknown()).length > 0;
+  return {
+    site: async (request) => {
+      if (request.path === userPoolPath) return pool(request);
+      // As on AWS, callers can reach an API directly at its own host name.
+      const api = apis.get((request.headers.host ?? "").toLowerCase());
+      return (api ?? cdn)(request);
+    },
+    apiHosts: [...apis.keys()],
+    notEmulated: [
+      ...(distribution.hasFirewall ? ["the web application firewall"] : []),
+      ...(hasAlarms ? ["alarms, dashboard, traces and budget"] : []),
+    ],
+  };
+}
+
+/** The HTTP APIs by host name. */
+function apiOrigins(
+  cloud: Cloud,
+  functions: ReadonlyMap<string, LambdaFunction>,
+  userPool: UserPool | undefined,
+): readonly (readonly [string, HttpHandler])[] {
+  const authorize = jwtAuthorizer(authorizerDefinitions(cloud), (issuer) =>
+    userPool?.definition.issuer === issuer ? { keys: [userPool.signingKey.publicKey] } : undefined,
+  );
+  const invoke = async (arn: string, event: unknown) =>
+    functions.get(arn)?.invoke(event) ?? { kind: "failed" as const, reason: `no function ${arn}` };
+  return httpApiDefinitions(cloud).map((definition) => [
+    definition.host,
+    httpApi(definition, { invoke, authorize }),
+  ]);
+}

@@ -1,0 +1,340 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  AdminListGroupsForUserCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUserGlobalSignOutCommand,
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import { adminGroup } from "@planner/shared/api/routes";
+import { Amplify } from "aws-amplify";
+import {
+  confirmResetPassword,
+  confirmSignIn,
+  fetchAuthSession,
+  fetchMFAPreference,
+  resetPassword,
+  setUpTOTP,
+  signIn,
+  signOut,
+  updateMFAPreference,
+  verifyTOTPSetup,
+} from "aws-amplify/auth";
+import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
+import { Secret, TOTP } from "otpauth";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { seededUsers } from "../services/cognito/seedUsers.ts";
+import { localCredentials } from "../services/dynamodb/Database.ts";
+import { signInBySrp } from "../testing/signInBySrp.ts";
+import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
+import type { LocalCloud } from "./LocalCloud.ts";
+import { startLocalCloud } from "./startLocalCloud.ts";
+
+// The product's user pool, with the client library of the site, configured from the site's config.json.
+
+const { admin, viewer } = seededUsers;
+const folder = mkdtempSync(join(tmpdir(), "local-cloud-sign-in-"));
+let cloud: LocalCloud;
+let client: CognitoIdentityProviderClient;
+
+async function start(): Promise<void> {
+  cloud = await startLocalCloud({
+    assemblyDirectory: join(folder, "cdk.out"),
+    stageName: "dev",
+    dataFolder: join(folder, "data"),
+    port: 0,
+  });
+  const settings = { region: "us-east-1", credentials: localCredentials };
+  client = new CognitoIdentityProviderClient({ ...settings, endpoint: cloud.services });
+  const { user_pool: pool } = Object(await (await fetch(`${cloud.site}/config.json`)).json());
+  expect(pool.endpoint).toBe(`${cloud.site}/local-cognito`);
+  const userPool = { userPoolId: pool.user_pool_id, userPoolClientId: pool.client_id };
+  Amplify.configure({ Auth: { Cognito: { ...userPool, userPoolEndpoint: pool.endpoint } } });
+}
+
+async function stop(): Promise<void> {
+  client.destroy();
+  await cloud.stop();
+}
+
+const kept = new Map<string, string>();
+cognitoUserPoolsTokenProvider.setKeyValueStorage({
+  setItem: async (key, value) => void kept.set(key, value),
+  getItem: async (key) => kept.get(key) ?? null,
+  removeItem: async (key) => void kept.delete(key),
+  clear: async () => kept.clear(),
+});
+
+beforeAll(async () => {
+  synthesizeProduct(folder);
+  await start();
+}, 600_000);
+
+afterAll(async () => {
+  await stop();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => signOut());
+
+afterEach(() => void vi.useRealTimers());
+
+const later = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1000);
+
+const enter = ({ email, password }: { email: string; password: string }) =>
+  signIn({ username: email, password });
+
+const accessToken = async (options = {}) =>
+  (await fetchAuthSession(options)).tokens?.accessToken.toString();
+
+const fetchLeads = (token: string | undefined) =>
+  fetch(`${cloud.site}/api/leads`, {
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+
+const poolUser = (Username: string) => ({
+  UserPoolId: cloud.user_pool?.user_pool_id,
+  Username,
+});
+
+async function latestMail(to: string): Promise<string> {
+  const mails = await fetch(`${cloud.mailbox}mails.json?to=${encodeURIComponent(to)}`);
+  return Object(await mails.json())[0].body;
+}
+
+/** Invites a user and returns the temporary password from the email. */
+async function invite(email: string, again = false): Promise<string> {
+  await client.send(
+    new AdminCreateUserCommand({
+      ...poolUser(email),
+      UserAttributes: [{ Name: "email_verified", Value: "true" }],
+      ...(again && { MessageAction: "RESEND" as const }),
+    }),
+  );
+  return /Temporary password: ([^<\s]+)/.exec(await latestMail(email))?.[1] ?? "";
+}
+
+const asksForNewPassword = {
+  nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED" },
+};
+
+describe("signing in", () => {
+  it("by SRP issues tokens with Cognito's claims, which the API accepts", async () => {
+    expect(await enter(admin)).toMatchObject({ isSignedIn: true });
+    const { tokens } = await fetchAuthSession();
+    const { exp = 0, iat = 0, ...access } = tokens?.accessToken.payload ?? {};
+    expect(exp - iat).toBe(300);
+    expect(access).toMatchObject({
+      "cognito:groups": [adminGroup],
+      token_use: "access",
+      client_id: cloud.user_pool?.client_id,
+      iss: cloud.user_pool?.issuer,
+      username: access.sub,
+    });
+    expect(tokens?.idToken?.payload).toMatchObject({
+      aud: cloud.user_pool?.client_id,
+      email: admin.email,
+      email_verified: true,
+    });
+    expect((await fetchLeads(await accessToken())).status).toBe(200);
+    await signOut();
+    await enter(viewer);
+    expect((await fetchLeads(await accessToken())).status).toBe(403);
+  });
+
+  it("fails in the same way for a wrong password and an unknown user", async () => {
+    const refusal = { name: "NotAuthorizedException", message: "Incorrect username or password." };
+    await expect(enter({ ...viewer, password: admin.password })).rejects.toMatchObject(refusal);
+    await expect(enter({ ...viewer, email: "no@planner.local" })).rejects.toMatchObject(refusal);
+  });
+
+  it("is required by a protected route, with an unchanged and current token", async () => {
+    expect((await fetchLeads(undefined)).status).toBe(401);
+    await enter(viewer);
+    const token = String(await accessToken());
+    const { tokens } = await fetchAuthSession();
+    const claims = { ...tokens?.accessToken.payload, "cognito:groups": [adminGroup] };
+    const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
+    const changed = await fetchLeads(token.replace(/\.[^.]*\./, `.${body}.`));
+    expect([changed.status, changed.headers.has("apigw-requestid")]).toEqual([401, true]);
+    expect(changed.headers.get("www-authenticate")).toContain("signature verification failed");
+    later(301);
+    expect((await fetchLeads(token)).status).toBe(401);
+  });
+
+  it("for the first time requires a new password that follows the policy", async () => {
+    const email = "invited@planner.local";
+    const first = await invite(email);
+    const password = await invite(email, true);
+    await expect(enter({ email, password: first })).rejects.toThrow("Incorrect username");
+    expect(await enter({ email, password })).toMatchObject(asksForNewPassword);
+    await expect(confirmSignIn({ challengeResponse: "weak" })).rejects.toMatchObject({
+      name: "InvalidPasswordException",
+    });
+    const chosen = "My-First-Password-1";
+    expect((await confirmSignIn({ challengeResponse: chosen })).isSignedIn).toBe(true);
+    await signOut();
+    expect(await enter({ email: email.toUpperCase(), password: chosen })).toMatchObject({
+      isSignedIn: true,
+    });
+    await expect(invite(email, true)).rejects.toMatchObject({
+      name: "UnsupportedUserStateException",
+    });
+  });
+
+  it("fails after the temporary password has expired", async () => {
+    const email = "late@planner.local";
+    const password = await invite(email);
+    later(3 * 24 * 60 * 60 + 1);
+    await expect(enter({ email, password })).rejects.toThrow("Temporary password has expired");
+  });
+
+  it("asks for a code of the authenticator app, which works once, until the app is turned off", async () => {
+    await enter(viewer);
+    const { sharedSecret } = await setUpTOTP();
+    const code = () => TOTP.generate({ secret: Secret.fromBase32(sharedSecret) });
+    const wrongCode = () => String((Number(code()) + 1) % 1_000_000).padStart(6, "0");
+    await expect(verifyTOTPSetup({ code: wrongCode() })).rejects.toMatchObject({
+      name: "EnableSoftwareTokenMFAException",
+    });
+    await verifyTOTPSetup({ code: code() });
+    await updateMFAPreference({ totp: "PREFERRED" });
+    expect(await fetchMFAPreference()).toEqual({ enabled: ["TOTP"], preferred: "TOTP" });
+    await signOut();
+    expect(await enter(viewer)).toMatchObject({
+      nextStep: { signInStep: "CONFIRM_SIGN_IN_WITH_TOTP_CODE" },
+    });
+    const answer = (challengeResponse: string) => confirmSignIn({ challengeResponse });
+    await expect(answer(wrongCode())).rejects.toMatchObject({ name: "CodeMismatchException" });
+    await expect(answer(code())).rejects.toMatchObject({ name: "ExpiredCodeException" });
+    later(30);
+    expect((await answer(code())).isSignedIn).toBe(true);
+    await updateMFAPreference({ totp: "DISABLED" });
+    await signOut();
+    expect((await enter(viewer)).isSignedIn).toBe(true);
+  });
+});
+
+describe("a forgotten password", () => {
+  it("is replaced with a code from the email, which works once", async () => {
+    const { email: username } = viewer;
+    await resetPassword({ username });
+    const confirmationCode = /\b\d{6}\b/.exec(await latestMail(username))?.[0] ?? "";
+    const newPassword = "My-Second-Password-2";
+    const confirm = (code: string) =>
+      confirmResetPassword({ username, confirmationCode: code, newPassword });
+    await expect(confirm(confirmationCode === "000000" ? "1" : "000000")).rejects.toMatchObject({
+      name: "CodeMismatchException",
+    });
+    await confirm(confirmationCode);
+    expect((await enter({ email: username, password: newPassword })).isSignedIn).toBe(true);
+    await expect(confirm(confirmationCode)).rejects.toMatchObject({ name: "ExpiredCodeException" });
+    await resetPassword({ username });
+    const { password: oldPassword } = viewer;
+    const code = /\b\d{6}\b/.exec(await latestMail(username))?.[0] ?? "";
+    later(3601);
+    await expect(confirm(code)).rejects.toMatchObject({ name: "ExpiredCodeException" });
+    await expect(enter({ email: username, password: oldPassword })).rejects.toThrow();
+  });
+
+  it("looks the same for an unknown user", async () => {
+    const { nextStep } = await resetPassword({ username: "no@planner.local" });
+    expect(nextStep).toMatchObject({ codeDeliveryDetails: { destination: "n***@p***" } });
+  });
+});
+
+describe("a session", () => {
+  it("rotates its refresh token, and accepts the old one during the grace period", async () => {
+    const pool = { client, ClientId: cloud.user_pool?.client_id ?? "", ...poolUser("") };
+    const { AuthenticationResult: first } = await signInBySrp(
+      { ...pool, UserPoolId: String(pool.UserPoolId) },
+      admin,
+    );
+    const refresh = async (RefreshToken: string | undefined) => {
+      const input = { ClientId: pool.ClientId, RefreshToken };
+      return (await client.send(new GetTokensFromRefreshTokenCommand(input))).AuthenticationResult;
+    };
+    const second = await refresh(first?.RefreshToken);
+    expect(second?.RefreshToken).not.toBe(first?.RefreshToken);
+    later(59);
+    expect(await refresh(first?.RefreshToken)).toBeDefined();
+    later(2);
+    await expect(refresh(first?.RefreshToken)).rejects.toMatchObject({
+      name: "RefreshTokenReuseException",
+    });
+    later(24 * 60 * 60);
+    await expect(refresh(second?.RefreshToken)).rejects.toThrow("Refresh Token has expired");
+  });
+
+  it("ends when the user signs out, everywhere or not, or an administrator ends it", async () => {
+    const endings = [
+      () => signOut(),
+      () => signOut({ global: true }),
+      () => client.send(new AdminUserGlobalSignOutCommand(poolUser(admin.email))),
+    ];
+    for (const end of endings) {
+      await enter(admin);
+      const stored = [...kept];
+      await end();
+      // Another tab still has the tokens.
+      for (const [key, value] of stored) kept.set(key, value);
+      expect(await accessToken({ forceRefresh: true })).toBeUndefined();
+    }
+  });
+
+  it("survives a restart of the local cloud", async () => {
+    await enter(admin);
+    await stop();
+    await start();
+    expect(await accessToken({ forceRefresh: true })).toBeDefined();
+  });
+});
+
+describe("administration", () => {
+  it("puts users into groups, describes and deletes them", async () => {
+    const user = poolUser("member@planner.local");
+    await invite(user.Username);
+    const groups = async () =>
+      (await client.send(new AdminListGroupsForUserCommand(user))).Groups?.map(
+        ({ GroupName }) => GroupName,
+      );
+    const membership = { ...user, GroupName: adminGroup };
+    await client.send(new AdminAddUserToGroupCommand(membership));
+    expect(await groups()).toEqual([adminGroup]);
+    await client.send(new AdminRemoveUserFromGroupCommand(membership));
+    expect(await groups()).toEqual([]);
+    expect(await client.send(new AdminGetUserCommand(user))).toMatchObject({
+      Enabled: true,
+      UserStatus: "FORCE_CHANGE_PASSWORD",
+      UserAttributes: expect.arrayContaining([{ Name: "email", Value: user.Username }]),
+    });
+    await expect(invite(user.Username)).rejects.toMatchObject({ name: "UsernameExistsException" });
+    await client.send(new AdminDeleteUserCommand(user));
+    await expect(client.send(new AdminGetUserCommand(user))).rejects.toMatchObject({
+      name: "UserNotFoundException",
+    });
+  });
+
+  it("needs signed calls, and is not offered on the site's own address", async () => {
+    const call = (url: string, headers = {}) =>
+      fetch(url, {
+        method: "POST",
+        headers: { "x-amz-target": "AWSCognitoIdentityProviderService.AdminGetUser", ...headers },
+        body: JSON.stringify(poolUser(admin.email)),
+      });
+    const signed = { authorization: "AWS4-HMAC-SHA256 Credential=made-up" };
+    expect(await (await call(cloud.services)).json()).toMatchObject({
+      __type: "MissingAuthenticationTokenException",
+    });
+    expect((await call(cloud.services, signed)).status).toBe(200);
+    expect(await (await call(`${cloud.site}/local-cognito`, signed)).json()).toMatchObject({
+      __type: "UnknownOperationException",
+    });
+  });
+});

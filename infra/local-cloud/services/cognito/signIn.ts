@@ -1,0 +1,162 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { publicCall } from "../awsJson.ts";
+import { acceptAuthenticatorCode, setPassword } from "./accountCalls.ts";
+import { passwordVerifier, SrpExchange } from "./srp.ts";
+import { beginSession } from "./tokens.ts";
+import {
+  clientOf,
+  findUser,
+  identityOf,
+  invalidParameter,
+  notAuthorized,
+  type User,
+  type UserPool,
+} from "./UserPool.ts";
+import type { ClientDefinition } from "./UserPoolDefinition.ts";
+
+/** A step of a sign-in that the client has not answered yet. */
+export type Challenge = {
+  readonly name: "PASSWORD_VERIFIER" | "NEW_PASSWORD_REQUIRED" | "SOFTWARE_TOKEN_MFA";
+  readonly clientId: string;
+  readonly expiresAtMs: number;
+  readonly username: string;
+  /**
+   * Returns the next challenge, or the tokens.
+   *
+   * @throws AwsError if the answer is wrong
+   */
+  readonly answer: (user: User, answers: Answers) => Promise<object>;
+};
+
+type Answers = Readonly<Record<string, string>>;
+
+const beginInput = z.object({
+  ClientId: z.string(),
+  AuthFlow: z.literal("USER_SRP_AUTH"),
+  AuthParameters: z.object({ USERNAME: z.string(), SRP_A: z.string().regex(/^[0-9a-f]+$/i) }),
+});
+
+const answerInput = z.object({
+  ClientId: z.string(),
+  ChallengeName: z.string(),
+  ChallengeResponses: z.record(z.string(), z.string()).default({}),
+  Session: z.string().optional(),
+});
+
+/** Signing in by SRP, with the challenges that follow. A wrong answer to a challenge can be corrected. */
+export const signInCalls = (pool: UserPool) => ({
+  InitiateAuth: publicCall(beginInput, async ({ ClientId, AuthParameters }) =>
+    passwordChallenge(pool, clientOf(pool, ClientId), AuthParameters),
+  ),
+  RespondToAuthChallenge: publicCall(answerInput, async (input) => {
+    const { ClientId, ChallengeName, ChallengeResponses: answers } = input;
+    const session = input.Session ?? answers.PASSWORD_CLAIM_SECRET_BLOCK ?? "";
+    const challenge = pool.challenges.get(session);
+    const isPending =
+      challenge?.name === ChallengeName &&
+      challenge.clientId === ClientId &&
+      challenge.expiresAtMs > Date.now();
+    const user = challenge && findUser(pool, challenge.username);
+    if (!isPending || user === undefined) {
+      throw ChallengeName === "PASSWORD_VERIFIER"
+        ? wrongPassword()
+        : notAuthorized("Invalid session for the user.");
+    }
+    const response = await challenge.answer(user, answers);
+    pool.challenges.delete(session);
+    return response;
+  }),
+});
+
+/** An unknown user and a wrong password look the same to the caller. */
+function wrongPassword() {
+  return notAuthorized("Incorrect username or password.");
+}
+
+function passwordChallenge(
+  pool: UserPool,
+  client: ClientDefinition,
+  { USERNAME, SRP_A }: z.output<typeof beginInput>["AuthParameters"],
+) {
+  const user = findUser(pool, USERNAME);
+  // An unknown user gets a challenge too, so that callers cannot find out who has an account.
+  const username = user?.username ?? randomUUID();
+  const identity = identityOf(pool, username);
+  const password = user?.password ?? passwordVerifier(identity, randomUUID());
+  const exchange = beginExchange(() => new SrpExchange(identity, password, SRP_A));
+  const { publicValue: SRP_B, secretBlock: SECRET_BLOCK } = exchange;
+  const { ChallengeName, ChallengeParameters } = challenge(pool, client, {
+    name: "PASSWORD_VERIFIER",
+    username,
+    session: SECRET_BLOCK,
+    parameters: { SALT: password.salt, SRP_B, SECRET_BLOCK, USERNAME: username },
+    answer: async (current, { TIMESTAMP = "", PASSWORD_CLAIM_SIGNATURE = "" }) => {
+      const claim = { timestamp: TIMESTAMP, signature: PASSWORD_CLAIM_SIGNATURE };
+      if (!exchange.proves(claim)) throw wrongPassword();
+      return afterPassword(pool, client, current);
+    },
+  });
+  return { ChallengeName, ChallengeParameters };
+}
+
+function beginExchange(begin: () => SrpExchange): SrpExchange {
+  try {
+    return begin();
+  } catch (error) {
+    if (error instanceof RangeError) throw invalidParameter("Invalid SRP_A");
+    throw error;
+  }
+}
+
+/** The step after the correct password: a new password, an authenticator code, or the tokens. */
+async function afterPassword(pool: UserPool, client: ClientDefinition, user: User) {
+  if (user.status !== "FORCE_CHANGE_PASSWORD") return afterNewPassword(pool, client, user);
+  const { expires_at_ms = Number.POSITIVE_INFINITY } = user.password;
+  if (expires_at_ms <= Date.now()) {
+    throw notAuthorized("Temporary password has expired and must be reset by an administrator.");
+  }
+  const { sub: _, ...attributes } = user.attributes;
+  return challenge(pool, client, {
+    name: "NEW_PASSWORD_REQUIRED",
+    username: user.username,
+    parameters: { requiredAttributes: "[]", userAttributes: JSON.stringify(attributes) },
+    answer: async (current, { NEW_PASSWORD }) => {
+      if (NEW_PASSWORD === undefined) throw invalidParameter("Missing NEW_PASSWORD");
+      return afterNewPassword(pool, client, setPassword(pool, current, NEW_PASSWORD));
+    },
+  });
+}
+
+/** The step after a permanent password: a code, if the user has an authenticator app, or the tokens. */
+async function afterNewPassword(pool: UserPool, client: ClientDefinition, user: User) {
+  if (user.authenticator?.isOn !== true) return signedIn(pool, client, user);
+  return challenge(pool, client, {
+    name: "SOFTWARE_TOKEN_MFA",
+    username: user.username,
+    parameters: {},
+    answer: async (current, { SOFTWARE_TOKEN_MFA_CODE = "" }) =>
+      signedIn(pool, client, acceptAuthenticatorCode(pool, current, SOFTWARE_TOKEN_MFA_CODE)),
+  });
+}
+
+async function signedIn(pool: UserPool, client: ClientDefinition, user: User) {
+  return { AuthenticationResult: await beginSession(pool, client, user), ChallengeParameters: {} };
+}
+
+type NextStep = Pick<Challenge, "name" | "username" | "answer"> & {
+  readonly parameters: Readonly<Record<string, string>>;
+  readonly session?: string;
+};
+
+function challenge(
+  { challenges }: UserPool,
+  client: ClientDefinition,
+  { parameters, session: Session = randomBytes(64).toString("base64url"), ...step }: NextStep,
+) {
+  const now = Date.now();
+  for (const [id, { expiresAtMs }] of challenges) if (expiresAtMs <= now) challenges.delete(id);
+  challenges.set(Session, { ...step, clientId: client.id, expiresAtMs: now + client.challengeMs });
+  const ChallengeParameters = { USER_ID_FOR_SRP: step.username, ...parameters };
+  return { ChallengeName: step.name, ChallengeParameters, Session };
+}

@@ -1,0 +1,103 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { z } from "zod";
+import { type Cloud, constructName } from "../../assembly/Cloud.ts";
+import { LocalCloudError } from "../../LocalCloudError.ts";
+import { callDatabase, type DatabaseAddress, DatabaseError } from "./callDatabase.ts";
+
+const keySchema = z.array(
+  z.object({ AttributeName: z.string(), KeyType: z.enum(["HASH", "RANGE"]) }),
+);
+
+/** What the template and a database both say about a table. */
+const schemaSchema = z.object({
+  AttributeDefinitions: z
+    .array(z.object({ AttributeName: z.string(), AttributeType: z.enum(["S", "N", "B"]) }))
+    .transform((all) => all.toSorted((a, b) => a.AttributeName.localeCompare(b.AttributeName))),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({
+          ProjectionType: z.enum(["ALL", "KEYS_ONLY", "INCLUDE"]),
+          NonKeyAttributes: z.array(z.string()).optional(),
+        }),
+      }),
+    )
+    .default([])
+    .transform((all) => all.toSorted((a, b) => a.IndexName.localeCompare(b.IndexName))),
+  LocalSecondaryIndexes: z
+    .undefined({ error: "local secondary indexes are not emulated" })
+    .optional(),
+  StreamSpecification: z.object({ StreamViewType: z.string() }).optional(),
+});
+
+/** A table of the template. */
+export type TableDefinition = ReturnType<typeof tableDefinitions>[number];
+
+/** Reads the template's tables. */
+export function tableDefinitions(cloud: Cloud) {
+  return cloud
+    .resourcesOf("AWS::DynamoDB::GlobalTable", schemaSchema)
+    .map(({ logicalId, ref: name, region, properties: schema }) => ({
+      constructName: constructName(logicalId),
+      name,
+      region,
+      schema,
+    }));
+}
+
+/**
+ * Creates missing tables, on demand. Existing tables keep their data.
+ *
+ * @throws LocalCloudError if an existing table has a different schema, or the database does not respond
+ */
+export async function createTables(
+  tables: readonly TableDefinition[],
+  endpoint: string,
+): Promise<void> {
+  for (const { name, region, schema } of tables) {
+    const address = { endpoint, region };
+    const stored = await describeTable(address, name);
+    if (stored === undefined) await createTable(address, name, schema);
+    else if (!isDeepStrictEqual(schemaSchema.parse(stored), schema)) {
+      throw new LocalCloudError(
+        `The local data is from another version: the table ${name} has other keys or indexes. Delete the data, leads included, with "npm run local:reset", or choose another folder with LOCAL_DATA.`,
+      );
+    }
+  }
+}
+
+async function createTable(
+  address: DatabaseAddress,
+  name: string,
+  {
+    GlobalSecondaryIndexes: indexes,
+    StreamSpecification: stream,
+    ...schema
+  }: TableDefinition["schema"],
+): Promise<void> {
+  await callDatabase(address, "CreateTable", {
+    ...schema,
+    TableName: name,
+    BillingMode: "PAY_PER_REQUEST",
+    // DynamoDB rejects an empty list.
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
+    ...(stream && { StreamSpecification: { StreamEnabled: true, ...stream } }),
+  });
+  while ((await describeTable(address, name))?.TableStatus !== "ACTIVE") await delay(100);
+}
+
+async function describeTable(address: DatabaseAddress, TableName: string) {
+  try {
+    const described = await callDatabase(address, "DescribeTable", { TableName });
+    return descriptionSchema.parse(described).Table;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "ResourceNotFoundException") return;
+    throw error;
+  }
+}
+
+const descriptionSchema = z.object({ Table: z.looseObject({ TableStatus: z.string() }) });

@@ -1,0 +1,152 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
+import type { StateFolder } from "../storage.ts";
+import { respond, signedCall } from "./awsJson.ts";
+
+/** What the mailbox stores of an email. */
+export const mailSchema = z.object({
+  id: z.string(),
+  to: z.array(z.string()),
+  from: z.string(),
+  subject: z.string(),
+  /** Plain text or HTML. */
+  body: z.string(),
+  /** The plain-text alternative of an HTML email. */
+  text: z.string().optional(),
+  /** If absent, replies go to the sender. */
+  reply_to: z.array(z.string()).optional(),
+  sent_at: z.iso.datetime(),
+});
+
+/** An email in the local mailbox. */
+export type Mail = z.output<typeof mailSchema>;
+
+/** Sends an email. Returns its id. */
+export type SendMail = (mail: Omit<Mail, "id" | "sent_at">) => string;
+
+/** The mailbox keeps this many of the latest emails. */
+const mostMails = 200;
+
+/** All emails that the local cloud sent, newest first. */
+export class Mailbox {
+  readonly #stored: StateFolder<Mail>;
+  #mails: readonly Mail[];
+
+  constructor(stored: StateFolder<Mail>) {
+    this.#stored = stored;
+    this.#mails = stored
+      .values()
+      .toSorted((one, other) => other.sent_at.localeCompare(one.sent_at));
+  }
+
+  readonly send: SendMail = (mail) => {
+    const id = randomUUID();
+    const sent = { ...mail, id, sent_at: new Date().toISOString() };
+    this.#stored.set(id, sent);
+    const mails = [sent, ...this.#mails];
+    for (const old of mails.slice(mostMails)) this.#stored.delete(old.id);
+    this.#mails = mails.slice(0, mostMails);
+    return id;
+  };
+
+  /** @param recipient if absent, returns the emails of all recipients */
+  mails(recipient?: string): readonly Mail[] {
+    const wanted = recipient?.toLowerCase();
+    return this.#mails.filter(
+      ({ to }) => wanted === undefined || to.some((address) => address.toLowerCase() === wanted),
+    );
+  }
+}
+
+/** The path of SES's API version 2. */
+export const sesPath = "/v2/email/";
+
+/** SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. */
+export function sesRoutes({ send }: Mailbox, log: (line: string) => void): HttpHandler {
+  const sendEmail = signedCall(sendEmailInput, async (input) => {
+    const { Subject, Body } = input.Content.Simple;
+    const MessageId = send({
+      from: input.FromEmailAddress,
+      to: input.Destination.ToAddresses,
+      reply_to: input.ReplyToAddresses,
+      subject: Subject.Data,
+      body: Body.Html?.Data ?? Body.Text?.Data ?? "",
+      text: Body.Html === undefined ? undefined : Body.Text?.Data,
+    });
+    return { MessageId };
+  });
+  return (request) => {
+    const isKnown = request.path === `${sesPath}outbound-emails` && request.method === "POST";
+    return respond(request, isKnown ? sendEmail : undefined, log);
+  };
+}
+
+const content = z.object({ Data: z.string() });
+
+// https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
+const sendEmailInput = z.object({
+  FromEmailAddress: z.string().min(3),
+  Destination: z.object({ ToAddresses: z.array(z.string()).min(1).max(50) }),
+  ReplyToAddresses: z.array(z.string()).optional(),
+  Content: z.object({
+    Simple: z.object({
+      Subject: content,
+      Body: z
+        .object({ Text: content.optional(), Html: content.optional() })
+        .refine(({ Text, Html }) => Text !== undefined || Html !== undefined),
+    }),
+  }),
+});
+
+/** The path of the mailbox. */
+export const mailboxPath = "/mailbox/";
+
+/** Serves the mailbox as a page, and as JSON at `mails.json`, filtered by recipient with `?to=`. */
+export function mailboxRoutes(mailbox: Mailbox): HttpHandler {
+  return async ({ path, query }) => {
+    const mails = mailbox.mails(new URLSearchParams(query).get("to") ?? undefined);
+    const response =
+      path === `${mailboxPath}mails.json`
+        ? textResponse(200, "application/json", JSON.stringify(mails))
+        : textResponse(200, "text/html; charset=utf-8", mailboxPage(mails));
+    const headers = { "cache-control": "no-store", "content-security-policy": mailboxPolicy };
+    return { ...response, headers: { ...response.headers, ...headers } };
+  };
+}
+
+/** The page runs no scripts. Each mail's body is in a sandboxed frame. */
+const mailboxPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'";
+
+function mailboxPage(mails: readonly Mail[]): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Local mailbox</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem }
+article { border-top: 1px solid #888; padding: 1rem 0 } h2 { font-size: 1.1rem; margin: 0 }
+iframe { border: 1px solid #ccc; background: #fff; width: 100%; height: 9rem } iframe.long { height: 36rem } p { margin: 0 }
+</style>
+<h1>Local mailbox</h1>
+${mails.length === 0 ? "<p>No email yet. Emails from the user pool and the functions appear here after a reload.</p>" : ""}
+${mails.map(article).join("\n")}
+</html>
+`;
+}
+
+function article({ subject, to, from, reply_to, sent_at, body }: Mail): string {
+  const replyTo = reply_to === undefined ? "" : `, reply to ${escaped(reply_to.join(", "))}`;
+  const size = body.length > 1000 ? ' class="long"' : "";
+  return `<article>
+<h2>${escaped(subject)}</h2>
+<p>To ${escaped(to.join(", "))}, from ${escaped(from)}${replyTo}, <time>${escaped(sent_at)}</time></p>
+<iframe${size} sandbox title="${escaped(subject)}" srcdoc="${escaped(body)}"></iframe>
+</article>`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

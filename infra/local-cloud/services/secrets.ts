@@ -1,0 +1,59 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
+import { type AwsCalls, AwsError, signedCall } from "./awsJson.ts";
+
+const secretSchema = z.object({
+  SecretString: z.undefined("must be generated").optional(),
+  GenerateSecretString: z
+    .object({
+      SecretStringTemplate: z.string().default("{}"),
+      GenerateStringKey: z.string().optional(),
+      PasswordLength: z.int().default(32),
+    })
+    .prefault({}),
+});
+
+/** A secret of the template. */
+export type SecretDefinition = ReturnType<typeof secretDefinitions>[number];
+
+/** The secrets of the template. */
+export function secretDefinitions(cloud: Cloud) {
+  return cloud
+    .resourcesOf("AWS::SecretsManager::Secret", secretSchema)
+    .map(({ ref: arn, properties: { GenerateSecretString: generated } }) => ({
+      arn,
+      length: generated.PasswordLength,
+      template: generated.SecretStringTemplate,
+      /** If present, the secret is JSON: the template's fields and the generated text under this key. */
+      key: generated.GenerateStringKey,
+    }));
+}
+
+const characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** Generates a value of letters and digits. */
+export function generateSecret({ length, template, key }: SecretDefinition): string {
+  const text = Array.from({ length }, () => characters[randomInt(characters.length)]).join("");
+  return key === undefined ? text : JSON.stringify({ ...JSON.parse(template), [key]: text });
+}
+
+/** Reads the template's secrets. Other operations are not supported. */
+export function secretsManagerCalls(cloud: Cloud): AwsCalls {
+  const arns = secretDefinitions(cloud).map(({ arn }) => arn);
+  return {
+    "secretsmanager.GetSecretValue": signedCall(
+      z.object({ SecretId: z.string() }),
+      async ({ SecretId }) => {
+        const arn = arns.find((each) => each === SecretId);
+        if (arn === undefined) {
+          throw new AwsError(
+            "ResourceNotFoundException",
+            "Secrets Manager can't find the specified secret.",
+          );
+        }
+        return { ARN: arn, SecretString: cloud.secretValue(arn) };
+      },
+    ),
+  };
+}

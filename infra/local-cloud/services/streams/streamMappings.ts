@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { z } from "zod";
+import { LocalCloudError } from "../../LocalCloudError.ts";
+import type { StateFolder } from "../../storage.ts";
+import { callDatabase, type DatabaseAddress, DatabaseError } from "../dynamodb/callDatabase.ts";
+import { type LambdaFunction, mappedFunction } from "../lambda/LambdaFunction.ts";
+import type { QueueDefinition, Queues } from "../sqs/Queues.ts";
+import type { MappingDefinition } from "./MappingDefinition.ts";
+import { runBatch, type StreamRecord } from "./runBatch.ts";
+
+/** Lambda polls a stream four times a second. */
+const pollMs = 250;
+
+/** The longest pause between the attempts of a failing batch. */
+const maxPauseMs = 30_000;
+
+/** The pause after an error of the database. */
+const retryMs = 1000;
+
+/** The last finished record of each shard of a mapping. */
+export const positionsSchema = z.record(z.string(), z.string());
+
+/** The functions, queues and settings that all mappings share. */
+export type MappingServices = {
+  readonly databaseEndpoint: string;
+  /** By ARN. */
+  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly queues: Queues;
+  /** By mapping. */
+  readonly positions: StateFolder<z.output<typeof positionsSchema>>;
+  readonly log: (line: string) => void;
+};
+
+/**
+ * Runs the mappings from streams to functions until the signal is aborted. A batch that is running then is not finished, so it
+ * runs again after the next start.
+ *
+ * @throws LocalCloudError if a mapping's function or queue is not in the template
+ */
+export function runStreamMappings(
+  definitions: readonly MappingDefinition[],
+  services: MappingServices,
+  signal: AbortSignal,
+): void {
+  const mappings = definitions.map((definition) => connect(definition, services));
+  for (const mapping of mappings) void run(mapping, signal);
+}
+
+type Mapping = MappingServices & {
+  readonly definition: MappingDefinition;
+  readonly functionArn: string;
+  readonly target: LambdaFunction;
+  readonly deadLetters: QueueDefinition;
+};
+
+function connect(definition: MappingDefinition, services: MappingServices): Mapping {
+  const { id, functionName, deadLetterArn } = definition;
+  const [functionArn, target] = mappedFunction(id, functionName, services.functions);
+  const deadLetters = services.queues.find(deadLetterArn);
+  if (deadLetters === undefined) {
+    throw new LocalCloudError(`The mapping ${id} has no dead-letter queue (${deadLetterArn}).`);
+  }
+  return { ...services, definition, functionArn, target, deadLetters };
+}
+
+async function run(mapping: Mapping, signal: AbortSignal): Promise<void> {
+  const { id, tableName, region } = mapping.definition;
+  const database = { endpoint: mapping.databaseEndpoint, region };
+  let reader: StreamReader | undefined;
+  while (!signal.aborted) {
+    try {
+      reader ??= new StreamReader(mapping, await TableStream.open(tableName, database), signal);
+      await reader.poll();
+      await delay(pollMs, undefined, { signal });
+    } catch (error) {
+      if (signal.aborted) break;
+      mapping.log(`${id}: ${error instanceof Error ? error.stack : error}`);
+      // The next reader starts after the last finished record.
+      reader = undefined;
+      await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** Reads a stream, shard by shard, and runs its records through a function. */
+class StreamReader {
+  readonly #mapping: Mapping;
+  readonly #stream: TableStream;
+  readonly #signal: AbortSignal;
+  /** The iterators of the next reads by shard. Undefined if the shard has ended. */
+  readonly #iterators = new Map<string, string | undefined>();
+
+  constructor(mapping: Mapping, stream: TableStream, signal: AbortSignal) {
+    this.#mapping = mapping;
+    this.#stream = stream;
+    this.#signal = signal;
+  }
+
+  /** Runs everything that is in the stream now. */
+  async poll(): Promise<void> {
+    for (const shard of await this.#stream.shards()) {
+      for (;;) {
+        const batch = await this.#collectBatch(shard);
+        if (batch.length === 0) break;
+        this.#signal.throwIfAborted();
+        await this.#run(shard, batch);
+      }
+    }
+  }
+
+  /** Reads until the batch is full, the window is over, or nothing is left. */
+  async #collectBatch(shard: string): Promise<readonly StreamRecord[]> {
+    const { batchSize, windowMs, filters } = this.#mapping.definition;
+    const batch: StreamRecord[] = [];
+    let firstAtMs = Date.now();
+    while (batch.length < batchSize) {
+      const records = await this.#read(shard, batchSize - batch.length);
+      if (batch.length === 0) firstAtMs = Date.now();
+      const passes = ({ event }: StreamRecord) =>
+        filters === undefined || filters.some((passesFilter) => passesFilter(event));
+      batch.push(...records.filter(passes));
+      if (batch.length === 0) this.#finish(shard, records.at(-1));
+      if (records.length > 0) continue;
+      if (batch.length === 0 || Date.now() - firstAtMs >= windowMs) break;
+      await this.#wait(pollMs);
+    }
+    return batch;
+  }
+
+  async #read(shard: string, limit: number): Promise<readonly StreamRecord[]> {
+    if (!this.#iterators.has(shard)) {
+      const lastDone = this.#positions()[this.#shardKey(shard)];
+      this.#iterators.set(shard, await this.#stream.iterator(shard, lastDone));
+    }
+    const iterator = this.#iterators.get(shard);
+    if (iterator === undefined) return [];
+    const { records, next } = await this.#stream.read(iterator, limit);
+    this.#iterators.set(shard, next);
+    return records;
+  }
+
+  async #run(shard: string, batch: readonly StreamRecord[]): Promise<void> {
+    const { definition, target, functionArn, deadLetters, queues } = this.#mapping;
+    await runBatch(batch, definition.retries, {
+      invoke: async (records) => {
+        const outcome = await target.invoke({ Records: records.map(({ event }) => event) });
+        this.#signal.throwIfAborted();
+        return outcome;
+      },
+      discard: (records, invocations) => {
+        const source = { functionArn, streamArn: this.#stream.arn, shard };
+        const message = discardMessage({ records, invocations, ...source });
+        queues.send(deadLetters, JSON.stringify(message));
+      },
+      finish: (record) => this.#finish(shard, record),
+      pause: (attempt) => this.#wait(Math.min(maxPauseMs, pollMs * 2 ** attempt)),
+    });
+  }
+
+  #finish(shard: string, record: StreamRecord | undefined): void {
+    if (record === undefined) return;
+    const finished = { [this.#shardKey(shard)]: record.sequenceNumber };
+    this.#mapping.positions.set(this.#mapping.definition.id, { ...this.#positions(), ...finished });
+  }
+
+  #positions(): z.output<typeof positionsSchema> {
+    return this.#mapping.positions.get(this.#mapping.definition.id) ?? {};
+  }
+
+  /** Includes the stream: a table that is created again has a new one. */
+  #shardKey(shard: string): string {
+    return `${this.#stream.arn} ${shard}`;
+  }
+
+  /** @throws AbortError once the mappings are being stopped */
+  #wait(ms: number): Promise<void> {
+    return delay(ms, undefined, { signal: this.#signal });
+  }
+}
+
+/** The stream of a table. */
+class TableStream {
+  readonly arn: string;
+  readonly #database: DatabaseAddress;
+
+  /** @throws LocalCloudError if the table has no stream */
+  static async open(tableName: string, database: DatabaseAddress): Promise<TableStream> {
+    const described = await callDatabase(database, "DescribeTable", { TableName: tableName });
+    const { LatestStreamArn: arn } = tableSchema.parse(described).Table;
+    if (arn === undefined) throw new LocalCloudError(`The table ${tableName} has no stream.`);
+    return new TableStream(arn, database);
+  }
+
+  private constructor(arn: string, database: DatabaseAddress) {
+    this.arn = arn;
+    this.#database = database;
+  }
+
+  /** The shards, parents before their children. */
+  async shards(): Promise<readonly string[]> {
+    const described = await callDatabase(this.#database, "DescribeStream", { StreamArn: this.arn });
+    return shardsSchema.parse(described).StreamDescription.Shards.map(({ ShardId }) => ShardId);
+  }
+
+  /** Returns an iterator that starts after a record, or at the oldest record if that one is gone. */
+  async iterator(ShardId: string, after: string | undefined): Promise<string> {
+    const at = { StreamArn: this.arn, ShardId };
+    const start =
+      after === undefined
+        ? { ShardIteratorType: "TRIM_HORIZON" }
+        : { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: after };
+    try {
+      const found = await callDatabase(this.#database, "GetShardIterator", { ...at, ...start });
+      return iteratorSchema.parse(found).ShardIterator;
+    } catch (error) {
+      const isGone = error instanceof DatabaseError && error.code === "TrimmedDataAccessException";
+      if (!isGone) throw error;
+      return this.iterator(ShardId, undefined);
+    }
+  }
+
+  /** Reads records. The iterator of the next read is undefined if the shard has ended. */
+  async read(ShardIterator: string, Limit: number) {
+    const read = await callDatabase(this.#database, "GetRecords", { ShardIterator, Limit });
+    const { Records, NextShardIterator: next } = recordsSchema.parse(read);
+    // The local database reports another region than the template's.
+    const source = { awsRegion: this.#database.region, eventSourceARN: this.arn };
+    const records = Records.map(
+      (record): StreamRecord => ({
+        sequenceNumber: record.dynamodb.SequenceNumber,
+        createdAtMs: record.dynamodb.ApproximateCreationDateTime * 1000,
+        event: { ...record, ...source },
+      }),
+    );
+    return { records, next };
+  }
+}
+
+const tableSchema = z.object({ Table: z.object({ LatestStreamArn: z.string().optional() }) });
+
+const shardsSchema = z.object({
+  StreamDescription: z.object({ Shards: z.array(z.object({ ShardId: z.string() })) }),
+});
+
+const iteratorSchema = z.object({ ShardIterator: z.string() });
+
+const recordsSchema = z.object({
+  Records: z.array(
+    z.looseObject({
+      dynamodb: z.looseObject({
+        SequenceNumber: z.string(),
+        ApproximateCreationDateTime: z.number(),
+      }),
+    }),
+  ),
+  NextShardIterator: z.string().optional(),
+});
+
+type Discarded = {
+  readonly records: readonly StreamRecord[];
+  readonly invocations: number;
+  readonly functionArn: string;
+  readonly streamArn: string;
+  readonly shard: string;
+};
+
+/**
+ * Lambda's message about discarded records: their position in the stream, but not their content.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+function discardMessage({ records, invocations, ...source }: Discarded) {
+  const first = records.at(0);
+  const last = records.at(-1);
+  return {
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: source.functionArn,
+      condition: "RetryAttemptsExhausted",
+      approximateInvokeCount: invocations,
+    },
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: source.shard,
+      startSequenceNumber: first?.sequenceNumber,
+      endSequenceNumber: last?.sequenceNumber,
+      approximateArrivalOfFirstRecord: timeOf(first),
+      approximateArrivalOfLastRecord: timeOf(last),
+      batchSize: records.length,
+      streamArn: source.streamArn,
+    },
+  };
+}
+
+function timeOf(record: StreamRecord | undefined): string | undefined {
+  return record && new Date(record.createdAtMs).toISOString();
+}

@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { describe, expect, inject, it } from "vitest";
+import { dataFolderAt, isAlive } from "./cloud/DataFolder.ts";
+import { readReadyFile } from "./cloud/readyFile.ts";
+import { readSettings } from "./terminal.ts";
+import { startFixture } from "./testing/startFixture.ts";
+import { temporaryFolder } from "./testing/temporaryFolder.ts";
+
+describe("readSettings", () => {
+  it("reads variables and flags", () => {
+    const DYNAMODB_ENDPOINT = "http://localhost:8000";
+    const variables = { PORT: "0", LOCAL_DATA: "/data", DYNAMODB_ENDPOINT };
+    expect(readSettings(["--prebuilt", "--verbose"], variables)).toEqual({
+      port: 0,
+      dataFolder: "/data",
+      databaseEndpoint: DYNAMODB_ENDPOINT,
+      prebuilt: true,
+      echoLogs: true,
+    });
+  });
+
+  it.each([
+    [{ PORT: "http" }, "PORT must be a port number"],
+    [{ PORT: "70000" }, "PORT must be a port number"],
+    [{ DYNAMODB_ENDPOINT: "localhost:8000" }, "DYNAMODB_ENDPOINT must be the address"],
+  ])("rejects %j", (variables, message) => {
+    expect(() => readSettings([], variables)).toThrow(message);
+  });
+
+  it("rejects an unknown flag", () => {
+    expect(() => readSettings(["--prebuild"], {})).toThrow("--prebuild");
+  });
+});
+
+function runFixture(dataFolder: string, port = "0") {
+  const { npm_lifecycle_event: _, ...env } = process.env;
+  const program = join(import.meta.dirname, "testing", "runFixture.ts");
+  return spawn(
+    process.execPath,
+    ["--import", "tsx", program, inject("fixtureAssembly"), dataFolder, port],
+    { env, stdio: ["ignore", "pipe", "pipe"] },
+  );
+}
+
+describe("runInTerminal", () => {
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "prints the addresses, stops everything on %s and exits with 0",
+    async (signal) => {
+      const dataFolder = temporaryFolder();
+      const child = runFixture(dataFolder);
+      const lines: string[] = [];
+      for await (const line of createInterface({ input: child.stdout })) {
+        lines.push(line);
+        if (!line.startsWith("Ready in")) continue;
+        const ready = readReadyFile(dataFolderAt(dataFolder));
+        expect(lines.join("\n")).toContain(`Site      ${ready?.site}`);
+        expect(lines.join("\n")).toContain(`Database  ${ready?.database} (dev-Data-Leads`);
+        child.kill(signal);
+        await once(child, "exit");
+        expect(child.exitCode).toBe(0);
+        expect(isAlive(Number(ready?.database_pid))).toBe(false);
+        expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
+      }
+      expect(lines.at(-1)).toBe("Stopped.");
+    },
+  );
+
+  it("prints why it cannot start and exits with 1", async () => {
+    const { site } = await startFixture();
+    const child = runFixture(temporaryFolder(), new URL(site).port);
+    const [lines] = await Promise.all([text(child.stderr), once(child, "exit")]);
+    expect(child.exitCode).toBe(1);
+    expect(lines).toMatch(/^Port \d+ is taken[^\n]*\n$/);
+  });
+});

@@ -1,3 +1,0 @@
-export const broken = import("./nowhere.mjs");
-await broken;
-export const handler = () => ({});
