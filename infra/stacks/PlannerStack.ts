@@ -108,10 +108,10 @@ function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): voi
     LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
     LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
     LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
-    LeadSearchQueueUrl: search.queue.queueUrl,
-    LeadSearchDeadLettersUrl: search.deadLetters.queueUrl,
-    LeadDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
-    LeadCountDeadLettersUrl: count.deadLetters.queueUrl,
+    LeadStreamSearchQueueUrl: search.queue.queueUrl,
+    LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
+    LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
+    LeadStreamCountDeadLettersUrl: count.deadLetters.queueUrl,
     AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
   };
   for (const [name, value] of Object.entries(values)) {

@@ -202,7 +202,7 @@ describe("the product on the local cloud", () => {
       expect(loggedBy("SaveLead")).toContainEqual(
         expect.objectContaining({ message: logMessages.leadSaved, correlation_id: id }),
       );
-      expect(loggedBy("LeadStatisticsCounter")).toContainEqual(
+      expect(loggedBy("LeadStreamCountHandler")).toContainEqual(
         expect.objectContaining({
           message: logMessages.leadsCounted,
           correlation_ids: expect.arrayContaining([id]),

@@ -14,6 +14,8 @@ const readySchema = z.object({
   services: z.string(),
   /** Queue URLs by construct name. */
   queues: z.record(z.string(), z.string()),
+  /** ARNs of secrets by construct name. */
+  secrets: z.record(z.string(), z.string()),
   /** URL of the mailbox page, with a trailing slash. `mails.json?to=` below it lists emails. */
   mailbox: z.string(),
   /** Absent if the template has no user pool. */

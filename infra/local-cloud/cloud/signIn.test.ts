@@ -12,7 +12,7 @@ import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import { adminGroup } from "@planner/shared/api/routes";
+import { adminGroup } from "@planner/shared/api/route";
 import { Amplify } from "aws-amplify";
 import {
   confirmResetPassword,

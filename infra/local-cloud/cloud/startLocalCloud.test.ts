@@ -40,6 +40,7 @@ describe("startLocalCloud", () => {
       tables: { Leads: expect.stringMatching(/^dev-Data-Leads/) },
       services: cloud.services,
       queues: expect.objectContaining({ Work: expect.stringMatching(/^https:\/\/sqs\..*Work/) }),
+      secrets: expect.any(Object),
       mailbox: expect.stringMatching(/^http:\/\/localhost:\d+\/mailbox\/$/),
       pid: process.pid,
       database_pid: cloud.database_pid,

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { Cloud } from "../assembly/Cloud.ts";
+import { Cloud, constructName } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { LoopbackServer } from "../http/LoopbackServer.ts";
 import { LocalCloudError } from "../LocalCloudError.ts";
@@ -15,6 +15,7 @@ import {
 import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
 import { mailboxPath } from "../services/mail.ts";
+import { secretDefinitions } from "../services/secrets.ts";
 import { queueDefinitions } from "../services/sqs/Queues.ts";
 import { StateFolder } from "../storage.ts";
 import { createDataFolder, type DataFolder, takeLock } from "./DataFolder.ts";
@@ -171,10 +172,18 @@ async function openDatabase(
   });
 }
 
-function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues"> {
+function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets"> {
   const tables = tableDefinitions(cloud).map(({ constructName, name }) => [constructName, name]);
   const queues = queueDefinitions(cloud).map(({ constructName, url }) => [constructName, url]);
-  return { tables: Object.fromEntries(tables), queues: Object.fromEntries(queues) };
+  const secrets = secretDefinitions(cloud).map(({ logicalId, arn }) => [
+    constructName(logicalId),
+    arn,
+  ]);
+  return {
+    tables: Object.fromEntries(tables),
+    queues: Object.fromEntries(queues),
+    secrets: Object.fromEntries(secrets),
+  };
 }
 
 function describePool({ definition, signingKey }: UserPool) {

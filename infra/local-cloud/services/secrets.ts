@@ -21,8 +21,9 @@ export type SecretDefinition = ReturnType<typeof secretDefinitions>[number];
 export function secretDefinitions(cloud: Cloud) {
   return cloud
     .resourcesOf("AWS::SecretsManager::Secret", secretSchema)
-    .map(({ ref: arn, properties: { GenerateSecretString: generated } }) => ({
+    .map(({ ref: arn, logicalId, properties: { GenerateSecretString: generated } }) => ({
       arn,
+      logicalId,
       length: generated.PasswordLength,
       template: generated.SecretStringTemplate,
       /** If present, the secret is JSON: the template's fields and the generated text under this key. */

@@ -34,6 +34,7 @@ beforeEach(async () => {
     services: "http://127.0.0.1:9000",
     tables: { LeadStoreTable: tables.tableName, LeadStoreDeskTable: tables.deskTableName },
     queues: {},
+    secrets: {},
     mailbox: "http://127.0.0.1:9000/mailbox/",
     pid: 1,
   });

@@ -67,13 +67,14 @@ export function localTarget(dataFolder: string): Target {
       `No local cloud is running on ${folder.root}: start it with "npm start", or name a deployed environment with --env.`,
     );
   }
-  const { tables, queues, user_pool: pool } = ready;
+  const { tables, queues, secrets, user_pool: pool } = ready;
   const outputs: Readonly<Record<string, string | undefined>> = {
     SiteUrl: ready.site,
     TableName: tables.LeadStoreTable,
     DeskTableName: tables.LeadStoreDeskTable,
     UserPoolId: pool?.user_pool_id,
     UserPoolClientId: pool?.client_id,
+    OriginSecretArn: secrets.OriginSecretSecret,
   };
   const signing = { region: "us-east-1", credentials: localCredentials };
   const services = { ...signing, endpoint: ready.services };
@@ -132,9 +133,9 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
         const isConfigured = output(`${construct}QueueUrl`) !== undefined;
         return isConfigured ? [{ channel, ...queue(construct) }] : [];
       }),
-      search: queue("LeadSearch"),
-      dispatchDeadLettersUrl: required("LeadDispatchDeadLettersUrl"),
-      countDeadLettersUrl: required("LeadCountDeadLettersUrl"),
+      search: queue("LeadStreamSearch"),
+      dispatchDeadLettersUrl: required("LeadStreamDispatchDeadLettersUrl"),
+      countDeadLettersUrl: required("LeadStreamCountDeadLettersUrl"),
     }),
   };
 }
