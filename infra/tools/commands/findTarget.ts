@@ -74,7 +74,7 @@ export function localTarget(dataFolder: string): Target {
     DeskTableName: tables.LeadStoreDeskTable,
     UserPoolId: pool?.user_pool_id,
     UserPoolClientId: pool?.client_id,
-    OriginSecretArn: secrets.OriginSecretSecret,
+    OriginSecretArn: secrets.OriginSecret,
   };
   const signing = { region: "us-east-1", credentials: localCredentials };
   const services = { ...signing, endpoint: ready.services };
