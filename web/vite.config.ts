@@ -13,7 +13,6 @@ import { isOnlyForAdmin, sharedChunk } from "./build/sharedChunks.ts";
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
-  GoalsAside: "preview",
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
@@ -22,7 +21,6 @@ const chunkNames: Readonly<Record<string, string>> = {
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
-  Toaster: "toaster",
   "sign-in-forms": "sign-in-forms",
   "rolldown-runtime": "initial-runtime",
 };
@@ -64,6 +62,7 @@ export default defineConfig({
           return `assets/${isForAdmin ? "admin-" : ""}${chunkNames[name] ?? name}-[hash].js`;
         },
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             {
               debugName: "by screen",

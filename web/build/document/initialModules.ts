@@ -28,4 +28,4 @@ function ownImports(entry: string, graph: ModuleGraph): ReadonlySet<string> {
 
 /** Includes only the styling core of Chakra. Its components and recipes stay in the chunks of the lazy screens that use them. */
 const initialPackages =
-  /node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|merge-props|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
+  /node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;

@@ -4,7 +4,7 @@ import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { memo, useDeferredValue, useState } from "react";
-import { Testimonials } from "../preview/Testimonials.tsx";
+import { Testimonials } from "../Testimonials.tsx";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { PaperHeading, PrintStyles } from "./export/Paper.tsx";
@@ -22,9 +22,8 @@ import { defaultScenario } from "./scenarios/scenarioTiles.ts";
 import { InstallSlots } from "./schedule/InstallSlots.tsx";
 import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
-import { AlreadyBooked } from "./status/AlreadyBooked.tsx";
-import { DailySpend } from "./status/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { AlreadyBooked, DailySpend } from "./status/SpendHeadline.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
