@@ -7,7 +7,7 @@ export function PlanExample() {
       <figcaption>Example: from 4 to 12 estimates a week at $3,500 a job</figcaption>
       <strong>$144 a day</strong>
       In week 4: 30 leads, 10 booked, 7 show up, 4 jobs.
-      <svg viewBox="0 0 119 36" aria-hidden="true">
+      <svg viewBox="0 0 119 36" preserveAspectRatio="none" aria-hidden="true">
         <path
           d={bookings.map((height, week) => `M${week * 10} 36v-${height}h9v${height}`).join("")}
         />
@@ -31,6 +31,6 @@ const Figure = chakra("figure", {
     textStyle: "sm",
     color: "fg.muted",
     "& strong": { display: "block", my: "2", textStyle: "2xl", fontWeight: "heavy", color: "fg" },
-    "& svg": { w: "full", mt: "4", mb: "2", fill: "accent.solid" },
+    "& svg": { w: "full", h: "16", mt: "4", mb: "2", fill: "accent.solid" },
   },
 });

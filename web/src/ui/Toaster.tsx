@@ -1,4 +1,5 @@
 import { Toaster as ChakraToaster, chakra, Toast } from "@chakra-ui/react";
+import type { MouseEvent } from "react";
 import { Button } from "./Button.tsx";
 import { toasters } from "./toasts.ts";
 
@@ -19,25 +20,30 @@ export function Toaster() {
             </Toast.Description>
             {action && (
               <Toast.ActionTrigger asChild>
-                <Button variant="secondary" mt="3">
+                <Button variant="secondary" mt="3" onClick={returnFocus}>
                   {action.label}
                 </Button>
               </Toast.ActionTrigger>
             )}
           </chakra.div>
-          <Toast.CloseTrigger asChild>
-            <Button variant="quiet" px="0" minW="touch" my="-2" me="-2" />
-          </Toast.CloseTrigger>
+          <Toast.CloseTrigger css={closeStyles} onClick={returnFocus} />
         </Toast.Root>
       )}
     </ChakraToaster>
   ));
 }
 
+/** The toaster focuses the element that had the focus before, but only when the focus leaves a toast before the toast is removed. */
+function returnFocus(event: MouseEvent<HTMLElement>) {
+  event.currentTarget.blur();
+}
+
 /** On a very short screen (400% zoom) a toast would cover the figures: it moves above the content. */
 const whereShort = "@media (max-height: 24rem)";
 
 const regionStyles = {
+  // As wide as the screen, which a toast may fill.
+  insetEnd: "3",
   "--toasts-bottom": { base: "5.5rem", lg: "1.25rem" },
   [whereShort]: { position: "static !important" },
   _print: { display: "none !important" },
@@ -63,6 +69,20 @@ const toastStyles = {
   transition: "opacity 200ms ease-out, translate 200ms ease-out",
   "&[data-type=error]": { borderColor: "border.error" },
   [whereShort]: { position: "static !important", mb: "4" },
+};
+
+const closeStyles = {
+  display: "grid",
+  placeItems: "center",
+  w: "touch",
+  h: "touch",
+  my: "-2",
+  me: "-3",
+  borderRadius: "md",
+  cursor: "pointer",
+  color: "fg.muted",
+  _hover: { bg: "bg.muted", color: "fg" },
+  "& svg": { w: "4", h: "4" },
 };
 
 const iconStyles = { w: "5", h: "5", flexShrink: "0", mt: "0.5" };

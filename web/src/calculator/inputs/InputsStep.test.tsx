@@ -1,3 +1,5 @@
+import { formatAboutCount, formatDailyBudget } from "@planner/shared/format";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import { render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -30,6 +32,25 @@ describe("InputsStep", () => {
     for (const field of [target(), current(), jobValue(), margin()]) {
       expect(field).toHaveAttribute("inputmode", "decimal");
     }
+  });
+
+  it("shows an example with the plan model's figures", () => {
+    renderApp();
+    const { daily_budget, weekly_data } = computePlan({
+      target_estimates_per_week: 12,
+      current_estimates_per_week: 4,
+      avg_job_value: 3500,
+      gross_margin_pct: 55,
+    });
+    const example = screen.getByText(/^Example: from 4 to 12 estimates a week at \$3,500 a job$/);
+    expect(example.parentElement).toHaveTextContent(`${formatDailyBudget(daily_budget)} a day`);
+    const { leads, bookings, shows, jobs } = weekly_data[3] ?? {};
+    const [lead, booked, show, job] = [leads, bookings, shows, jobs].map((count = 0) =>
+      formatAboutCount(count),
+    );
+    expect(example.parentElement).toHaveTextContent(
+      `In week 4: ${lead} leads, ${booked} booked, ${show} show up, ${job} jobs.`,
+    );
   });
 
   it("groups the digits while the visitor is not in the field", async () => {
