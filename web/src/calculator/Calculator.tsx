@@ -116,9 +116,10 @@ function pushed(state: WizardState): WizardState {
   return state;
 }
 
-/** Prefetches both later steps, before the stored step is known. */
-export function fetchLaterSteps(): void {
-  for (const screen of [contactGate, resultsStep, toaster]) void screen.prefetch();
+/** Prefetches the step of the current history entry, before the stored state is known to be valid. */
+export function fetchCurrentStep(): void {
+  void (history.state?.step === "results" ? resultsStep : contactGate).prefetch();
+  void toaster.prefetch();
 }
 
 const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
@@ -126,8 +127,10 @@ const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx"))
 const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
-const nextScreens: Readonly<Record<WizardState["step"], readonly { prefetch: () => void }[]>> = {
-  inputs: [contactGate, toaster],
+const nextScreens: Readonly<
+  Record<WizardState["step"], readonly { prefetch: () => Promise<void> }[]>
+> = {
+  inputs: [toaster, contactGate],
   gate: [resultsStep],
   results: [],
 };

@@ -38,7 +38,7 @@ function returnFocus(event: MouseEvent<HTMLElement>) {
   event.currentTarget.blur();
 }
 
-/** On a very short screen (400% zoom) a toast would cover the figures: it moves above the content. */
+/** On a very short screen (400% zoom) a toast would cover the figures: it moves into the page. */
 const whereShort = "@media (max-height: 24rem)";
 
 const regionStyles = {

@@ -3,7 +3,9 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { memo, useDeferredValue, useState } from "react";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { whenIdle } from "../../app/prefetchable.tsx";
+import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Testimonials } from "../Testimonials.tsx";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
@@ -20,7 +22,6 @@ import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { defaultScenario } from "./scenarios/scenarioTiles.ts";
 import { InstallSlots } from "./schedule/InstallSlots.tsx";
-import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 import { PlanStatus } from "./status/PlanStatus.tsx";
 import { AlreadyBooked, DailySpend } from "./status/SpendHeadline.tsx";
@@ -44,6 +45,9 @@ export function Results({
     isOffered: step.kind === "install",
     opensAfterMs: dialogOpensAfterMs,
   });
+  // After the plan is painted.
+  const [loadsDialog, setLoadsDialog] = useState(false);
+  useEffect(() => whenIdle(() => setLoadsDialog(true)), []);
   useOpenOnPaper();
   return (
     <>
@@ -63,15 +67,19 @@ export function Results({
           </OnlyBeside>
         </NextColumn>
       </Page>
-      {step.kind === "install" ? (
-        <ScheduleDialog
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-          plan={plan}
-          bookingUrl={step.bookingUrl}
-          startDate={formatStartDate(comingMonday(today))}
-        />
-      ) : null}
+      {step.kind === "install" && (loadsDialog || dialog.isOpen) && (
+        <ScreenBoundary>
+          <Suspense>
+            <ScheduleDialog
+              isOpen={dialog.isOpen}
+              onClose={dialog.close}
+              plan={plan}
+              bookingUrl={step.bookingUrl}
+              startDate={formatStartDate(comingMonday(today))}
+            />
+          </Suspense>
+        </ScreenBoundary>
+      )}
       <NewTabHint />
       <PrintStyles />
     </>
@@ -91,6 +99,11 @@ type ResultsProps = {
   /** The delay until the scheduling dialog opens on its own. */
   readonly dialogOpensAfterMs?: number;
 };
+
+const ScheduleDialog = lazy(async () => {
+  const { ScheduleDialog: Loaded } = await import("./schedule/ScheduleDialog.tsx");
+  return { default: Loaded };
+});
 
 const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
 

@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import { scaleLinear } from "@visx/scale";
 import {
   Fragment,
   type RefObject,
@@ -99,8 +98,8 @@ function Drawing({ model, width, measures }: DrawingProps) {
   );
   const plotWidth = width - left - right - distance.label;
   const plotHeight = measures.height - margin.top - margin.bottom;
-  const x = scaleLinear<number>({ domain: [weeks.first, weeks.last], range: [0, plotWidth] });
-  const y = scaleLinear<number>({ domain: [0, scale.top], range: [plotHeight, 0] });
+  const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
+  const y = (value: number) => plotHeight * (1 - value / scale.top);
   const labelPlaces = spreadLabels(
     ends.map(({ values }) => y(values.at(-1) ?? 0)),
     { gap: measures.labelGap, bottom: plotHeight },

@@ -9,7 +9,7 @@ import {
 import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
-import { scaleLinear } from "@visx/scale";
+import { nice, ticks } from "d3-array";
 
 /**
  * Bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. The leads are only in
@@ -176,9 +176,8 @@ type ChartLine = {
  * has a range.
  */
 export function valueScale(values: readonly number[], format: ValueScale["format"]): ValueScale {
-  const highest = Math.max(...values) || 1;
-  const scale = scaleLinear<number>({ domain: [0, highest], nice: aboutFour });
-  return { top: scale.domain()[1] ?? highest, ticks: scale.ticks(aboutFour), format };
+  const [, top] = nice(0, Math.max(...values) || 1, aboutFour);
+  return { top, ticks: ticks(0, top, aboutFour), format };
 }
 
 const aboutFour = 4;
