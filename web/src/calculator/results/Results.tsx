@@ -1,7 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
-import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { whenIdle } from "../../app/prefetchable.tsx";
@@ -38,13 +37,9 @@ export function Results({
   visitorName,
   scenario,
   onScenario,
-  dialogOpensAfterMs = schedulingDelayMs,
 }: ResultsProps) {
   const step = nextStep(plan, siteConfig);
-  const dialog = useScheduleDialog({
-    isOffered: step.kind === "install",
-    opensAfterMs: dialogOpensAfterMs,
-  });
+  const dialog = useScheduleDialog(step.kind === "install");
   // After the plan is painted.
   const [loadsDialog, setLoadsDialog] = useState(false);
   useEffect(() => whenIdle(() => setLoadsDialog(true)), []);
@@ -96,16 +91,12 @@ type ResultsProps = {
   readonly scenario?: ScenarioName | undefined;
   /** Called when the visitor chooses a scenario. */
   readonly onScenario?: (scenario: ScenarioName) => void;
-  /** The delay until the scheduling dialog opens on its own. */
-  readonly dialogOpensAfterMs?: number;
 };
 
 const ScheduleDialog = lazy(async () => {
   const { ScheduleDialog: Loaded } = await import("./schedule/ScheduleDialog.tsx");
   return { default: Loaded };
 });
-
-const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
 
 type ScenariosProps = Readonly<{
   plan: Plan;

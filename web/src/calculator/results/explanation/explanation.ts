@@ -189,19 +189,8 @@ function mixOf(mix: Plan["assumptions"]["jobMix"][ScenarioName], scenario: Scena
   return `${scenarioTitles[scenario]}: ${formatShare(mix.small)} small, ${formatShare(mix.medium)} medium${large}`;
 }
 
-/** The plan under each assumption profile, with the same goals. */
-type ProfileRange = {
-  readonly sentence: string;
-  readonly rows: readonly {
-    readonly profile: string;
-    readonly costPerLead: string;
-    readonly dailyBudget: string;
-    readonly jobs: string;
-  }[];
-};
-
-/** The range of the daily budget and the jobs in 30 days across the assumption profiles. */
-export function profileRange({ inputs, assumptions }: Plan): ProfileRange {
+/** The range of the daily budget and the jobs in 30 days across the assumption profiles, for the same goals. */
+export function profileRange({ inputs, assumptions }: Plan) {
   const plans = profiles.map((profile) => computePlan(inputs, profile, assumptions));
   const budgets = plans.map(({ daily_budget }) => daily_budget);
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);

@@ -1,3 +1,4 @@
+import { assumptions } from "@planner/shared/plan/assumptions";
 import { useEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
 
@@ -5,7 +6,7 @@ import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
  * State of the scheduling dialog. The delay starts when the results appear, even if the booking URL arrives later. If the
  * visitor is typing or dragging at its end, the dialog waits for a pause.
  */
-export function useScheduleDialog({ isOffered, opensAfterMs }: ScheduleDialogOptions) {
+export function useScheduleDialog(isOffered: boolean) {
   // A tab shows it on its own only once, also after a reload.
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">(() =>
     tabStorage.read(tabStorageKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
@@ -22,9 +23,9 @@ export function useScheduleDialog({ isOffered, opensAfterMs }: ScheduleDialogOpt
   }, []);
 
   useEffect(() => {
-    const timer = setTimeout(() => setIsDelayOver(true), opensAfterMs);
+    const timer = setTimeout(() => setIsDelayOver(true), delayMs);
     return () => clearTimeout(timer);
-  }, [opensAfterMs]);
+  }, []);
 
   useEffect(() => {
     if (isDelayOver && isOffered) pauses.current?.onPause(() => setIsDue(true));
@@ -37,10 +38,7 @@ export function useScheduleDialog({ isOffered, opensAfterMs }: ScheduleDialogOpt
   return { isOpen, open: () => setPhase("open"), close: () => setPhase("closed") };
 }
 
-type ScheduleDialogOptions = {
-  readonly isOffered: boolean;
-  readonly opensAfterMs: number;
-};
+const delayMs = assumptions.schedulingDialogDelaySeconds * 1000;
 
 /** Watches for moments when the visitor neither types nor drags. */
 type PauseWatch = {

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
-import type { MeterStatus, Plan } from "@planner/shared/plan/Plan";
+import type { Plan } from "@planner/shared/plan/Plan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
 /** The status of the budget: the meter's message, the reason, and the meter. */
@@ -146,29 +146,19 @@ export function statusSentence(plan: Plan): string {
   return `${formatDailyBudget(plan.daily_budget)} a day takes ${formatCount(plan.estimated_days ?? 0)} days to buy what ${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days}.`;
 }
 
-/** The scale of the budget meter, in dollars a day. */
-type MeterScale = {
-  readonly zones: readonly {
-    readonly status: MeterStatus;
-    readonly from: number;
-    readonly to: number;
-  }[];
-  /** The labeled limits. */
-  readonly marks: readonly number[];
-  /** The position of a budget in percent. */
-  readonly position: (dailyBudget: number) => number;
-};
-
-/** Linear up to the gate. Above it the scale has no end, so that every budget fits. */
-export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]): MeterScale {
+/**
+ * The scale of the budget meter in dollars a day: its zones, its labeled limits, and the position of a budget in percent.
+ * Linear up to the gate. Above it the scale has no end, so that every budget fits.
+ */
+export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]) {
   return {
     zones: [
       { status: "red", from: 0, to: red_below },
       { status: "yellow", from: red_below, to: gate },
       { status: "green", from: gate, to: Number.POSITIVE_INFINITY },
-    ],
+    ] as const,
     marks: [red_below, gate],
-    position: (dailyBudget) =>
+    position: (dailyBudget: number) =>
       dailyBudget < gate
         ? (dailyBudget / gate) * gatePosition
         : 100 - (gate / dailyBudget) * (100 - gatePosition),
