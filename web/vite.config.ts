@@ -33,6 +33,7 @@ export default defineConfig({
         entryFileNames: "assets/initial-[hash].js",
         chunkFileNames,
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             { name: "initial", tags: ["$initial"], test: initialModules },
             { debugName: "by screen", name: sharedChunk },

@@ -6,7 +6,6 @@ const onPages = [
   "src/api/adminApi.test.ts",
   "src/app/{attribution,beforeHydration}.test.ts",
   "src/app/tabStorage.test.ts",
-  "src/calculator/gate/botSignals.test.ts",
   "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
 ];
 

@@ -5,14 +5,13 @@ import type { Rolldown } from "vite";
  * first, `assets/results-*` is what the results add.
  */
 export function chunkFileNames({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
-  const isForAdmin = !(name in chunkNames) && moduleIds.every((id) => adminOnly.test(id));
+  const isForAdmin = !(name in chunkNames) && moduleIds.every(isOnlyForAdmin);
   return `assets/${isForAdmin ? "admin-" : ""}${chunkNames[name] ?? name}-[hash].js`;
 }
 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
-  GoalsAside: "preview",
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
@@ -21,7 +20,6 @@ const chunkNames: Readonly<Record<string, string>> = {
   SignInApp: "sign-in",
   amplifyUserPool: "user-pool",
   AuthenticatorDialog: "admin-authenticator",
-  Toaster: "toaster",
   "sign-in-forms": "sign-in-forms",
 };
 
@@ -30,22 +28,33 @@ const chunkNames: Readonly<Record<string, string>> = {
  * split those that lazy chunks also use into a dozen small files.
  */
 export const initialModules =
-  /^(?!.*node_modules)|node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|merge-props|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
+  /^(?!.*node_modules)|node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;
 
 /** The chunk of a module that several lazy screens share. Null if the bundler decides. */
 export function sharedChunk(id: string): string | null {
-  if (/\/src\/ui\/Toaster/.test(id)) return "toaster";
-  if (entryRules.test(id) && !adminOnly.test(id)) return "rules";
+  if (toasts.test(id)) return "toasts";
+  if (dialog.test(id)) return "dialog";
+  if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (signInForms.test(id)) return "sign-in-forms";
   return /\/src\/ui\//.test(id) ? "ui" : null;
 }
 
-/**
- * Modules that validate and send entries. Several steps share them, but the first one renders without them. Includes
- * the toast store, so that screens can add toasts without the code that renders them.
- */
+/** Whether only the admin uses a module: its own ones, and libraries that no public page loads. */
+function isOnlyForAdmin(id: string): boolean {
+  return adminOnly.test(id) && !toasts.test(id) && !dialog.test(id);
+}
+
+/** Chakra's toaster and what its other components share. The calculator's later steps and the admin load it. */
+const toasts =
+  /\/src\/ui\/(toasts|Toaster|useToast)\.|node_modules\/(@zag-js\/(anatomy|core|dismissable|dom-query|interact-outside|react|toast|types|utils)|@ark-ui\/react\/dist\/(_virtual|components\/(factory|toast)|providers|utils)|@chakra-ui\/react\/dist\/esm\/(components\/(icons|toast)|styled-system\/(create-slot-recipe-context|use-slot-recipe)))\b/;
+
+/** Chakra's dialog, for the results and the admin. */
+const dialog =
+  /node_modules\/(@zag-js\/(aria-hidden|dialog|focus-trap|presence|remove-scroll)|@ark-ui\/react\/dist\/components\/(dialog|portal|presence)|@chakra-ui\/react\/dist\/esm\/components\/(dialog|portal))\b/;
+
+/** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson|\/src\/ui\/toasts|\/src\/calculator\/(fixLead|gate\/(submitLead|contactDraft|storedAttribution))/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms =
@@ -53,4 +62,4 @@ const signInForms =
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/(admin|desk)Contract|lead\/(followUp\/|leadSchema|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadSchema|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

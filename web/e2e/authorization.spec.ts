@@ -1,6 +1,5 @@
-import { adminContract } from "@planner/shared/api/adminContract";
+import { adminContract, deskRoutes } from "@planner/shared/api/adminContract";
 import { contract } from "@planner/shared/api/contract";
-import { deskRoutes } from "@planner/shared/api/adminContract";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { type APIRequestContext, expect } from "playwright/test";
 import { admin, someEmail, viewer } from "./administrator.ts";

@@ -7,7 +7,7 @@ import { LoadFailure } from "./app/page/Notice.tsx";
 import { Page } from "./app/page/Page.tsx";
 import { prerenderedMark } from "./app/prerenderedPage.ts";
 import { type Screen, screenAt, screens } from "./app/site.ts";
-import { fetchLaterSteps } from "./calculator/Calculator.tsx";
+import { fetchCurrentStep } from "./calculator/Calculator.tsx";
 import { initialWizardState } from "./calculator/WizardState.ts";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
@@ -50,7 +50,7 @@ function Revealed({ children }: Readonly<{ children: ReactNode }>) {
 async function restoredScreen(screen: Screen) {
   if (screen !== "calculator") return <App screen={screen} start={initialWizardState} />;
   // In parallel with the import below.
-  fetchLaterSteps();
+  fetchCurrentStep();
   try {
     const { loadWizardState } = await import("./calculator/loadWizardState.ts");
     return <App screen={screen} start={loadWizardState()} />;

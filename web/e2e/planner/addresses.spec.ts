@@ -1,13 +1,7 @@
 import { expect } from "playwright/test";
 import { test } from "../fixtures.ts";
 
-const unknownPaths = [
-  "/nowhere",
-  "/nowhere/deeper.html",
-  "/index.html",
-  "/admin/nowhere",
-  "/404.html",
-];
+const unknownPaths = ["/nowhere/deeper.html", "/index.html", "/admin/nowhere", "/404.html"];
 
 test("unknown paths respond with status 404 and a page with a link home", async ({
   page,

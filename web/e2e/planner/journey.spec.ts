@@ -1,11 +1,10 @@
-import { expect, type Page } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { storedLeads } from "../cloud/cloudAccess.ts";
 import { test } from "../fixtures.ts";
 import {
   fillContact,
   generatePlan,
   goalField,
-  openResults,
   progress,
   reachResults,
   resultsHeading,
@@ -26,14 +25,12 @@ test.describe("with a budget that passes the gate", () => {
     await expect(goalField(page, "current")).toHaveValue("");
     await expect(goalField(page, "jobValue")).toHaveValue("3,500");
     await expect(goalField(page, "margin")).toHaveValue("55");
-    await expectFooter(page);
 
     await page.getByRole("button", { name: "Launch My Planner" }).click();
     await expect(progress(page)).toHaveAttribute("aria-valuetext", /^2 of 3/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Get Your Custom 30-Day Plan");
     // On a phone, without scrolling.
     await expect(page.getByRole("textbox", { name: "First name" })).toBeInViewport({ ratio: 1 });
-    await expectFooter(page);
 
     await fillContact(page, contact);
     await generatePlan(page);
@@ -42,7 +39,11 @@ test.describe("with a budget that passes the gate", () => {
     await expect(page.getByText("On Track").first()).toBeVisible();
     await expect(page.getByText("Plan Generated!")).toBeVisible();
     await expect(page.getByText("Your 30-day plan is ready to review.")).toBeVisible();
-    await expectFooter(page);
+    await expectToastBetween(
+      page,
+      page.locator("header a"),
+      resultsHeading(page).getByText("$180"),
+    );
 
     const [lead] = await storedLeads(cloud, contact.Email);
     expect(lead?.attribution).toMatchObject({
@@ -80,19 +81,13 @@ test.describe("with a budget that passes the gate", () => {
     await expect(page.getByText("Plan Generated!")).toBeVisible();
 
     const stored = () => storedLeads(cloud, contact.Email.toLowerCase());
-    await expect.poll(stored).toEqual([
+    await expect.poll(stored).toMatchObject([
       {
-        idempotency_key: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        entity: "lead",
-        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
-        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         first_name: "José",
         last_name: "Unknown",
-        company_name: "Unknown",
         work_email: contact.Email.toLowerCase(),
         mobile: "+13058675319",
         website: "solidfloors.com",
-        state: "Unknown",
         avg_job_value: 8000,
         target_estimates_per_week: 12,
         gross_margin_pct: 40,
@@ -100,14 +95,6 @@ test.describe("with a budget that passes the gate", () => {
         calculated_leads_per_day: 4.35,
         calculated_jobs_30: 10.09,
         calculated_revenue_30: 46_005.49,
-        stage: "new",
-        version: 1,
-        attribution: { landing_path: "/" },
-        consent_version: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-        // Identifies the request in the logs.
-        correlation_id: expect.stringMatching(/^[\w-]+$/),
-        // Set by the statistics when they count the lead.
-        counted_in: expect.any(Set),
       },
     ]);
   });
@@ -118,14 +105,10 @@ test.describe("with a budget below the gate", () => {
     await reachResults(page, { target: "2" });
 
     await expect(resultsHeading(page)).toContainText("$35.92");
-    await expect(page.getByText("Increase Budget").first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
 
     const suggestion = page.getByRole("region", { name: "Raise your budget to $66 a day" });
     await expect(suggestion).toContainText("4.6 jobs and $17,611 in revenue");
-    await expect(
-      page.getByText("$35.92 a day takes 56 days to buy what $66 a day buys in 30."),
-    ).toBeVisible();
 
     const kit = page.getByRole("link", { name: "Get DIY Growth Kit Instead" });
     await expect(kit).toHaveAttribute("rel", /noopener/);
@@ -134,21 +117,15 @@ test.describe("with a budget below the gate", () => {
     await opened.waitForURL("https://example.com/diy-growth-kit");
     expect(await opened.evaluate(() => window.opener)).toBeNull();
   });
-
-  test("suggests more time for a budget far below the gate", async ({ page }) => {
-    await openResults(page, {
-      target_estimates_per_week: 1,
-      avg_job_value: 500,
-      gross_margin_pct: 10,
-    });
-    await expect(resultsHeading(page)).toContainText("$17.96");
-    await expect(page.getByText("Extend Timeline").first()).toBeVisible();
-  });
 });
 
-async function expectFooter(page: Page): Promise<void> {
-  const footer = page.getByRole("contentinfo");
-  await expect(footer).toContainText("200+ contractors");
-  await expect(footer).toContainText("90-day timeline");
-  await expect(footer.getByRole("link", { name: "Admin" })).toHaveAttribute("href", "/admin");
+/** Checks that the toast covers neither the brand above it nor the amount below it. */
+async function expectToastBetween(page: Page, brand: Locator, amount: Locator): Promise<void> {
+  const [above, toast, below] = await Promise.all(
+    [brand, page.getByRole("status", { name: "Plan Generated!" }), amount].map((part) =>
+      part.first().evaluate((element) => element.getBoundingClientRect().toJSON()),
+    ),
+  );
+  expect(toast.top).toBeGreaterThanOrEqual(above.bottom);
+  expect(toast.bottom).toBeLessThanOrEqual(below.top);
 }

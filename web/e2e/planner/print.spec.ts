@@ -10,10 +10,8 @@ const firstPage = [
   "Plan of November 17, 2026",
   "By Trowel & Tally, (305) 555-0142",
   "Your daily ad spend",
-  "What comes back",
   "DEFAULT",
   "Profit after ads",
-  "Your ads pay for themselves in week 1",
   "These figures are estimates",
 ];
 const secondPage = ["Week by week", "What it adds up to", "What it means for your business"];
@@ -21,16 +19,10 @@ const lastPage = ["What we assume", "Cost per lead: $33", "How far it can be off
 const onScreenOnly = [
   "Install This",
   "Growth Kit",
-  "Copy summary",
-  "Print or save",
   "Show the numbers",
   "What if?",
-  "What this range assumes",
-  "Add start date",
   "Change my target",
-  "Admin",
   "3 of 3",
-  "Plan Generated",
   "Pick one",
 ];
 
@@ -40,31 +32,14 @@ const plans: Readonly<Record<string, Paper>> = {
   "that passes": {
     goals: defaultGoals,
     pages: [
-      [
-        ...firstPage,
-        "Goal: 10 booked estimates a week, average job $3,500, margin 55%",
-        "$47,922",
-        "Monday, November 23",
-      ],
+      [...firstPage, "Goal: 10 booked estimates a week", "$47,922", "Monday, November 23"],
       [...secondPage, "$134,584"],
       lastPage,
-    ],
-  },
-  "below the gate": {
-    goals: { ...defaultGoals, target_estimates_per_week: 2 },
-    pages: [
-      [...firstPage, "$35.92 a day takes 56 days to buy what $66 a day buys in 30."],
-      [...secondPage, "Raise your budget to $66 a day"],
-      [...lastPage, "Suggested budget"],
     ],
   },
   "with the largest figures": {
     goals: { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 },
     pages: [[...firstPage, "$718,835,703"], [...secondPage, "$3,670,466,703"], lastPage],
-  },
-  "that needs no ads": {
-    goals: { ...defaultGoals, current_estimates_per_week: 10 },
-    pages: [["(10 now)", "You already hit your target", "What it adds up to"], ["What we assume"]],
   },
 };
 
@@ -88,26 +63,20 @@ for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
   });
 }
 
-test("paper is black on white, has everything unfolded and charts for its own width, and the screen is restored afterwards", async ({
+test("paper is black on white and has everything unfolded, and the screen is restored afterwards", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openResults(page);
-  const drawing = page.getByRole("img", { name: /^Line chart of sums over 12 weeks/ });
-  const onScreen = await drawing.getAttribute("viewBox");
-
   await page.evaluate(() => {
     window.print = () => {
       window.dispatchEvent(new Event("beforeprint"));
-      const drawn = document.querySelector("figure svg")?.getAttribute("viewBox");
-      const folded = document.querySelectorAll("details:not([open])").length;
-      document.body.dataset.printed = `${drawn}, ${folded} folded`;
+      document.body.dataset.folded = `${document.querySelectorAll("details:not([open])").length}`;
       window.dispatchEvent(new Event("afterprint"));
     };
   });
   await page.getByRole("button", { name: "Print or save as PDF" }).click();
-  expect(await page.evaluate(() => document.body.dataset.printed)).toBe("0 0 335 150, 0 folded");
-  await expect(drawing).toHaveAttribute("viewBox", onScreen ?? "");
+  await expect(page.locator("body")).toHaveAttribute("data-folded", "0");
   await expect(page.locator("details[open]")).toHaveCount(0);
 
   const figure = resultsHeading(page);

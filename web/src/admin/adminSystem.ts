@@ -1,7 +1,6 @@
 import { createSystem, defaultConfig, defineConfig } from "@chakra-ui/react";
-import { globalStyles } from "../app/theme/globalStyles.ts";
-import { semanticTokens } from "../app/theme/semanticTokens.ts";
-import { textStyles, tokens } from "../app/theme/tokens.ts";
+import { globalStyles } from "../app/theme/system.ts";
+import { semanticTokens, textStyles, tokens } from "../app/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 

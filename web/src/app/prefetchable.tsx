@@ -2,13 +2,9 @@ import { type ComponentType, lazy, useState } from "react";
 
 /**
  * A lazily loaded screen with a `prefetch`. After a prefetch it renders immediately; `lazy` would still show its fallback for
- * one frame. A failed prefetch is ignored: rendering the screen tries again. Rendered without a prefetch, it loads after
- * `ready`.
+ * one frame. A failed prefetch is ignored: rendering the screen tries again.
  */
-export function prefetchable<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  ready?: () => Promise<unknown>,
-) {
+export function prefetchable<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
 
   async function fetchCode() {
@@ -16,10 +12,7 @@ export function prefetchable<Props extends object>(
     return { default: loaded };
   }
 
-  const LazyScreen = lazy(async () => {
-    await ready?.();
-    return fetchCode();
-  });
+  const LazyScreen = lazy(fetchCode);
 
   return {
     prefetch: async () => {

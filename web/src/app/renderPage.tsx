@@ -2,7 +2,6 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { goalsAside } from "../calculator/inputs/GoalsAsideSlot.tsx";
 import { initialWizardState } from "../calculator/WizardState.ts";
 import { App, lazyScreens } from "./App.tsx";
 import { BrandContext } from "./brand.ts";
@@ -10,7 +9,7 @@ import { createStyleCache, Providers } from "./Providers.tsx";
 import { prerenderedMark } from "./prerenderedPage.ts";
 import type { Screen } from "./site.ts";
 
-export type RenderedPage = {
+type RenderedPage = {
   /** The content of #root. */
   readonly html: string;
   /** The `<style>` elements for the head. */
@@ -22,7 +21,6 @@ export type RenderedPage = {
 /** Renders a screen in its initial state. Runs in Node at build time. */
 export async function renderPage(screen: Screen, brand: PageBrand): Promise<RenderedPage> {
   if (screen === "signIn") await lazyScreens.signIn.prefetch();
-  if (screen === "calculator") await goalsAside.prefetch();
   const cache = createStyleCache();
   const html = renderToString(
     <StrictMode>

@@ -43,7 +43,6 @@ function storageWithFallback(storage: () => Storage) {
 export const tabStorageKeys = {
   goalEntries: "planner.goals",
   contactDraft: "planner.contact",
-  leadNamespace: "planner.lead-namespace",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { tabStorageKeys } from "../app/tabStorage.ts";
 import { deferred } from "../testing/deferred.ts";
 import { fakeApi, savedLead } from "../testing/fakeApi.ts";
-import { renderApp } from "../testing/renderApp.tsx";
-import { fillContact, generate, launch } from "../testing/walkThrough.ts";
+import { fillContact, generate, launch, renderApp } from "../testing/renderApp.tsx";
 
 const email = () => screen.findByLabelText("Email");
 const heading = (name: RegExp) => screen.findByRole("heading", { level: 1, name });

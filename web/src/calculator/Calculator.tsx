@@ -1,17 +1,17 @@
-import { Suspense, startTransition, useEffect, useReducer, useState } from "react";
+import { chakra } from "@chakra-ui/react";
+import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
+import { type ReactNode, Suspense, startTransition, useEffect, useReducer, useState } from "react";
 import { useBrand } from "../app/brand.ts";
 import { Page } from "../app/page/Page.tsx";
 import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
 import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import type { ContactEntries } from "./gate/contactDraft.ts";
-import { goalsAside } from "./inputs/GoalsAsideSlot.tsx";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { Progress } from "./Progress.tsx";
-import { StepArrival, stepTitle } from "./StepArrival.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
-import { startOver } from "./startOver.ts";
 import type { WizardState } from "./WizardState.ts";
+import { startOver } from "./WizardState.ts";
 
 /**
  * The three steps of the calculator. `start` is the state when the page loads. Each step is a history entry, so the
@@ -116,9 +116,10 @@ function pushed(state: WizardState): WizardState {
   return state;
 }
 
-/** Prefetches both later steps, before the stored step is known. */
-export function fetchLaterSteps(): void {
-  for (const screen of [contactGate, resultsStep, toaster]) void screen.prefetch();
+/** Prefetches the step of the current history entry, before the stored state is known to be valid. */
+export function fetchCurrentStep(): void {
+  void (history.state?.step === "results" ? resultsStep : contactGate).prefetch();
+  void toaster.prefetch();
 }
 
 const contactGate = prefetchable(async () => (await import("./gate/ContactGate.tsx")).ContactGate);
@@ -126,9 +127,50 @@ const resultsStep = prefetchable(async () => (await import("./ResultsStep.tsx"))
 const toaster = prefetchable(async () => (await import("../ui/Toaster.tsx")).Toaster);
 
 /** The screens to prefetch at each step, so that the next one appears without a wait. */
-const nextScreens: Readonly<Record<WizardState["step"], readonly { prefetch: () => void }[]>> = {
-  inputs: [contactGate, toaster],
-  // Going back shows step 1 without its prerendered content.
-  gate: [resultsStep, goalsAside],
+const nextScreens: Readonly<
+  Record<WizardState["step"], readonly { prefetch: () => Promise<void> }[]>
+> = {
+  inputs: [toaster, contactGate],
+  gate: [resultsStep],
   results: [],
 };
+
+type StepArrivalProps = Readonly<{ title: string; arrived: boolean; children: ReactNode }>;
+
+/**
+ * Shows a step and sets the document's title. If the visitor comes from another step, it fades in, and focus moves to its
+ * heading. Render it inside the step's Suspense boundary.
+ */
+function StepArrival({ title, arrived, children }: StepArrivalProps) {
+  useEffect(() => {
+    document.title = title;
+    if (!arrived) return;
+    const heading = document.querySelector("main h1");
+    if (!(heading instanceof HTMLElement)) return;
+    window.scrollTo(0, 0);
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [title, arrived]);
+  return <Step data-arrived={arrived || undefined}>{children}</Step>;
+}
+
+const Step = chakra("div", {
+  base: {
+    "&[data-arrived]": {
+      transition: "200ms ease-out",
+      _starting: { opacity: "0", transform: "translateY(0.5rem)" },
+    },
+  },
+});
+
+/** The document's title at a step. The first equals the prerendered one. */
+function stepTitle(step: WizardState["step"], brand: PageBrand): string {
+  switch (step) {
+    case "inputs":
+      return homeTitle(brand);
+    case "gate":
+      return `Get Your Custom 30-Day Plan | ${brand.name}`;
+    case "results":
+      return `Your 30-Day Plan | ${brand.name}`;
+  }
+}

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { paths } from "../app/site.ts";
 import { LinkButton } from "../ui/Button.tsx";
-import { startOver } from "./startOver.ts";
 import type { WizardState } from "./WizardState.ts";
+import { startOver } from "./WizardState.ts";
 
 /** The progress bar: "1 of 3", the step's name and, at the results, a link to start over. */
 export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {

@@ -1,10 +1,12 @@
+import { pageConfigId, type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfig";
+import { type CalendarDate, localCalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
+import { parseJson } from "../app/parseJson.ts";
 import { Results } from "./results/Results.tsx";
-import { useToday } from "./results/schedule/useToday.ts";
-import { useSiteConfig } from "./useSiteConfig.ts";
 
 type ResultsStepProps = Readonly<{
   inputs: PlanInputs;
@@ -28,4 +30,53 @@ export function ResultsStep({ inputs, scenario, visitorName, onScenario }: Resul
       siteConfig={useSiteConfig()}
     />
   );
+}
+
+/** Today's date in the visitor's time zone. Changes at midnight, and when a page from an earlier day is shown again. */
+export function useToday(): CalendarDate {
+  const [today, setToday] = useState(() => localCalendarDate(new Date()));
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+
+    function refresh() {
+      clearTimeout(timer);
+      const now = new Date();
+      const { year, month, day } = localCalendarDate(now);
+      setToday((shown) =>
+        shown.day === day && shown.month === month && shown.year === year
+          ? shown
+          : { year, month, day },
+      );
+      const midnight = new Date(year, month - 1, day + 1).getTime();
+      timer = setTimeout(refresh, Math.min(midnight - now.getTime(), checkAfterMs));
+    }
+
+    refresh();
+    document.addEventListener("visibilitychange", refresh);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", refresh);
+    };
+  }, []);
+
+  return today;
+}
+
+/** Timers stop while a computer sleeps, so a single timer until midnight could be hours late. */
+const checkAfterMs = 60_000;
+
+/**
+ * The environment's settings. Until `/config.json` has loaded, these are the addresses that the deployment wrote into
+ * the page, so a slow or failing `/config.json` does not delay the next step (docs/decisions/0178).
+ */
+export function useSiteConfig(): SiteConfig {
+  const [config, setConfig] = useState(pageConfig);
+  useEffect(() => keepLoadingSiteConfig(setConfig), []);
+  return config;
+}
+
+function pageConfig(): SiteConfig {
+  const text = document.getElementById(pageConfigId)?.textContent;
+  return siteConfigSchema.parse(parseJson(text ?? undefined));
 }

@@ -4,21 +4,18 @@ import type { ReactNode } from "react";
 type StepLayoutProps = Readonly<{
   title: string;
   lead: string;
-  /** Below the lead. */
-  proof?: ReactNode;
   /** Below the form, or below the introduction on wide screens. */
   aside?: ReactNode;
   children: ReactNode;
 }>;
 
 /** A step with an introduction and a form, side by side on wide screens. */
-export function StepLayout({ title, lead, proof, aside, children }: StepLayoutProps) {
+export function StepLayout({ title, lead, aside, children }: StepLayoutProps) {
   return (
     <Columns>
       <div>
         <Title>{title}</Title>
         <Lead>{lead}</Lead>
-        {proof}
       </div>
       {children}
       {aside}

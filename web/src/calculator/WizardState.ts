@@ -1,6 +1,7 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
+import type { MouseEvent } from "react";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 
 /**
@@ -21,3 +22,15 @@ export type WizardState =
 type ServerErrors = readonly FieldError[] | undefined;
 
 export const initialWizardState: WizardState = { step: "inputs", entries: defaultEntries };
+
+/**
+ * Handles a click on a link home: shows step 1 in a new history entry, so that Back returns to the plan. At step 1 and
+ * for a new tab, the browser follows the link.
+ */
+export function startOver(event: MouseEvent): void {
+  if (!history.state || event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  history.pushState(null, "");
+  // The calculator shows the current entry, as after Back.
+  window.dispatchEvent(new Event("popstate"));
+}

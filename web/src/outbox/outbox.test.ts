@@ -1,288 +1,297 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
-import { anOutboxEntry } from "../testing/anOutboxEntry.ts";
-import { deferred } from "../testing/deferred.ts";
-import type { Delivery } from "./Delivery.ts";
-import { createOutbox } from "./outbox.ts";
+import { hasPendingLeads } from "./hasPendingLeads.ts";
+import { createOutbox, type Delivery } from "./outbox.ts";
 import { outboxStorage } from "./outboxStorage.ts";
-import { acquireSendLock, type SendLock } from "./sendLock.ts";
 
-const start = 1_000_000;
-const body = JSON.stringify({ inputs: { a: 1 }, contact: { first_name: "Ann" } });
+const start = Date.UTC(2026, 10, 23);
+const dayMs = 86_400_000;
+const body = leadOf("Ann");
 const failed: SaveLeadOutcome = { kind: "failed" };
-
-let keys = 0;
-let acquireTestLock = testLocks();
+const elapse = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
-  keys = 0;
-  acquireTestLock = testLocks();
   vi.useFakeTimers({ now: start });
 });
 afterEach(async () => {
   // A delivery that still runs ends when its entry is gone.
   localStorage.clear();
   window.dispatchEvent(new Event("online"));
-  await vi.advanceTimersByTimeAsync(0);
+  await elapse();
   vi.useRealTimers();
 });
 
-/** Opens a page with real storage. The server gives the answers in order, then saves. Every jitter is one half. */
-function openPage(
-  answers: (SaveLeadOutcome | Promise<SaveLeadOutcome>)[] = [],
-  lock = acquireTestLock,
-) {
-  const sent: { key: string; at: number; stored: boolean }[] = [];
+describe("outbox", () => {
+  it("stores every lead exactly once, and loses none while the browser's storage works or the page stays open", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someEvent, { maxLength: 25 }), async (events) => {
+        localStorage.clear();
+        // What earlier runs left in memory expires within a day.
+        vi.setSystemTime(Date.now() + 2 * dayMs);
+        const visit = new Visit();
+        for (const event of events) await visit.meet(event);
+        await visit.end();
+
+        const stored = [...visit.server.values()];
+        expect(stored).toEqual([...new Set(stored)]);
+        expect(stored).toEqual(expect.arrayContaining([...visit.acknowledged()]));
+        expect(hasPendingLeads()).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("stores the lead before submit returns, and sends it immediately", async () => {
+    const { outbox, sent } = openPage();
+    outbox.submit(body);
+    expect(hasPendingLeads()).toBe(true);
+    await elapse();
+    expect(sent).toEqual([0]);
+  });
+
+  it("retries after random waits below a bound that doubles up to five minutes", async () => {
+    const { outbox, sent } = openPage(Array(12).fill(failed));
+    const results = resultsOf(outbox.submit(body));
+    await elapse(3_600_000);
+    const waits = sent.map((at, index) => at - (sent[index - 1] ?? 0)).slice(1);
+    // Half the bound, because every jitter is one half here.
+    expect(waits.slice(0, 3)).toEqual([1000, 2000, 4000]);
+    expect(waits.at(-1)).toBe(150_000);
+    expect(results).toEqual([...Array(12).fill("failed"), "saved"]);
+  });
+
+  it.each([
+    ["the network is back", () => window.dispatchEvent(new Event("online"))],
+    ["the page is left", () => window.dispatchEvent(new Event("pagehide"))],
+    ["the page is hidden", () => document.dispatchEvent(new Event("visibilitychange"))],
+    ["the visitor asks for it", (delivery: Delivery) => delivery.tryNow()],
+  ])("retries immediately when %s, but not during a request", async (_, happens) => {
+    const { outbox, sent } = openPage([failed, delay(5000).then(() => failed)]);
+    const delivery = outbox.submit(body);
+    await elapse(10);
+    happens(delivery);
+    await elapse();
+    happens(delivery);
+    await elapse(1000);
+    expect(sent).toEqual([0, 10]);
+  });
+
+  it("keeps a lead with refused fields until a corrected one replaces it", async () => {
+    const errors = [{ path: "contact.first_name", message: "First name is taken" }];
+    const { outbox, sent } = openPage([{ kind: "refused", errors }]);
+    const listener = vi.fn();
+    outbox.submit(body).onResult(listener);
+    await elapse(dayMs);
+    expect(listener).toHaveBeenCalledExactlyOnceWith("refused", { body, errors });
+    expect(outboxStorage().all()).toMatchObject([{ body, refused: true }]);
+    outbox.submit(leadOf("Anna"));
+    expect(outboxStorage().all()).toMatchObject([{ body: leadOf("Anna") }]);
+    await elapse();
+    expect(sent).toHaveLength(2);
+  });
+
+  it("erases a lead that the server refused for good", async () => {
+    const { outbox } = openPage([{ kind: "refused" }]);
+    const results = resultsOf(outbox.submit(body));
+    await elapse();
+    expect(results).toEqual(["refused"]);
+    expect(hasPendingLeads()).toBe(false);
+  });
+
+  it("gives up on a lead after 30 days and some attempts", async () => {
+    outboxStorage().add({ key: "k", body, created_at: start - 31 * dayMs, attempts: 1 });
+    const { outbox, sent } = openPage(Array(9).fill(failed));
+    const [results] = outbox.resume().map(resultsOf);
+    await elapse(dayMs);
+    expect(results).toEqual([...Array(4).fill("failed"), "expired"]);
+    expect(sent).toHaveLength(5);
+    expect(hasPendingLeads()).toBe(false);
+  });
+
+  it("stores the same lead again on a later day", async () => {
+    const visit = new Visit();
+    for (const wait of [60_000, dayMs, 0]) {
+      await visit.meet({ kind: "submit", tab: 0, lead: "Ann" });
+      await visit.meet({ kind: "wait", ms: wait });
+    }
+    expect(visit.server.size).toBe(2);
+    await visit.end();
+  });
+
+  it("does not restore an entry that another tab has erased", () => {
+    const storage = outboxStorage();
+    const entry = { key: "k", body, created_at: start, attempts: 0 };
+    storage.add(entry);
+    outboxStorage().erase(entry.key);
+    storage.update({ ...entry, attempts: 1 });
+    expect(hasPendingLeads()).toBe(false);
+  });
+
+  it.each(["", "{", "7", '{"key":"k","body":3}'])("erases an unreadable item: %j", (text) => {
+    localStorage.setItem("planner.outbox.k", text);
+    expect(outboxStorage().all()).toEqual([]);
+    expect(hasPendingLeads()).toBe(false);
+  });
+});
+
+/** A page whose server gives the answers in order, then saves. Every jitter is one half. */
+function openPage(answers: (SaveLeadOutcome | Promise<SaveLeadOutcome>)[] = []) {
+  const sent: number[] = [];
   const outbox = createOutbox({
     storage: outboxStorage(),
-    send: async (_body, key) => {
-      sent.push({
-        key,
-        at: Date.now() - start,
-        stored: localStorage.getItem(`planner.outbox.${key}`) !== null,
-      });
+    send: async () => {
+      sent.push(Date.now() - start);
       return (await answers.shift()) ?? { kind: "saved" };
     },
-    acquireSendLock: lock,
-    withOutboxLock: (task) => Promise.resolve().then(task),
     now: Date.now,
     random: () => 0.5,
-    newKey: () => {
-      keys += 1;
-      return `key-${keys}`;
-    },
   });
   return { outbox, sent };
 }
 
-/** Locks shared by all pages of a test: jsdom has no Web Locks. The browser tests cover the real ones. */
-function testLocks(): (key: string) => SendLock {
-  const last = new Map<string, Promise<void>>();
-  return (key) => {
-    const granted = last.get(key) ?? Promise.resolve();
-    const released = deferred<void>();
-    last.set(key, released.promise);
-    return { granted, release: () => released.resolve() };
-  };
-}
-
-const elapse = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const resultsOf = (delivery: Delivery) => {
+function resultsOf(delivery: Delivery): readonly string[] {
   const results: string[] = [];
   delivery.onResult((result) => results.push(result));
   return results;
-};
+}
 
-describe("outbox.submit", () => {
-  it("stores the lead before it returns, then sends it immediately", async () => {
-    const { outbox, sent } = openPage();
-    outbox.submit(body);
-    expect(outboxStorage().all()).toHaveLength(1);
-    await elapse();
-    expect(sent).toEqual([{ key: "key-1", at: 0, stored: true }]);
+/** What happens to a visitor with two tabs. */
+type VisitEvent =
+  | { readonly kind: "submit"; readonly tab: 0 | 1; readonly lead: string }
+  | { readonly kind: "reload"; readonly tab: 0 | 1 }
+  | { readonly kind: "server"; readonly is: ServerState }
+  | { readonly kind: "storage"; readonly works: boolean }
+  | { readonly kind: "wait"; readonly ms: number }
+  | { readonly kind: "online" };
+
+type ServerState = "up" | "unreachable" | "slow" | "losing responses" | "hanging";
+
+const someTab = fc.constantFrom<0 | 1>(0, 1);
+const someEvent = fc.oneof(
+  { weight: 3, arbitrary: submitOf(someTab) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("reload"), tab: someTab }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("server"),
+      is: fc.constantFrom<ServerState>("up", "unreachable", "slow", "losing responses", "hanging"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("storage"), works: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("wait"), ms: fc.constantFrom(0, 50, 9_000, 600_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("online") }) },
+) satisfies fc.Arbitrary<VisitEvent>;
+
+function submitOf(tab: typeof someTab) {
+  return fc.record({
+    kind: fc.constant("submit"),
+    tab,
+    lead: fc.constantFrom("Ann", "Bob"),
   });
+}
 
-  it.each(["saved", "refused"] as const)("erases the lead once it is %s", async (kind) => {
-    const { outbox } = openPage([{ kind }]);
-    const results = resultsOf(outbox.submit(body));
-    await elapse();
-    expect(results).toEqual([kind]);
-    expect(localStorage).toHaveLength(0);
-  });
+/** Two tabs, the browser's storage, and a server that stores the first request of each key. */
+class Visit {
+  readonly server = new Map<string, string>();
+  #state: ServerState = "up";
+  #storageWorks = true;
+  readonly #tabs = [this.#openTab(), this.#openTab()];
+  /** The leads submitted while the browser's storage worked. */
+  readonly #kept: string[] = [];
 
-  it("keeps a lead whose fields were refused until the visitor submits a corrected one", async () => {
-    const errors = [{ path: "contact.first_name", message: "First name is taken" }];
-    const { outbox, sent } = openPage([{ kind: "refused", errors }]);
-    const results = vi.fn();
-    outbox.submit(body).onResult(results);
-    await elapse(3_600_000);
-    expect(results).toHaveBeenCalledExactlyOnceWith("refused", { body, errors });
-    expect(outboxStorage().all()).toMatchObject([{ key: "key-1", body, refused: true }]);
+  async meet(event: VisitEvent): Promise<void> {
+    switch (event.kind) {
+      case "submit":
+        this.#tabs[event.tab]?.submit(leadOf(event.lead));
+        if (this.#storageWorks) this.#kept.push(leadOf(event.lead));
+        return;
+      case "reload":
+        this.#closeTab(event.tab);
+        this.#tabs[event.tab] = this.#openTab();
+        return;
+      case "server":
+        this.#state = event.is;
+        return;
+      case "storage":
+        this.#allowStorage(event.works);
+        return;
+      case "wait":
+        await elapse(event.ms);
+        return;
+      case "online":
+        window.dispatchEvent(new Event("online"));
+    }
+  }
 
-    const corrected = body.replace("Ann", "Anna");
-    outbox.submit(corrected);
-    expect(outboxStorage().all()).toMatchObject([{ key: "key-2", body: corrected }]);
-    await elapse();
-    expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
-    expect(localStorage).toHaveLength(0);
-  });
+  /** All faults end, and the visitor comes back later. */
+  async end(): Promise<void> {
+    this.#state = "up";
+    this.#allowStorage(true);
+    this.#openTab();
+    await elapse(600_000);
+    for (const tab of this.#tabs) tab.isOpen = false;
+  }
 
-  it("sends a refused lead again on a later page", async () => {
-    const errors = [{ path: "contact.first_name", message: "First name is taken" }];
-    openPage([{ kind: "refused", errors }]).outbox.submit(body);
-    await elapse();
-    const { outbox, sent } = openPage();
-    outbox.resume();
-    await elapse();
-    expect(sent).toMatchObject([{ key: "key-1" }]);
-    expect(localStorage).toHaveLength(0);
-  });
+  /** The leads that must not be lost. */
+  acknowledged(): readonly string[] {
+    return [...this.#kept, ...this.#tabs.flatMap(({ submitted }) => submitted)];
+  }
 
-  it("retries with the same key and growing waits until the lead is saved", async () => {
-    const { outbox, sent } = openPage([failed, failed, failed]);
-    const results = resultsOf(outbox.submit(body));
-    await elapse(60_000);
-    expect(sent).toMatchObject([
-      { key: "key-1", at: 0 },
-      { key: "key-1", at: 1000 },
-      { key: "key-1", at: 3000 },
-      { key: "key-1", at: 7000 },
-    ]);
-    expect(results).toEqual(["failed", "failed", "failed", "saved"]);
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it("reuses the key for the same lead and creates one for a different lead", async () => {
-    const { outbox, sent } = openPage([failed, failed, failed]);
-    outbox.submit(body);
-    await elapse();
-    const again = JSON.stringify({ ...JSON.parse(body), form: { elapsed_ms: 9 } });
-    const other = openPage([failed]);
-    other.outbox.submit(again);
-    outbox.submit(body.replace("Ann", "Bob"));
-    await elapse();
-    expect(
-      outboxStorage()
-        .all()
-        .map((entry) => entry.body),
-    ).toEqual([body, body.replace("Ann", "Bob")]);
-    expect(other.sent.map(({ key }) => key)).toEqual(["key-1"]);
-    expect(sent.map(({ key }) => key)).toEqual(["key-1", "key-2"]);
-  });
-
-  it("stores and sends one lead if two tabs submit it at the same instant", async () => {
-    const tabs = [openPage([failed]), openPage([failed])];
-    const unaware = vi.spyOn(Object, "keys").mockReturnValue([]);
-    for (const { outbox } of tabs) outbox.submit(body);
-    unaware.mockRestore();
-    expect(outboxStorage().all()).toHaveLength(2);
-    await elapse();
-    expect(outboxStorage().all()).toHaveLength(1);
-    await elapse(60_000);
-    expect(new Set(tabs.flatMap(({ sent }) => sent.map(({ key }) => key)))).toEqual(
-      new Set(["key-1"]),
-    );
-    expect(localStorage).toHaveLength(0);
-  });
-
-  it("sends the lead if storage is denied", async () => {
-    const refuse = () => {
-      throw new DOMException("No", "QuotaExceededError");
-    };
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-    const { outbox, sent } = openPage([failed]);
-    const results = resultsOf(outbox.submit(body));
-    await elapse(60_000);
-    expect(results).toEqual(["failed", "saved"]);
-    expect(sent).toHaveLength(2);
-  });
-});
-
-describe("a pending lead", () => {
-  it.each([
-    ["the network is back", () => window.dispatchEvent(new Event("online"))],
-    ["the page is left", () => window.dispatchEvent(new Event("pagehide"))],
-    [
-      "the page is hidden",
-      () => {
-        vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-        document.dispatchEvent(new Event("visibilitychange"));
+  #openTab() {
+    const submitted: string[] = [];
+    const outbox = createOutbox({
+      storage: outboxStorage(),
+      send: async (lead, key) => {
+        const outcome = await this.#receive(lead, key, () => tab.isOpen);
+        return tab.isOpen ? outcome : never;
       },
-    ],
-  ])("is retried immediately when %s", async (_, happens) => {
-    const { outbox, sent } = openPage([failed]);
-    outbox.submit(body);
-    await elapse(10);
-    happens();
-    await elapse();
-    expect(sent.map(({ at }) => at)).toEqual([0, 10]);
-  });
+      now: Date.now,
+      random: () => 0.5,
+    });
+    const submit = (lead: string) => {
+      submitted.push(lead);
+      outbox.submit(lead);
+    };
+    const tab = { isOpen: true, submitted, submit };
+    outbox.resume();
+    return tab;
+  }
 
-  it("waits for Retry-After, unless the visitor clicks Try again", async () => {
-    const { outbox, sent } = openPage([{ kind: "failed", retryAfter: "60" }, failed]);
-    const delivery = outbox.submit(body);
-    await elapse(10);
-    window.dispatchEvent(new Event("online"));
-    await elapse(50_000);
-    expect(sent).toHaveLength(1);
-    delivery.tryNow();
-    await elapse();
-    expect(sent.map(({ at }) => at)).toEqual([0, 50_010]);
-  });
-
-  it("is not sent again while a request is running", async () => {
-    const answer = deferred<SaveLeadOutcome>();
-    const { outbox, sent } = openPage([answer.promise]);
-    const delivery = outbox.submit(body);
-    await elapse();
+  #closeTab(index: 0 | 1) {
     window.dispatchEvent(new Event("pagehide"));
-    delivery.tryNow();
-    outbox.resume();
-    await elapse(100_000);
-    expect(sent).toHaveLength(1);
-    answer.resolve({ kind: "saved" });
-    await elapse();
-  });
-});
+    const tab = this.#tabs[index];
+    if (tab) tab.isOpen = false;
+  }
 
-describe("outbox.resume", () => {
-  it("sends a pending lead immediately, and only once", async () => {
-    outboxStorage().add(anOutboxEntry({ attempts: 9 }));
-    const { outbox, sent } = openPage();
-    const [delivery, ...others] = outbox.resume();
-    expect(others).toEqual([]);
-    expect(outbox.resume()).toEqual([]);
-    const results = delivery ? resultsOf(delivery) : [];
-    await elapse();
-    expect(sent).toMatchObject([{ key: anOutboxEntry().key, at: 0 }]);
-    expect(results).toEqual(["saved"]);
-  });
+  async #receive(lead: string, key: string, isSent: () => boolean): Promise<SaveLeadOutcome> {
+    const state = this.#state;
+    if (!isSent() || state === "unreachable") return failed;
+    if (state === "slow") await delay(2_000);
+    if (state !== "hanging" && !this.server.has(key)) this.server.set(key, lead);
+    if (state === "hanging") await delay(8_000);
+    return state === "up" || state === "slow" ? { kind: "saved" } : failed;
+  }
 
-  it("respects a Retry-After that an earlier page received", async () => {
-    outboxStorage().add(anOutboxEntry({ not_before: start + 30_000 }));
-    const { outbox, sent } = openPage();
-    outbox.resume();
-    await elapse(60_000);
-    expect(sent.map(({ at }) => at)).toEqual([30_000]);
-  });
+  #allowStorage(works: boolean) {
+    this.#storageWorks = works;
+    vi.restoreAllMocks();
+    if (works) return;
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("Full", "QuotaExceededError");
+    });
+  }
+}
 
-  it("does not send a lead that another tab is sending", async () => {
-    const first = openPage([failed, failed]);
-    first.outbox.submit(body);
-    await elapse();
-    const second = openPage();
-    const results = second.outbox.resume().map(resultsOf);
-    await elapse(120_000);
-    expect(first.sent).toHaveLength(3);
-    expect(second.sent).toEqual([]);
-    expect(results).toEqual([["nothingToSend"]]);
-  });
+const never = new Promise<SaveLeadOutcome>(() => undefined);
 
-  it("sends a lead once more before it reports it as expired", async () => {
-    outboxStorage().add(anOutboxEntry({ waited_ms: 30 * 86_400_000, failed_at: start - 1000 }));
-    const { outbox, sent } = openPage([failed]);
-    const [results] = outbox.resume().map(resultsOf);
-    await elapse();
-    expect(sent).toHaveLength(1);
-    expect(results).toEqual(["expired"]);
-    expect(localStorage).toHaveLength(0);
-  });
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
-  it("sends a lead that a wrong clock makes look old or delayed", async () => {
-    outboxStorage().add(anOutboxEntry({ key: "old", created_at: start - 3_000_000_000 }));
-    const delayed = { key: "delayed", body, not_before: start + 3_000_000_000 };
-    outboxStorage().add(anOutboxEntry(delayed));
-    const { outbox, sent } = openPage();
-    outbox.resume();
-    await elapse();
-    expect(sent.map(({ key }) => key)).toEqual(["old", "delayed"]);
-  });
-
-  it("sends the lead in a browser without Web Locks", async () => {
-    outboxStorage().add(anOutboxEntry());
-    const { outbox, sent } = openPage([], acquireSendLock);
-    outbox.resume();
-    await elapse();
-    expect(sent).toHaveLength(1);
-  });
-});
+function leadOf(name: string): string {
+  return JSON.stringify({ inputs: {}, contact: { first_name: name } });
+}

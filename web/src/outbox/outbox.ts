@@ -1,22 +1,20 @@
-import { saveLead } from "../api/saveLead.ts";
-import { type Delivery, type DeliveryDependencies, startDelivery } from "./Delivery.ts";
-import { leadKey } from "./leadKey.ts";
-import { isSameLead } from "./OutboxEntry.ts";
-import { outboxStorage } from "./outboxStorage.ts";
-import { acquireSendLock, withOutboxLock } from "./sendLock.ts";
+import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { v4, v5 } from "uuid";
+import * as z from "zod/mini";
+import { type SaveLeadOutcome, saveLead } from "../api/saveLead.ts";
+import { parseJson } from "../app/parseJson.ts";
+import { browserStorage } from "../app/tabStorage.ts";
+import { type OutboxEntry, type OutboxStorage, outboxStorage } from "./outboxStorage.ts";
 
 /** This page's outbox. */
 export const outbox = createOutbox({
   storage: outboxStorage(),
   send: saveLead,
-  acquireSendLock,
-  withOutboxLock,
   now: Date.now,
   random: Math.random,
-  newKey: leadKey,
 });
 
-export type Outbox = {
+type Outbox = {
   /**
    * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this tab or
    * another, it keeps its key and is retried.
@@ -26,32 +24,163 @@ export type Outbox = {
   readonly resume: () => readonly Delivery[];
 };
 
-type OutboxDependencies = DeliveryDependencies & { readonly newKey: (body: string) => string };
+type OutboxDependencies = {
+  readonly storage: OutboxStorage;
+  readonly send: (body: string, key: string) => Promise<SaveLeadOutcome>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number;
+};
 
-/** The leads submitted in this browser that the server has not confirmed yet. */
+/**
+ * The leads submitted in this browser that the server has not confirmed yet. Several tabs may send the same entry: they use
+ * the same idempotency key, so the server stores it once.
+ */
 export function createOutbox(dependencies: OutboxDependencies): Outbox {
-  const { storage, newKey, now } = dependencies;
+  const { storage, now } = dependencies;
   const started = new Set<string>();
 
-  function start(key: string, immediately: boolean): Delivery {
+  function start(key: string): Delivery {
     started.add(key);
-    return startDelivery(key, immediately, dependencies);
+    return startDelivery(key, dependencies);
   }
 
   return {
     submit: (body) => {
       const waiting = storage.all();
-      const pending = waiting.find((entry) => isSameLead(entry.body, body));
-      const key = pending?.key ?? newKey(body);
-      if (!pending) storage.add({ key, body, created_at: now(), attempts: 0 });
+      const pending = waiting.find((entry) => leadIn(entry.body) === leadIn(body));
+      const key = pending?.key ?? v5(leadIn(body), keyNamespace(now()));
+      storage.add(pending ?? { key, body, created_at: now(), attempts: 0 });
       // The new lead replaces a refused one.
       for (const entry of waiting) if (entry.refused && entry !== pending) storage.erase(entry.key);
-      return start(key, true);
+      return start(key);
     },
     resume: () =>
       storage
         .all()
         .filter(({ key }) => !started.has(key))
-        .map(({ key }) => start(key, false)),
+        .map(({ key }) => start(key)),
   };
+}
+
+/** The goals and contact details of a request body, as text. Bodies with the same lead may differ in form timings. */
+function leadIn(body: string): string {
+  const parts = partsSchema.safeParse(parseJson(body)).data;
+  return JSON.stringify([parts?.inputs, parts?.contact]);
+}
+
+const partsSchema = z.object({ inputs: z.unknown(), contact: z.unknown() });
+
+/**
+ * What this browser's idempotency keys derive from: random, so that keys can't be guessed, and shared by its tabs, so that a
+ * lead submitted twice is stored once. Replaced after a day, because the same lead is then a new request. The form creates it
+ * when it appears, so that two tabs that submit at the same instant have the same one.
+ */
+export function keyNamespace(now: number): string {
+  const text = browserStorage.read(namespaceItem);
+  const stored = namespaceSchema.safeParse(parseJson(text)).data;
+  if (stored && Math.abs(now - stored.created_at) < dayMs) return stored.id;
+  // crypto.randomUUID needs a secure context, and some supported browsers lack it.
+  const id = v4();
+  browserStorage.write(namespaceItem, JSON.stringify({ id, created_at: now }));
+  return id;
+}
+
+const namespaceItem = "planner.lead-namespace";
+const namespaceSchema = z.object({ id: z.guid(), created_at: z.number() });
+
+/** The sending of one outbox entry, with all its attempts. */
+export type Delivery = {
+  /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
+  readonly onResult: (listener: ResultListener) => void;
+  /** Retries immediately because the visitor asked for it. */
+  readonly tryNow: () => void;
+};
+
+type ResultListener = (result: DeliveryResult, lead?: RefusedLead) => void;
+
+/** `nothingToSend`: another tab has already finished the entry. `expired`: the server was not reached in 30 days. */
+export type DeliveryResult = SaveLeadOutcome["kind"] | "nothingToSend" | "expired";
+
+/** A lead with fields that the server rejected. `body` is the request as JSON. */
+export type RefusedLead = { readonly body: string; readonly errors: readonly FieldError[] };
+
+/**
+ * Sends an entry until the server gives a final answer, then erases it. Waits between attempts, until the network is back
+ * or the page is hidden, shown or left.
+ */
+function startDelivery(key: string, dependencies: OutboxDependencies): Delivery {
+  const { storage, send, now, random } = dependencies;
+  const listeners: ResultListener[] = [];
+  let wake: () => void = () => undefined;
+  void deliver();
+  return { onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
+
+  async function deliver() {
+    const stopListening = onRetryMoment(() => wake());
+    for (let waitMs = await attempt(); waitMs !== undefined; waitMs = await attempt()) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    stopListening();
+  }
+
+  /** Returns how long to wait before the next attempt, or undefined if there is none. */
+  async function attempt(): Promise<number | undefined> {
+    const entry = storage.find(key);
+    if (!entry) return finish("nothingToSend");
+    const outcome = await send(entry.body, key);
+    const errors = outcome.kind === "refused" ? (outcome.errors ?? []) : [];
+    if (outcome.kind !== "failed" && errors.length === 0) return finish(outcome.kind);
+    const failed = { ...entry, attempts: entry.attempts + 1, refused: errors.length > 0 };
+    if (isExpired(failed, now())) return finish("expired");
+    storage.update(failed);
+    if (failed.refused) return report("refused", { body: entry.body, errors });
+    report("failed");
+    return backoffMs(failed.attempts, random());
+  }
+
+  function finish(result: DeliveryResult): undefined {
+    storage.erase(key);
+    report(result);
+  }
+
+  function report(result: DeliveryResult, lead?: RefusedLead): undefined {
+    for (const listener of listeners) listener(result, lead);
+  }
+}
+
+/** Exponential backoff with full jitter, so that browsers that failed together do not retry together. */
+function backoffMs(attempts: number, random: number): number {
+  return random * Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
+}
+
+const firstWaitMs = 2000;
+const longestWaitMs = 5 * 60 * 1000;
+
+/**
+ * After 30 days, the visitor no longer expects a call, and personal data must not stay forever. Only after some failures, so
+ * that a clock that jumps does not expire a new lead.
+ */
+function isExpired({ created_at, attempts }: OutboxEntry, now: number): boolean {
+  return now - created_at > 30 * dayMs && attempts > 5;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Calls the listener when an attempt may succeed, or is the last chance. Returns a function that stops listening. */
+function onRetryMoment(listener: () => void): () => void {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  window.addEventListener("online", listener, { signal });
+  window.addEventListener("pagehide", listener, { signal });
+  // Phones often report only that the page is hidden.
+  document.addEventListener("visibilitychange", listener, { signal });
+  return () => stopped.abort();
 }

@@ -1,6 +1,22 @@
+import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
-import { isSameLead, type OutboxEntry, outboxEntrySchema } from "./OutboxEntry.ts";
+
+/** An unsent lead in the browser's storage. */
+export type OutboxEntry = Readonly<z.infer<typeof outboxEntrySchema>>;
+
+const outboxEntrySchema = z.object({
+  /** The idempotency key. It belongs to exactly this body. */
+  key: z.string(),
+  /** A `SaveLeadRequest` as JSON. */
+  body: z.string(),
+  /** Milliseconds since 1970. */
+  created_at: z.number(),
+  /** Failed attempts so far. */
+  attempts: z.number(),
+  /** The server rejected fields. Waits for the visitor's correction, and is sent again when a later page loads. */
+  refused: z.optional(z.boolean()),
+});
 
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
@@ -25,39 +41,25 @@ export function outboxStorage() {
     return memory.get(key) ?? parseEntry(readItem(outboxPrefix + key));
   }
 
-  function erase(key: string) {
-    memory.delete(key);
-    removeItem(outboxPrefix + key);
-  }
-
-  /** Oldest first. Erases unreadable items, because they may hold personal data. */
-  function all(): readonly OutboxEntry[] {
-    const stored = itemNames().flatMap((name) => {
-      const entry = parseEntry(readItem(name));
-      if (!entry) removeItem(name);
-      return entry ? [entry] : [];
-    });
-    return [...stored, ...memory.values()].sort(
-      (a, b) => a.created_at - b.created_at || (a.key < b.key ? -1 : 1),
-    );
-  }
-
   return {
     add: write,
     find,
-    erase,
-    all,
     /** Skips the write if the entry is gone: another tab has already finished it. */
     update: (entry: OutboxEntry) => {
       if (find(entry.key)) write(entry);
     },
-    /** Erases the entry if an older one holds the same lead. Returns the key of the entry that stays. */
-    mergeSameLeads: (key: string): string => {
-      const entry = find(key);
-      const oldest = entry && all().find(({ body }) => isSameLead(body, entry.body));
-      if (!oldest || oldest.key === key) return key;
-      erase(key);
-      return oldest.key;
+    erase: (key: string) => {
+      memory.delete(key);
+      removeItem(outboxPrefix + key);
+    },
+    /** Oldest first. Erases unreadable items, because they may hold personal data. */
+    all: (): readonly OutboxEntry[] => {
+      const stored = itemNames().flatMap((name) => {
+        const entry = parseEntry(readItem(name));
+        if (!entry) removeItem(name);
+        return entry && !memory.has(entry.key) ? [entry] : [];
+      });
+      return [...stored, ...memory.values()].sort((a, b) => a.created_at - b.created_at);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
 import { Providers } from "../app/Providers.tsx";
@@ -16,4 +16,21 @@ export function renderApp(pathname = "/"): { user: UserEvent; unmount: () => voi
     </Providers>,
   );
   return { user: setUpUser(), unmount };
+}
+
+/** Submits step 1 and waits for the contact form. */
+export async function launch(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Launch My Planner" }));
+  await screen.findByRole("heading", { name: "Get Your Custom 30-Day Plan" });
+}
+
+/** Fills the contact form with valid details. */
+export async function fillContact(user: UserEvent): Promise<void> {
+  await user.type(screen.getByLabelText("First name"), "José");
+  await user.type(screen.getByLabelText("Email"), "Jose@BrightFloors.com");
+  await user.type(screen.getByLabelText("Phone"), "(305) 867-5319");
+}
+
+export async function generate(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole("button", { name: "Generate My Plan" }));
 }

@@ -18,11 +18,3 @@ export function WarningIcon() {
     </Icon>
   );
 }
-
-export function CrossIcon() {
-  return (
-    <Icon>
-      <path d="m5 5 10 10M15 5 5 15" />
-    </Icon>
-  );
-}

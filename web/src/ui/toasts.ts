@@ -1,6 +1,7 @@
+import { createToaster } from "@chakra-ui/react";
+
 /** A short message about something that just happened. */
 export type Toast = {
-  readonly id: number;
   readonly tone: "success" | "destructive";
   readonly title: string;
   readonly description: string;
@@ -9,42 +10,42 @@ export type Toast = {
 };
 
 /**
+ * Below 1024 px, a success is under the header, where it covers neither the brand nor a figure. A toast that stays or has an
+ * action is taller: it is above the main button. On wider screens, all are in the bottom left corner.
+ */
+export const toasters = {
+  top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
+  bottom: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
+};
+
+function spacing(edge: string) {
+  const side = "0.75rem";
+  return { gap: 8, offsets: { top: edge, bottom: edge, left: side, right: side } };
+}
+
+/**
  * Shows a toast in the page's `Toaster` and returns its id. Replaces a toast with the same text. A success disappears
  * after a while; an error stays until dismissed.
  */
-export function showToast(toast: Omit<Toast, "id">): number {
-  nextId += 1;
-  const others = shown.filter(
-    ({ title, description }) => title !== toast.title || description !== toast.description,
-  );
-  replaceToasts([...others, { ...toast, id: nextId }]);
-  return nextId;
+export function showToast({ tone, title, description, action }: Toast): string {
+  const isSuccess = tone === "success";
+  const isBrief = isSuccess && !action;
+  const isWide = window.matchMedia("(min-width: 64rem)").matches;
+  return toasters[isBrief && !isWide ? "top" : "bottom"].create({
+    // Part of the ids of elements, which have no spaces.
+    id: `${title} ${description}`.replaceAll(/\s/g, "-"),
+    type: isSuccess ? "success" : "error",
+    duration: isSuccess ? (action ? 6000 : 4000) : Number.POSITIVE_INFINITY,
+    title,
+    description,
+    ...(action && { action: { label: action.label, onClick: action.run } }),
+  });
 }
 
-export function dismissToast(id: number): void {
-  replaceToasts(shown.filter((toast) => toast.id !== id));
+export function dismissToast(id: string): void {
+  for (const toaster of Object.values(toasters)) toaster.remove(id);
 }
 
 export function dismissAllToasts(): void {
-  replaceToasts([]);
+  for (const toaster of Object.values(toasters)) toaster.remove();
 }
-
-/** For `useSyncExternalStore`. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The visible toasts, oldest first. The same array until they change. */
-export function shownToasts(): readonly Toast[] {
-  return shown;
-}
-
-function replaceToasts(toasts: readonly Toast[]) {
-  shown = toasts;
-  for (const listener of listeners) listener();
-}
-
-let nextId = 0;
-let shown: readonly Toast[] = [];
-const listeners = new Set<() => void>();

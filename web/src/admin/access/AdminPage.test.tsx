@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
@@ -24,10 +24,10 @@ describe("AdminPage", () => {
     fakeAdminApi();
     const user = renderAdmin(fakeUserPool({ currentUser: async () => undefined }));
     const signIn = await screen.findByRole("button", { name: "Sign in" });
-    expect(notifications()).toHaveTextContent("Access Denied");
+    expect(await screen.findByRole("status", { name: "Access Denied" })).toBeVisible();
     await user.click(signIn);
     expect(screen.getByRole("heading", { name: "Sign in" })).toHaveFocus();
-    expect(notifications()).toBeEmptyDOMElement();
+    await waitFor(() => expect(screen.queryByRole("status", { name: "Access Denied" })).toBeNull());
   });
 
   it("checks the user's id on the server with the user's token", async () => {
@@ -85,11 +85,6 @@ async function expectAccessDenied() {
   expect(
     await screen.findByText("You need administrator privileges to access this dashboard."),
   ).toBeVisible();
-  const toast = within(notifications());
-  expect(toast.getByText("Access Denied")).toBeVisible();
+  const toast = within(await screen.findByRole("status", { name: "Access Denied" }));
   expect(toast.getByText("You need admin privileges to view this dashboard.")).toBeVisible();
-}
-
-function notifications(): HTMLElement {
-  return screen.getByRole("status", { name: "Notifications" });
 }

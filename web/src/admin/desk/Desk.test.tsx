@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { deferred } from "../../testing/deferred.ts";
 import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
@@ -146,15 +146,14 @@ describe("Desk", () => {
     api.answers.listLeads = refusal(503);
     const user = renderAdmin(fakeUserPool());
     expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
-    const toast = within(screen.getByRole("status", { name: "Notifications" }));
-    expect(toast.getByText("Error")).toBeVisible();
+    const toast = within(await screen.findByRole("status", { name: "Error" }));
     expect(toast.getByText("Failed to fetch leads data.")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await toast.findAllByText("Failed to fetch leads data.")).toHaveLength(1);
+    expect(await screen.findAllByText("Failed to fetch leads data.")).toHaveLength(1);
     delete api.answers.listLeads;
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
-    expect(toast.queryByText("Failed to fetch leads data.")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Failed to fetch leads data.")).toBeNull());
   });
 
   it("reports a failed refresh until another action succeeds", async () => {

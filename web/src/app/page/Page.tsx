@@ -3,7 +3,6 @@ import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../brand.ts";
 import { paths } from "../site.ts";
-import { Footer } from "./Footer.tsx";
 
 type PageProps = Readonly<{
   children: ReactNode;
@@ -117,5 +116,77 @@ const ExampleTag = chakra("span", {
     textStyle: "xs",
     fontWeight: "semibold",
     color: "fg.muted",
+  },
+});
+
+/** The claims, the brand's links, and a link to the dashboard. */
+export function Footer() {
+  const { phone, privacyUrl, termsUrl } = useBrand();
+  return (
+    <FooterBar>
+      <FooterRow>
+        <Claims>
+          <li>
+            <strong>200+</strong> contractors
+          </li>
+          <li>
+            <strong>90-day</strong> timeline
+          </li>
+        </Claims>
+        <Links aria-label="About this site">
+          {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}
+          <FooterLink href={privacyUrl}>Privacy</FooterLink>
+          <FooterLink href={termsUrl}>Terms</FooterLink>
+          <FooterLink href={paths.admin}>Admin</FooterLink>
+        </Links>
+      </FooterRow>
+    </FooterBar>
+  );
+}
+
+const FooterBar = chakra("footer", {
+  base: { bg: "bg.subtle", borderTopWidth: "1px" },
+});
+
+const FooterRow = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    columnGap: "4",
+    flexWrap: "wrap",
+    minH: "16",
+    maxW: "page",
+    mx: "auto",
+    px: { base: "4", md: "8" },
+  },
+});
+
+const Claims = chakra("ul", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    columnGap: "6",
+    my: "1.5",
+    textStyle: "sm",
+    color: "fg.muted",
+    "& strong": { fontWeight: "heavy", color: "fg" },
+  },
+});
+
+const Links = chakra("nav", {
+  base: { display: "flex", flexWrap: "wrap", columnGap: "2", mx: "-2" },
+});
+
+const FooterLink = chakra("a", {
+  base: {
+    display: "inline-flex",
+    alignItems: "center",
+    minH: "touch",
+    px: "2",
+    borderRadius: "sm",
+    textStyle: "xs",
+    color: "fg.muted",
+    _hover: { color: "fg", textDecoration: "underline" },
   },
 });

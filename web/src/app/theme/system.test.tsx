@@ -2,8 +2,7 @@ import { ChakraProvider, createSystem, defaultBaseConfig } from "@chakra-ui/reac
 import createCache from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import { cleanup, render, screen } from "@testing-library/react";
-import { beforeAll, describe, expect, it } from "vitest";
-import { goalsAside } from "../../calculator/inputs/GoalsAsideSlot.tsx";
+import { describe, expect, it } from "vitest";
 import { initialWizardState, type WizardState } from "../../calculator/WizardState.ts";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { dismissAllToasts, showToast } from "../../ui/toasts.ts";
@@ -26,7 +25,7 @@ const screens: readonly Screen[] = [
     name: "inputs",
     pathname: "/",
     start: initialWizardState,
-    shows: /^Your plan takes shape$/,
+    shows: /^Launch My Planner$/,
     toasts: false,
   },
   {
@@ -61,8 +60,6 @@ const screens: readonly Screen[] = [
 ];
 
 describe("system", () => {
-  beforeAll(() => goalsAside.prefetch());
-
   it.each(screens)("styles the $name screen like Chakra's full base config", async (screenCase) => {
     fakeApi();
     // A warm-up render: the first one also inserts the rules of the skeleton.

@@ -1,9 +1,114 @@
-import { createSystem, defineConfig } from "@chakra-ui/react";
+import {
+  createSystem,
+  defineConditions,
+  defineConfig,
+  defineGlobalStyles,
+  type SystemConfig,
+} from "@chakra-ui/react";
 import { buttonRecipe } from "./buttonRecipe.ts";
-import { globalStyles } from "./globalStyles.ts";
-import { semanticTokens } from "./semanticTokens.ts";
-import { conditions, utilities } from "./styleProps.ts";
-import { textStyles, tokens } from "./tokens.ts";
+import { semanticTokens, textStyles, tokens } from "./tokens.ts";
+
+export const globalStyles = defineGlobalStyles({
+  html: {
+    "--global-font-body": "fonts.body",
+    // Chakra's reset uses this color for every border.
+    "--global-color-border": "colors.border",
+    colorScheme: "light dark",
+    color: "fg",
+    bg: "bg",
+    fontVariantNumeric: "tabular-nums",
+    scrollPaddingBlock: "4.5rem 6.5rem",
+  },
+  // One focus ring everywhere, except on headings that receive focus from a script.
+  ":focus-visible": {
+    outline: "2px solid",
+    outlineColor: "accent.solid",
+    outlineOffset: "2px",
+  },
+  "[tabindex='-1']:focus-visible": { outline: "none" },
+  "*::placeholder": { color: "fg.subtle" },
+  "*::selection": { bg: "accent.muted" },
+  // beforeHydration.ts sets both attributes: to hide step 1 from visitors past it, and to show an early press.
+  "html[data-place=further] main": { visibility: "hidden" },
+  "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
+  "h1, h2, h3": { textWrap: "balance" },
+  "*, *::before, *::after": {
+    _motionReduce: {
+      animationDuration: "0.01ms !important",
+      animationIterationCount: "1 !important",
+      transitionProperty: "none !important",
+      scrollBehavior: "auto !important",
+    },
+  },
+});
+
+/**
+ * The conditions in styles (`_hover`, …): those of Chakra's `defaultBaseConfig` that the product uses, and our own `dark`.
+ * system.test.tsx fails if a screen uses a missing one.
+ */
+const conditions = defineConditions({
+  // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
+  dark: "@media screen and (prefers-color-scheme: dark)",
+  hover: ["@media (hover: hover)", "&:is(:hover, [data-hover]):not(:disabled, [data-disabled])"],
+  active: "&:is(:active, [data-active]):not(:disabled, [data-disabled], [data-state=open])",
+  focusVisible: "&:is(:focus-visible, [data-focus-visible])",
+  disabled: "&:is(:disabled, [disabled], [data-disabled], [aria-disabled=true])",
+  loading: "&:is([data-loading], [aria-busy=true])",
+  before: "&::before",
+  after: "&::after",
+  placeholder: "&::placeholder, &[data-placeholder]",
+  starting: "@starting-style",
+  motionReduce: "@media (prefers-reduced-motion: reduce)",
+  highContrast: "@media (forced-colors: active)",
+  print: "@media print",
+});
+
+/**
+ * The style props that accept theme tokens, with their shorthands. A subset of Chakra's `defaultBaseConfig`, which
+ * would add 5.7 kB (gzip) to the first load, which has no room for them. system.test.tsx renders every screen with both and compares the CSS.
+ */
+const utilities: NonNullable<SystemConfig["utilities"]> = {
+  ...takes("spacing", [
+    "gap rowGap columnGap",
+    "inset insetInline=insetX insetInlineStart=insetStart insetInlineEnd=insetEnd top bottom left",
+    "margin=m marginTop=mt marginBottom=mb marginInline=mx marginBlock=my",
+    "marginInlineStart=ms marginInlineEnd=me",
+    "padding=p paddingTop=pt paddingBottom=pb paddingInline=px paddingBlock=py",
+    "paddingInlineStart=ps paddingInlineEnd=pe",
+  ]),
+  ...takes("sizes", [
+    "width=w height=h minWidth=minW minHeight=minH maxWidth=maxW maxHeight=maxH flexBasis",
+  ]),
+  ...takes("colors", [
+    "background=bg color fill stroke accentColor",
+    "borderColor borderTopColor borderInlineStartColor outlineColor",
+  ]),
+  ...takes("radii", ["borderRadius"]),
+  borderTopRadius: {
+    values: "radii",
+    transform: (radius) => ({ borderTopLeftRadius: radius, borderTopRightRadius: radius }),
+  },
+  borderBottomRadius: {
+    values: "radii",
+    transform: (radius) => ({ borderBottomLeftRadius: radius, borderBottomRightRadius: radius }),
+  },
+  ...takes("shadows", ["boxShadow"]),
+  ...takes("fontSizes", ["fontSize"]),
+  ...takes("fontWeights", ["fontWeight"]),
+};
+
+/** Properties that accept a category of tokens, as "property" or "property=shorthand". A string is half the size. */
+function takes(values: string, properties: readonly string[]) {
+  return Object.fromEntries(
+    properties
+      .join(" ")
+      .split(" ")
+      .map((each) => {
+        const [property, ...shorthand] = each.split("=");
+        return [property, { values, shorthand }];
+      }),
+  );
+}
 
 /**
  * Our theme and the style props that the product uses. Leaves out Chakra's default tokens and recipes, which would

@@ -1,17 +1,23 @@
-import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { chakra } from "@chakra-ui/react";
+import { formatCount, formatMoney } from "@planner/shared/format";
+import {
+  consentLinkText,
+  consentTexts,
+  currentConsent,
+} from "@planner/shared/lead/contact/consent";
+import { contactSchema } from "@planner/shared/lead/contact/contactSchema";
+import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useBrand } from "../../app/brand.ts";
+import { keyNamespace } from "../../outbox/outbox.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { readBotSignals, useTimeOnForm } from "./botSignals.ts";
-import { CallNote } from "./CallNote.tsx";
-import { ConsentLine } from "./ConsentLine.tsx";
+import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
-import { contactErrors, contactFields, formContactEntries } from "./contactFields.ts";
-import { HoneypotField } from "./HoneypotField.tsx";
-import { PlanPicture } from "./PlanPicture.tsx";
 import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
@@ -37,6 +43,9 @@ export function ContactGate(props: ContactGateProps) {
     (form) => contactErrors(formContactEntries(form)),
     props.errors,
   );
+
+  // Before the visitor submits.
+  useEffect(() => void keyNamespace(Date.now()), []);
 
   function change(event: FormEvent<HTMLFormElement>) {
     if (!savingRef.current) contactDraft.save(formContactEntries(event.currentTarget));
@@ -80,8 +89,8 @@ export function ContactGate(props: ContactGateProps) {
   return (
     <StepLayout
       title="Get Your Custom 30-Day Plan"
-      lead="Daily budget, bookings and revenue."
-      proof={<PlanPicture inputs={inputs} />}
+      lead={`${goalLine(inputs)}: daily budget, bookings and revenue.`}
+      aside={<PlanExample />}
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
@@ -100,3 +109,100 @@ export function ContactGate(props: ContactGateProps) {
     </StepLayout>
   );
 }
+
+/** The visitor's goals: "For 12 a week at $3,500". */
+function goalLine({ target_estimates_per_week, avg_job_value }: PlanInputs): string {
+  return `For ${formatCount(target_estimates_per_week)} a week at ${formatMoney(avg_job_value)}`;
+}
+
+/** The fields of the contact form, in order. */
+const contactFields = [
+  {
+    name: "first_name",
+    label: "First name",
+    autoComplete: "given-name",
+    autoCapitalize: "words",
+    enterKeyHint: "next",
+  },
+  {
+    name: "work_email",
+    label: "Email",
+    type: "email",
+    inputMode: "email",
+    autoComplete: "email",
+    autoCapitalize: "none",
+    enterKeyHint: "next",
+  },
+  {
+    name: "mobile",
+    label: "Phone",
+    type: "tel",
+    inputMode: "tel",
+    autoComplete: "tel",
+    enterKeyHint: "next",
+  },
+  {
+    name: "website",
+    label: "Website",
+    optional: true,
+    // Not type="url": an address without a scheme is fine here.
+    inputMode: "url",
+    autoComplete: "url",
+    autoCapitalize: "none",
+    placeholder: "yourcompany.com",
+    enterKeyHint: "done",
+  },
+] as const satisfies readonly ({ readonly name: keyof ContactEntries } & Record<string, unknown>)[];
+
+function contactErrors(entries: ContactEntries): readonly FieldError[] {
+  const result = contactSchema.safeParse(entries);
+  return result.success ? [] : fieldErrors(result.error);
+}
+
+/** Reads the current text of the contact form. */
+function formContactEntries(form: HTMLFormElement): ContactEntries {
+  const data = new FormData(form);
+  const textOf = (name: keyof ContactEntries) => String(data.get(name) ?? "");
+  return {
+    first_name: textOf("first_name"),
+    work_email: textOf("work_email"),
+    mobile: textOf("mobile"),
+    website: textOf("website"),
+  };
+}
+
+/** Why the form asks for a phone number: who calls, when and why. */
+function CallNote() {
+  const { call } = useBrand();
+  // "Dana Whitfield, growth planner," or whom the brand names instead of a person.
+  const caller = call.role ? `${call.with}, ${call.role},` : call.with;
+  return (
+    <chakra.p mt="1" textStyle={{ base: "xs", md: "sm" }} color="fg.muted">
+      {`You see the plan right away. Then ${caller} calls you ${call.when} to answer your questions about it.`}
+    </chakra.p>
+  );
+}
+
+/** How the details are used, with a link to the privacy policy. */
+function ConsentLine() {
+  const { privacyUrl } = useBrand();
+  const [before, after] = consentTexts[currentConsent].split(consentLinkText);
+  return (
+    <SmallPrint>
+      {before}
+      {/* In a new tab, so that the form keeps its input. */}
+      <PolicyLink href={privacyUrl} target="_blank" rel="noopener">
+        {consentLinkText}
+      </PolicyLink>
+      {after}
+    </SmallPrint>
+  );
+}
+
+const SmallPrint = chakra("p", {
+  base: { textStyle: { base: "xs", md: "sm" }, color: "fg.muted" },
+});
+
+const PolicyLink = chakra("a", {
+  base: { textDecoration: "underline", textUnderlineOffset: "2px", _hover: { color: "fg" } },
+});

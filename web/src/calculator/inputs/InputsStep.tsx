@@ -1,14 +1,15 @@
+import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
-import { Claims } from "../../app/page/Claims.tsx";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
+import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
-import { GoalsAsideSlot } from "./GoalsAsideSlot.tsx";
+import { Testimonials } from "../Testimonials.tsx";
 import {
   formInputEntries,
   type InputEntries,
@@ -61,8 +62,12 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
     <StepLayout
       title="Book more estimates"
       lead="Four numbers in. Your daily ad budget out."
-      proof={<Claims />}
-      aside={<GoalsAsideSlot formRef={formRef} />}
+      aside={
+        <Aside>
+          <PlanExample />
+          <Testimonials />
+        </Aside>
+      }
     >
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {goalNames.map((name) => (
@@ -81,3 +86,5 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
     </StepLayout>
   );
 }
+
+const Aside = chakra("div", { base: { display: "grid", gap: "6", mt: { base: "4", lg: "0" } } });

@@ -1,25 +1,19 @@
-import { type Assumptions, assumptions } from "@planner/shared/plan/assumptions";
+import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
-import { stubModalDialog } from "../../testing/stubModalDialog.ts";
+import { describe, expect, it, vi } from "vitest";
 import { bothAddresses, renderResults } from "./testing/renderResults.tsx";
 import { inputsByKind } from "./testing/somePlanInputs.ts";
 
-beforeEach(stubModalDialog);
-
 describe("Results", () => {
-  it("opens with the daily ad spend", () => {
-    renderResults(inputsByKind.passing);
-    expect(screen.getByRole("heading", { level: 1, name: /\$180 a day/ })).toBeVisible();
-  });
-
   it.each([
-    ["passing", "On Track"],
-    ["yellow", "Increase Budget"],
-    ["red", "Extend Timeline"],
-  ] as const)("shows the status of a %s plan", (kind, message) => {
+    ["passing", "$180", "On Track"],
+    ["yellow", "$35.92", "Increase Budget"],
+    ["red", "$17.96", "Extend Timeline"],
+  ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
+    const [kind, spend, message] = shown;
     renderResults(inputsByKind[kind]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(`${spend} a day`);
     expect(screen.getByRole("region", { name: message })).toBeVisible();
   });
 
@@ -101,11 +95,6 @@ describe("Results", () => {
     expect(screen.getByRole("region", { name: /Raise your budget/ })).toBeVisible();
   });
 
-  it.each(Object.entries(inputsByKind))("shows no NaN or Infinity in a %s plan", (_, inputs) => {
-    const { container } = renderResults(inputs);
-    expect(container).not.toHaveTextContent(/NaN|Infinity|∞|undefined/);
-  });
-
   it("offers two next steps if the target is already reached", () => {
     renderResults(inputsByKind.zero);
     expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
@@ -141,87 +130,7 @@ describe("Results", () => {
   });
 });
 
-beforeEach(stubModalDialog);
-
-/**
- * Changes one assumption at a time. The expected figures were calculated by hand (docs/plan-model.md) for 2 estimates
- * a week, $3,500 a job and 55%.
- */
-const changes: readonly Change[] = [
-  {
-    assumption: "cost per lead",
-    changed: expectedProfile({ cost_per_lead: 66 }),
-    explained: "7.6 leads a week at $66 each, divided by 7 = $71.84 a day.",
-    // Twice the price of a lead: twice the spend, at the same leads.
-    week1: "5.3 1.3 0.7 0.3 $503 $1,155 $635",
-    month: "25.9 7.6 4.9 2.5 $2,012 $9,584 $5,271",
-    tile: "$9,584",
-    costPerJob: "$798",
-  },
-  {
-    assumption: "booking rate",
-    changed: expectedProfile({ booking_rate: 0.7 }),
-    explained: "2 ÷ 75% who show up ÷ 70% who book = 3.8 leads a week.",
-    // Half the leads book as often: the same bookings for half the money.
-    week1: "2.7 1.3 0.7 0.3 $126 $1,155 $635",
-    month: "13 7.6 4.9 2.5 $503 $9,584 $5,271",
-    tile: "$9,584",
-    costPerJob: "$199",
-  },
-  {
-    assumption: "close rate",
-    changed: expectedProfile({ close_rate: 0.3 }),
-    explained: "× 30% × 75% × 95% = 0.2 jobs.",
-    week1: "5.3 1.3 0.7 0.2 $251 $577 $318",
-    month: "25.9 7.6 4.9 1.3 $1,006 $4,792 $2,636",
-    tile: "$4,792",
-    costPerJob: "$798",
-  },
-  {
-    assumption: "job size",
-    changed: { ...assumptions, jobTiers: { ...assumptions.jobTiers, small_floor: 4000 } },
-    explained: "A small job is the larger of $4,000 and 30% of your $3,500: $4,000.",
-    week1: "5.3 1.3 0.7 0.3 $251 $2,309 $1,270",
-    month: "25.9 7.6 4.9 2.5 $1,006 $19,169 $10,543",
-    tile: "$19,169",
-    costPerJob: "$399",
-  },
-  {
-    assumption: "ramp",
-    changed: {
-      ...assumptions,
-      ramp: { weeks: 4, lead_factor: { from: 1, to: 1 }, rate_factor: { from: 1, to: 1 } },
-    },
-    explained: "7.6 leads × 100% = 7.6 leads. × 35% × 100% × 95% = 2.5 bookings.",
-    // Four weeks like the fourth.
-    week1: "7.6 2.5 1.8 1 $251 $3,910 $2,150",
-    month: "30.5 10.1 7.2 4.1 $1,006 $15,639 $8,601",
-    tile: "$15,639",
-    costPerJob: "$244",
-  },
-];
-
 describe("Results under a changed assumption", () => {
-  it.each(changes)("use the $assumption", (change) => {
-    const plan = computePlan(inputsByKind.yellow, "expected", change.changed);
-    renderResults(inputsByKind.yellow, { plan });
-
-    expect(section("How we calculated this")).toHaveTextContent(change.explained);
-    expect(row(/^Week by week/, /^Week 1\b/)).toBe(change.week1);
-    expect(row(/^Cumulative totals/, "4 weeks")).toBe(change.month);
-    const expectedTile = screen.getByRole("radio", { name: /^Expected/ });
-    expect(expectedTile).toHaveAccessibleDescription(new RegExp(`^30 days \\${change.tile} `));
-    const [leads, bookings, shows, jobs, spend, revenue] = change.week1.split(" ");
-    expect(row("Each of the 12 weeks", "Week 1")).toBe([leads, bookings, shows, jobs].join(" "));
-    expect(row("Sums by the end of each week", "Week 1")).toMatch(
-      new RegExp(`^\\${revenue} .* \\${spend}$`),
-    );
-    expect(row(/^What it means/, /^Cost per job/)).toMatch(new RegExp(`^\\${change.costPerJob} `));
-    expect(row("Your plan vs. your what-if", "Revenue in 30 days")).toBe(
-      `${change.tile} ${change.tile} no change`,
-    );
-  });
-
   it("use the budget limits in the meter, the texts and the next step", () => {
     const dailyBudget = { gate: 30, red_below: 20 };
     const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, dailyBudget });
@@ -247,34 +156,8 @@ describe("Results under a changed assumption", () => {
   });
 });
 
-type Change = {
-  readonly assumption: string;
-  readonly changed: Assumptions;
-  readonly explained: string;
-  readonly week1: string;
-  readonly month: string;
-  readonly tile: string;
-  readonly costPerJob: string;
-};
-
-function expectedProfile(change: Partial<Assumptions["profiles"]["expected"]>): Assumptions {
-  const { profiles } = assumptions;
-  return {
-    ...assumptions,
-    profiles: { ...profiles, expected: { ...profiles.expected, ...change } },
-  };
-}
-
 function section(title: string): HTMLDetailsElement {
   const part = screen.getByRole("heading", { name: title, hidden: true }).closest("details");
   if (part === null) throw new Error(`${title} is not a separate part`);
   return part;
-}
-
-/** The cells of a table row, joined into one line. */
-function row(table: string | RegExp, name: string | RegExp): string {
-  const found = screen.getByRole("table", { name: table, hidden: true });
-  const rowHeader = within(found).getByRole("rowheader", { name, hidden: true });
-  const cells = [...(rowHeader.closest("tr")?.querySelectorAll("td") ?? [])];
-  return cells.map((cell) => cell.lastChild?.textContent ?? "").join(" ");
 }

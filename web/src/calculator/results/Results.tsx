@@ -1,10 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
-import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { memo, useDeferredValue, useState } from "react";
-import { Testimonials } from "../preview/Testimonials.tsx";
+import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { whenIdle } from "../../app/prefetchable.tsx";
+import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
+import { Testimonials } from "../Testimonials.tsx";
 import { HowCalculated } from "./explanation/HowCalculated.tsx";
 import { ExportSection } from "./export/ExportSection.tsx";
 import { PaperHeading, PrintStyles } from "./export/Paper.tsx";
@@ -20,11 +21,9 @@ import { formatStartDate } from "./planTexts.ts";
 import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
 import { defaultScenario } from "./scenarios/scenarioTiles.ts";
 import { InstallSlots } from "./schedule/InstallSlots.tsx";
-import { ScheduleDialog } from "./schedule/ScheduleDialog.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
-import { AlreadyBooked } from "./status/AlreadyBooked.tsx";
-import { DailySpend } from "./status/DailySpend.tsx";
 import { PlanStatus } from "./status/PlanStatus.tsx";
+import { AlreadyBooked, DailySpend } from "./status/SpendHeadline.tsx";
 import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
@@ -38,13 +37,12 @@ export function Results({
   visitorName,
   scenario,
   onScenario,
-  dialogOpensAfterMs = schedulingDelayMs,
 }: ResultsProps) {
   const step = nextStep(plan, siteConfig);
-  const dialog = useScheduleDialog({
-    isOffered: step.kind === "install",
-    opensAfterMs: dialogOpensAfterMs,
-  });
+  const dialog = useScheduleDialog(step.kind === "install");
+  // After the plan is painted.
+  const [loadsDialog, setLoadsDialog] = useState(false);
+  useEffect(() => whenIdle(() => setLoadsDialog(true)), []);
   useOpenOnPaper();
   return (
     <>
@@ -64,15 +62,19 @@ export function Results({
           </OnlyBeside>
         </NextColumn>
       </Page>
-      {step.kind === "install" ? (
-        <ScheduleDialog
-          isOpen={dialog.isOpen}
-          onClose={dialog.close}
-          plan={plan}
-          bookingUrl={step.bookingUrl}
-          startDate={formatStartDate(comingMonday(today))}
-        />
-      ) : null}
+      {step.kind === "install" && (loadsDialog || dialog.isOpen) && (
+        <ScreenBoundary>
+          <Suspense>
+            <ScheduleDialog
+              isOpen={dialog.isOpen}
+              onClose={dialog.close}
+              plan={plan}
+              bookingUrl={step.bookingUrl}
+              startDate={formatStartDate(comingMonday(today))}
+            />
+          </Suspense>
+        </ScreenBoundary>
+      )}
       <NewTabHint />
       <PrintStyles />
     </>
@@ -89,11 +91,12 @@ type ResultsProps = {
   readonly scenario?: ScenarioName | undefined;
   /** Called when the visitor chooses a scenario. */
   readonly onScenario?: (scenario: ScenarioName) => void;
-  /** The delay until the scheduling dialog opens on its own. */
-  readonly dialogOpensAfterMs?: number;
 };
 
-const schedulingDelayMs = assumptions.schedulingDialogDelaySeconds * 1000;
+const ScheduleDialog = lazy(async () => {
+  const { ScheduleDialog: Loaded } = await import("./schedule/ScheduleDialog.tsx");
+  return { default: Loaded };
+});
 
 type ScenariosProps = Readonly<{
   plan: Plan;

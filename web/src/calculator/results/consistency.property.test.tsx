@@ -11,12 +11,9 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { type Plan, scenarioNames } from "@planner/shared/plan/Plan";
 import { cleanup, fireEvent } from "@testing-library/react";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
-import { stubModalDialog } from "../../testing/stubModalDialog.ts";
+import { describe, expect, it } from "vitest";
 import { scenarioTitles } from "./scenarios/scenarioTiles.ts";
 import { renderResults } from "./testing/renderResults.tsx";
-
-beforeEach(stubModalDialog);
 
 /** Goals as the forms accept them: two decimals, and often so few estimates that the gate fails. */
 const someInputs = fc

@@ -42,7 +42,6 @@ export function LeadPanel({ id, list, now }: LeadPanelProps) {
         // It cancels the question about a stage first.
         if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
       }}
-      persistentElements={[() => document.querySelector("[aria-label=Notifications]")]}
       initialFocusEl={() => document.querySelector<HTMLElement>(firstFocus) ?? heading.current}
     >
       <Portal>

@@ -45,7 +45,9 @@ describe("an edit that fails after the user moved on", () => {
     delete api.answers.addLeadEvent;
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await waitFor(() => expect(api.events.get(ann0.id)).toHaveLength(1));
-    expect(screen.queryByText("The note for Ann0 is not in the timeline.")).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText("The note for Ann0 is not in the timeline.")).toBeNull(),
+    );
   });
 
   it("names the colleague who changed the stage first", async () => {

@@ -1,37 +1,74 @@
-import { scaleLinear } from "@visx/scale";
-import { Fragment } from "react";
-import { ChartFigure, useMedium } from "./ChartFigure.tsx";
+import { chakra } from "@chakra-ui/react";
 import {
-  type ChartMeasures,
-  chartMeasures,
-  labelWidth,
-  paperWidths,
-  spreadLabels,
-} from "./chartLayout.ts";
-import type { LineChartModel } from "./chartModel.ts";
+  Fragment,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { flushSync } from "react-dom";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { Chevron, SmallDisclosure } from "../parts/Disclosure.tsx";
+import { PlainTable } from "../parts/PlainTable.tsx";
+import type { LineChartModel } from "./chartModels.ts";
 
-/** A line chart over weeks. Each line has its label at its end. */
+/**
+ * A line chart over weeks, with its message above and its data table below. Each line has its label at its end. A new width
+ * remounts the drawing, so that only changed data is animated.
+ */
 export function LineChart({ model, note, onPaper }: LineChartProps) {
   const medium = useMedium();
   const measures = chartMeasures[medium];
+  const frame = useRef<HTMLDivElement>(null);
+  const measured = useWidth(frame);
+  const onScreen = measured && Math.max(measured, narrowest);
+  const width = medium === "paper" ? paperWidths[onPaper] : onScreen;
+  const headingId = useId();
   return (
-    <ChartFigure
-      {...model}
-      note={note}
-      height={measures.height}
-      width={medium === "paper" ? paperWidths[onPaper] : undefined}
-    >
-      {(width) => <Drawing model={model} width={width} measures={measures} />}
-    </ChartFigure>
+    <Figure aria-labelledby={headingId}>
+      <chakra.h3 id={headingId} fontWeight="bold" textWrap="balance">
+        {model.heading}
+      </chakra.h3>
+      <chakra.p textStyle="sm" color="fg.muted">
+        {note}
+      </chakra.p>
+      <ChartFrame ref={frame} minH={{ base: `${measures.height}px`, _print: "0" }}>
+        {width !== undefined && (
+          <svg
+            key={width}
+            viewBox={`0 0 ${width} ${measures.height}`}
+            preserveAspectRatio="xMinYMin"
+            role="img"
+            aria-label={model.description}
+          >
+            <Drawing model={model} width={width} measures={measures} />
+          </svg>
+        )}
+      </ChartFrame>
+      <SmallDisclosure mt="1">
+        <summary>
+          {/* Unique for screen readers. */}
+          Show the numbers<chakra.span css={visuallyHidden}>: {model.heading}</chakra.span>
+          <Chevron />
+        </summary>
+        <PlainTable {...model.table} />
+      </SmallDisclosure>
+    </Figure>
   );
 }
 
 type LineChartProps = {
   readonly model: LineChartModel;
+  /** A subtitle that says what the chart shows. */
   readonly note: string;
   /** The width on a printed page. */
   readonly onPaper: keyof typeof paperWidths;
 };
+
+/** Below this width in pixels the labels do not fit, so the drawing is scaled down instead. */
+const narrowest = 280;
 
 /** In pixels. */
 const margin = { top: 22, bottom: 26 };
@@ -47,7 +84,13 @@ type DrawingProps = {
 
 function Drawing({ model, width, measures }: DrawingProps) {
   const { weeks, scale, lines, level, mark } = model;
-  const ends = [...lines, ...(level ? [levelEnd(level)] : [])];
+  const levelEnd = level && {
+    name: "level",
+    tone: "mark",
+    values: [level.value],
+    label: level.label,
+  };
+  const ends = [...lines, ...(levelEnd ? [levelEnd] : [])];
   const left = labelWidth(scale.ticks.map(scale.format), measures) + distance.ticks;
   const right = labelWidth(
     ends.map(({ label }) => label),
@@ -55,8 +98,8 @@ function Drawing({ model, width, measures }: DrawingProps) {
   );
   const plotWidth = width - left - right - distance.label;
   const plotHeight = measures.height - margin.top - margin.bottom;
-  const x = scaleLinear<number>({ domain: [weeks.first, weeks.last], range: [0, plotWidth] });
-  const y = scaleLinear<number>({ domain: [0, scale.top], range: [plotHeight, 0] });
+  const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
+  const y = (value: number) => plotHeight * (1 - value / scale.top);
   const labelPlaces = spreadLabels(
     ends.map(({ values }) => y(values.at(-1) ?? 0)),
     { gap: measures.labelGap, bottom: plotHeight },
@@ -113,13 +156,160 @@ function Drawing({ model, width, measures }: DrawingProps) {
   );
 }
 
-function levelEnd({ value, label }: NonNullable<LineChartModel["level"]>) {
-  return { name: "level", tone: "mark", values: [value], label };
-}
-
 /** In the right half of the chart, the mark's label is on the left, so that it stays clear of the lines' labels. */
 function beside(week: number, { first, last }: LineChartModel["weeks"]) {
   return week > (first + last) / 2
     ? ({ dx: -6, textAnchor: "end" } as const)
     : ({ dx: 6 } as const);
+}
+
+const Figure = chakra("figure", { base: { minW: "0", breakInside: "avoid" } });
+
+/**
+ * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
+ * Without any layout (jsdom), returns a phone's width.
+ */
+function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () => setWidth(Math.round(current.getBoundingClientRect().width) || phoneWidth);
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}
+
+const phoneWidth = 358;
+
+type Medium = "screen" | "paper";
+
+/**
+ * Tells whether the page is being printed. Renders changes synchronously, because the browser lays out the paper
+ * right after its `beforeprint` listeners.
+ */
+function useMedium(): Medium {
+  const [medium, setMedium] = useState<Medium>("screen");
+  useEffect(() => {
+    const toPaper = () => flushSync(() => setMedium("paper"));
+    const toScreen = () => flushSync(() => setMedium("screen"));
+    window.addEventListener("beforeprint", toPaper);
+    window.addEventListener("afterprint", toScreen);
+    return () => {
+      window.removeEventListener("beforeprint", toPaper);
+      window.removeEventListener("afterprint", toScreen);
+    };
+  }, []);
+  return medium;
+}
+
+/**
+ * Styles the parts of a chart with the theme's colors. Lines also differ by weight and dashes, for color-blind
+ * readers, paper and forced colors.
+ */
+const ChartFrame = chakra("div", {
+  base: {
+    mt: "3",
+    "& svg": {
+      display: "block",
+      width: "full",
+      height: "auto",
+      overflow: "visible",
+      _print: { maxHeight: "260px" },
+    },
+    // An outline in the background color keeps text readable across lines.
+    "& text": {
+      fill: "fg.muted",
+      fontSize: "xs",
+      stroke: "bg",
+      strokeWidth: "3px",
+      strokeLinejoin: "round",
+      paintOrder: "stroke",
+      _highContrast: { fill: "CanvasText", stroke: "Canvas" },
+    },
+    "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
+    "& text[data-tone=second], & text[data-tone=title]": { fill: "fg", fontWeight: "semibold" },
+    "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
+    "& line[data-part=leader]": { stroke: "border.control" },
+    "& line[data-part=level], & line[data-part=mark]": {
+      stroke: "fg",
+      strokeDasharray: "2 4",
+      _highContrast: { stroke: "CanvasText" },
+    },
+    "& path": {
+      fill: "none",
+      strokeWidth: "2px",
+      strokeLinejoin: "round",
+      strokeLinecap: "round",
+      transition: "d 200ms ease-out",
+    },
+    "& path[data-tone=lead]": {
+      stroke: "accent.solid",
+      strokeWidth: "3.5px",
+    },
+    "& path[data-tone=second]": { stroke: "fg" },
+    "& path[data-tone=quiet]": { stroke: "border.control", strokeWidth: "3px" },
+    "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
+    "& path[data-tone]": {
+      _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
+    },
+    "& circle": { fill: "bg", stroke: "fg", strokeWidth: "2.5px" },
+  },
+});
+
+/** The sizes of a chart's parts in pixels. */
+type ChartMeasures = {
+  /** The height of the chart, including its axis. */
+  readonly height: number;
+  /**
+   * The width of the widest character in a bold label (12 px on screen, 9 px on paper). An estimate, because the font
+   * varies.
+   */
+  readonly characterWidth: number;
+  /** The minimum distance between labels at the ends of lines. */
+  readonly labelGap: number;
+};
+
+/** Charts are smaller on paper: the whole plan has to fit on three pages. */
+const chartMeasures = {
+  screen: { height: 200, characterWidth: 8, labelGap: 16 },
+  paper: { height: 150, characterWidth: 6.5, labelGap: 12 },
+} as const satisfies Record<Medium, ChartMeasures>;
+
+/**
+ * Chart widths on paper, where the layout cannot be measured: one column or the full width of a Letter or A4 page.
+ * The browser scales away the difference of a few pixels.
+ */
+const paperWidths = { column: 335, page: 710 } as const;
+
+/** The width of the longest label. */
+function labelWidth(
+  labels: readonly string[],
+  { characterWidth }: Pick<ChartMeasures, "characterWidth">,
+): number {
+  return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth;
+}
+
+/** Moves labels apart that would overlap: down, and up again where the chart ends. Keeps their order. */
+function spreadLabels(
+  wanted: readonly number[],
+  { gap, bottom }: { readonly gap: number; readonly bottom: number },
+): readonly number[] {
+  const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
+  const placed = [...wanted];
+  let highest = 0;
+  for (const index of order) {
+    placed[index] = Math.max(placed[index] ?? 0, highest);
+    highest = (placed[index] ?? 0) + gap;
+  }
+  let lowest = bottom;
+  for (const index of order.reverse()) {
+    placed[index] = Math.min(placed[index] ?? 0, lowest);
+    lowest = (placed[index] ?? 0) - gap;
+  }
+  return placed;
 }

@@ -2,14 +2,10 @@ import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { screen } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
-import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { describe, expect, it } from "vitest";
 import { renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
-import { assumptionList, profileRange } from "./assumptionList.ts";
-import { calculationSteps } from "./calculationSteps.ts";
-
-beforeEach(stubModalDialog);
+import { assumptionList, calculationSteps, profileRange } from "./explanation.ts";
 
 describe("calculationSteps", () => {
   it("shows each formula with the visitor's numbers", () => {

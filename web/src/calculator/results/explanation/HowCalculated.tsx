@@ -2,8 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { Disclosure } from "../parts/Disclosure.tsx";
 import { PlainTable } from "../parts/PlainTable.tsx";
-import { assumptionList, profileRange } from "./assumptionList.ts";
-import { calculationSteps } from "./calculationSteps.ts";
+import { assumptionList, calculationSteps, profileRange } from "./explanation.ts";
 
 /** Explains every number: the formulas with the visitor's numbers, the assumptions, and the range of results. */
 export function HowCalculated({ plan, scenario }: HowCalculatedProps) {

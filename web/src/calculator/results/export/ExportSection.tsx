@@ -3,9 +3,9 @@ import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
+import { showToast } from "../../../ui/toasts.ts";
 import { useToast } from "../../../ui/useToast.ts";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
-import { canShare, copyText, shareText } from "./exportActions.ts";
 import { planSummary } from "./planSummary.ts";
 
 /** The export buttons: print, copy, share. */
@@ -37,6 +37,39 @@ export function ExportSection({ plan, scenario, today }: ExportSectionProps) {
       </Buttons>
     </chakra.section>
   );
+}
+
+/** Copies a text to the clipboard and shows a toast. Returns false if the browser denies access. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
+  showToast({
+    tone: "success",
+    title: "Summary copied",
+    description: "Paste it anywhere.",
+  });
+  return true;
+}
+
+/** Whether the system has a share sheet. */
+function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/**
+ * Opens the system's share sheet. If sharing fails, copies the text instead. Returns false if both fail. Closing the
+ * sheet is not a failure.
+ */
+async function shareText(text: string): Promise<boolean> {
+  try {
+    await navigator.share({ title: "My 30-day ad-budget plan", text });
+    return true;
+  } catch (error) {
+    return (error instanceof DOMException && error.name === "AbortError") || copyText(text);
+  }
 }
 
 const notCopied = {

@@ -62,9 +62,7 @@ const onPaper = {
     "main, main *": { color: "#000 !important" },
     "main text": { fill: "#000 !important" },
     "header, main section, main div:has(> section)": { background: "none !important" },
-    "footer, div:has(> [role=progressbar]), [aria-label=Notifications], dialog": {
-      display: "none !important",
-    },
+    "footer, div:has(> [role=progressbar])": { display: "none !important" },
     "figure, table, section, li, dl > div, details:not(:last-of-type)": {
       breakInside: "avoid",
     },

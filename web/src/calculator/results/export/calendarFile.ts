@@ -1,7 +1,32 @@
 import type { CalendarDate } from "@planner/shared/calendar";
+import { pageBrand } from "../../../app/brand.ts";
 
+/** Downloads the start date as a calendar file. */
+export function saveStartDate(day: CalendarDate, description: string): void {
+  const compact = [day.year, day.month, day.day]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("");
+  const { name } = pageBrand();
+  const file = calendarFile({
+    site: name,
+    uid: `plan-start-${compact}@${location.hostname}`,
+    day,
+    title: `Ad-budget plan by ${name}: next start date`,
+    description,
+    writtenAt: new Date(),
+  });
+  const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "plan-start-date.ics";
+  link.click();
+  // Revoking it earlier could cancel the download.
+  setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
+}
+
+const releasedAfterMs = 60_000;
 /** An all-day event. */
-export type CalendarEntry = {
+type CalendarEntry = {
   /** The name of the site that creates the file. */
   readonly site: string;
   readonly uid: string;

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import { growthChart } from "../charts/growthChart.ts";
+import { growthChart } from "../charts/chartModels.ts";
 import { LineChart } from "../charts/LineChart.tsx";
 import { Disclosure } from "../parts/Disclosure.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";

@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { paybackChart } from "../charts/chartModels.ts";
 import { LineChart } from "../charts/LineChart.tsx";
-import { paybackChart } from "../charts/paybackChart.ts";
 import { PlainTable } from "../parts/PlainTable.tsx";
 import { SectionHeading } from "../parts/SectionHeading.tsx";
 import { scenarioTitles } from "../scenarios/scenarioTiles.ts";

@@ -14,7 +14,7 @@ export type FigureRow = {
   readonly cells: readonly FigureCell[];
 };
 
-export type FigureCell = FigureColumn & { readonly text: string };
+type FigureCell = FigureColumn & { readonly text: string };
 
 type FigureColumn = {
   readonly figure: keyof PlanTotals;

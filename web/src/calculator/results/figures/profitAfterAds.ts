@@ -12,7 +12,7 @@ export function profitAfterAds({ gross_profit, ad_spend }: PlanTotals): number {
 }
 
 /** How the profit of 30 and 90 days is calculated, with the result in the last row. */
-export type ProfitStatement = {
+type ProfitStatement = {
   readonly sentence: string;
   readonly rows: readonly (readonly [title: string, days30: string, days90: string])[];
 };

@@ -3,7 +3,7 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { useBrand } from "../../../app/brand.ts";
-import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
 /** The next step for the visitor, with the URL that it needs. */
@@ -35,9 +35,9 @@ export function NextStepBar({ plan, step, onInstall }: NextStepBarProps) {
     <Bar>
       <Meaning leftOutOnPhones={step.kind === "install"}>{stepMeaning(plan, call.minutes)}</Meaning>
       {step.kind === "install" ? (
-        <InstallButton type="button" size="lg" {...inBar} onClick={onInstall}>
+        <Button type="button" size="lg" {...inBar} onClick={onInstall}>
           Install This Plan For Me
-        </InstallButton>
+        </Button>
       ) : (
         <ActionLink href={step.kitUrl} {...inBar}>
           Get DIY Growth Kit Instead
@@ -76,8 +76,6 @@ const Meaning = chakra("p", {
   },
   variants: { leftOutOnPhones: { true: { display: { base: "none", md: "block" } } } },
 });
-
-const InstallButton = chakra("button", buttonRecipe);
 
 /** On phones, negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
 const Bar = chakra("div", {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
 import { nextStep, stepMeaning } from "./NextStepBar.tsx";
-import { raiseSuggestion, targetFor } from "./raiseSuggestion.ts";
+import { raiseSuggestion, targetFor } from "./RaiseSuggestion.tsx";
 
 const booking_url = "https://example.com/book-strategy-call";
 const kit_url = "https://example.com/diy-growth-kit";

@@ -1,12 +1,12 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
 import { paths } from "../../../app/site.ts";
-import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
-import { startOver } from "../../startOver.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { startOver } from "../../WizardState.ts";
 
 /** A link to an external page, styled as a button. Announces that it opens in a new tab. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {
   return (
-    <ButtonLink
+    <LinkButton
       {...props}
       target="_blank"
       rel="noopener noreferrer"
@@ -26,7 +26,7 @@ export function ActionLink({ children, ...props }: ActionLinkProps) {
       >
         <path d="M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5" />
       </chakra.svg>
-    </ButtonLink>
+    </LinkButton>
   );
 }
 
@@ -42,7 +42,7 @@ export function NewTabHint() {
 /** Returns to step 1 with the entries kept. */
 export function ChangeTarget() {
   return (
-    <ButtonLink
+    <LinkButton
       href={paths.home}
       onClick={startOver}
       variant="secondary"
@@ -50,12 +50,10 @@ export function ChangeTarget() {
       _print={{ display: "none" }}
     >
       Change my target
-    </ButtonLink>
+    </LinkButton>
   );
 }
 
 type ActionLinkProps = HTMLChakraProps<"a"> & { readonly href: string };
 
 const newTabId = "opens-in-new-tab";
-
-const ButtonLink = chakra("a", buttonRecipe);

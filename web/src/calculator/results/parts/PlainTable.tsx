@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { ChangeHighlight } from "../../../ui/ChangeHighlight.tsx";
+import { useState } from "react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
@@ -92,3 +92,28 @@ export function stackedRows({
     },
   };
 }
+
+/**
+ * Text that is briefly highlighted when it changes, to show what a choice affects, but not when it first appears. Use it
+ * only for plain figures, because a change replaces the element.
+ */
+export function ChangeHighlight({ children }: Readonly<{ children: string }>) {
+  const [{ text, changes }, setShown] = useState({ text: children, changes: 0 });
+  if (text !== children) setShown({ text: children, changes: changes + 1 });
+  return (
+    <Text key={changes} data-changed={changes > 0 ? "" : undefined}>
+      {children}
+    </Text>
+  );
+}
+
+const Text = chakra("span", {
+  base: {
+    borderRadius: "sm",
+    "&[data-changed]": {
+      transition: "background-color 200ms ease-in, box-shadow 200ms ease-in",
+      // The shadow widens the highlight without moving the text.
+      _starting: { bg: "accent.muted", boxShadow: "0 0 0 4px {colors.accent.muted}" },
+    },
+  },
+});

@@ -5,7 +5,7 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { useBrand } from "../../../app/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { saveStartDate } from "../export/exportActions.ts";
+import { saveStartDate } from "../export/calendarFile.ts";
 import { planSummary } from "../export/planSummary.ts";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { formatStartDate } from "../planTexts.ts";

@@ -1,57 +1,80 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, Dialog, Portal } from "@chakra-ui/react";
+import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
+import { useRef } from "react";
 import { useBrand } from "../../../app/brand.ts";
-import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
-import { ModalDialog } from "../../../ui/ModalDialog.tsx";
-import { CallerPortrait } from "../../CallerPortrait.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 
-/** Invites the visitor to a strategy call: with whom, what happens, and what it decides. */
+/**
+ * Invites the visitor to a strategy call: with whom, what happens, and what it decides. Focus starts on the title, so that a
+ * key pressed just as the dialog opens on its own activates nothing.
+ */
 export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDialogProps) {
   const { call, phone } = useBrand();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
-    <ModalDialog
-      titleId="schedule-dialog"
-      title="Schedule Your Plan Roadmap"
-      isOpen={isOpen}
-      onClose={onClose}
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={({ open }) => {
+        if (!open) onClose();
+      }}
+      initialFocusEl={() => heading.current}
+      lazyMount
+      unmountOnExit
     >
-      <Caller>
-        <CallerPortrait call={call} />
-        <p>
-          <chakra.span display="block" textStyle="sm" color="fg.muted">
-            You talk with
-          </chakra.span>{" "}
-          <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
-          {call.role && `, ${call.role}`}
-        </p>
-      </Caller>
-      <Steps>
-        <li>
-          <strong>Pick a time.</strong> Our calendar opens in a new tab.
-        </li>
-        <li>
-          <strong>Talk for about {call.minutes} minutes.</strong> We go through your{" "}
-          {formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and answer your
-          questions.
-        </li>
-        <li>
-          <strong>Set your start date.</strong> The next one is {props.startDate}.
-        </li>
-      </Steps>
-      <chakra.div display="grid" gap="2">
-        <ActionLink href={props.bookingUrl}>Book Strategy Call</ActionLink>
-        {phone && (
-          <PhoneLine>
-            Rather call us? <a href={phone.href}>{phone.text}</a>
-          </PhoneLine>
-        )}
-        <CloseButton type="button" variant="quiet" onClick={onClose}>
-          Not now
-        </CloseButton>
-      </chakra.div>
-    </ModalDialog>
+      <Portal>
+        <Dialog.Backdrop css={backdropStyles} />
+        <Dialog.Positioner css={positionerStyles}>
+          <Dialog.Content css={contentStyles}>
+            <Dialog.Title
+              ref={heading}
+              tabIndex={-1}
+              outline="none"
+              textStyle="lg"
+              fontWeight="bold"
+            >
+              Schedule Your Plan Roadmap
+            </Dialog.Title>
+            <Caller>
+              <Portrait call={call} />
+              <p>
+                <chakra.span display="block" textStyle="sm" color="fg.muted">
+                  You talk with
+                </chakra.span>{" "}
+                <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
+                {call.role && `, ${call.role}`}
+              </p>
+            </Caller>
+            <Steps>
+              <li>
+                <strong>Pick a time.</strong> Our calendar opens in a new tab.
+              </li>
+              <li>
+                <strong>Talk for about {call.minutes} minutes.</strong> We go through your{" "}
+                {formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and answer
+                your questions.
+              </li>
+              <li>
+                <strong>Set your start date.</strong> The next one is {props.startDate}.
+              </li>
+            </Steps>
+            <chakra.div display="grid" gap="2">
+              <ActionLink href={props.bookingUrl}>Book Strategy Call</ActionLink>
+              {phone && (
+                <PhoneLine>
+                  Rather call us? <a href={phone.href}>{phone.text}</a>
+                </PhoneLine>
+              )}
+              <Button type="button" variant="quiet" onClick={onClose}>
+                Not now
+              </Button>
+            </chakra.div>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
   );
 }
 
@@ -64,12 +87,78 @@ type ScheduleDialogProps = {
   readonly startDate: string;
 };
 
+const layer = "1400";
+
+const backdropStyles = {
+  position: "fixed",
+  inset: "0",
+  zIndex: layer,
+  bg: "bg.scrim",
+  _print: { display: "none" },
+} as const;
+
+/** At the bottom on a phone, within reach of the thumb; otherwise centered. */
+const positionerStyles = {
+  position: "fixed",
+  inset: "0",
+  zIndex: layer,
+  display: "flex",
+  overflowY: "auto",
+  overscrollBehavior: "contain",
+  _print: { display: "none" },
+} as const;
+
+const contentStyles = {
+  w: "full",
+  maxW: { md: "form" },
+  m: { base: "auto 0 0", md: "auto" },
+  p: { base: "5", md: "6" },
+  pb: { base: "calc(1.25rem + env(safe-area-inset-bottom))", md: "6" },
+  borderTopRadius: "lg",
+  borderBottomRadius: { md: "lg" },
+  bg: "bg.panel",
+  boxShadow: "overlay",
+  transition: "transform 200ms ease-out",
+  _starting: { transform: "translateY(1rem)" },
+} as const;
+
 const Caller = chakra("div", {
   base: {
     display: "flex",
     alignItems: "center",
     gap: "3",
     mt: "4",
+  },
+});
+
+/** The caller's initials in a circle, or the brand's icon if the brand names no person. */
+function Portrait({ call }: Readonly<{ call: PageBrand["call"] }>) {
+  const [first = "", ...others] = call.with.split(/\s+/);
+  return (
+    <Circle aria-hidden="true">
+      {call.role ? (
+        first.charAt(0) + (others.at(-1) ?? "").charAt(0)
+      ) : (
+        <img src="/favicon.svg" alt="" width="24" height="24" />
+      )}
+    </Circle>
+  );
+}
+
+const Circle = chakra("span", {
+  base: {
+    display: "grid",
+    placeItems: "center",
+    flexShrink: "0",
+    w: "12",
+    h: "12",
+    borderWidth: "1px",
+    borderColor: "accent.solid",
+    borderRadius: "full",
+    bg: "accent.subtle",
+    textStyle: "md",
+    fontWeight: "bold",
+    color: "accent.fg",
   },
 });
 
@@ -128,5 +217,3 @@ const PhoneLine = chakra("p", {
     },
   },
 });
-
-const CloseButton = chakra("button", buttonRecipe);

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import { formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
-import { meterScale, statusSentence } from "./statusSentence.ts";
 
 /** The status of the budget: the meter's message, the reason, and the meter. */
 export function PlanStatus({ plan }: { readonly plan: Plan }) {
@@ -133,3 +133,37 @@ const Marks = chakra("div", {
     "& > span": { position: "absolute", transform: "translateX(-50%)" },
   },
 });
+
+/** Explains the plan's status in one sentence. */
+export function statusSentence(plan: Plan): string {
+  if (plan.daily_budget === 0) {
+    return "The meter shows daily ad spend only, and you need none.";
+  }
+  const { dailyBudget, suggestedBudget } = plan.assumptions;
+  if (plan.budget_gate_passes) {
+    return `That is enough: we install plans from ${formatMoney(dailyBudget.gate)} a day.`;
+  }
+  return `${formatDailyBudget(plan.daily_budget)} a day takes ${formatCount(plan.estimated_days ?? 0)} days to buy what ${formatMoney(plan.suggested_budget)} a day buys in ${suggestedBudget.goal_days}.`;
+}
+
+/**
+ * The scale of the budget meter in dollars a day: its zones, its labeled limits, and the position of a budget in percent.
+ * Linear up to the gate. Above it the scale has no end, so that every budget fits.
+ */
+export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]) {
+  return {
+    zones: [
+      { status: "red", from: 0, to: red_below },
+      { status: "yellow", from: red_below, to: gate },
+      { status: "green", from: gate, to: Number.POSITIVE_INFINITY },
+    ] as const,
+    marks: [red_below, gate],
+    position: (dailyBudget: number) =>
+      dailyBudget < gate
+        ? (dailyBudget / gate) * gatePosition
+        : 100 - (gate / dailyBudget) * (100 - gatePosition),
+  };
+}
+
+/** In percent. */
+const gatePosition = 60;

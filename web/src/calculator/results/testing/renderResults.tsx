@@ -4,6 +4,7 @@ import { render } from "@testing-library/react";
 import { type ComponentProps, StrictMode } from "react";
 import { Providers } from "../../../app/Providers.tsx";
 import { unstyledCache } from "../../../testing/unstyledCache.ts";
+import { Toaster } from "../../../ui/Toaster.tsx";
 import { Results } from "../Results.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */
@@ -23,6 +24,7 @@ export function renderResults(
   const screenWith = (changed: Partial<ComponentProps<typeof Results>>) => (
     <StrictMode>
       <Providers cache={unstyledCache()}>
+        <Toaster />
         <Results plan={plan} today={tuesday} siteConfig={bothAddresses} {...props} {...changed} />
       </Providers>
     </StrictMode>

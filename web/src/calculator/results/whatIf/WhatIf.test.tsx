@@ -1,11 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
-import { stubModalDialog } from "../../../testing/stubModalDialog.ts";
+import { describe, expect, it } from "vitest";
 import { renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind, somePlanInputs } from "../testing/somePlanInputs.ts";
-
-beforeEach(stubModalDialog);
 
 const field = (name: string) => screen.getByRole("textbox", { name });
 const slider = (name: string) => screen.getByRole("slider", { name: `${name}, slider` });

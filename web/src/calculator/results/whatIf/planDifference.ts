@@ -12,7 +12,7 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 import { profitAfterAds } from "../figures/profitAfterAds.ts";
 
 /** A figure in both plans and the difference: "+$36", "no change". */
-export type DifferenceRow = readonly [
+type DifferenceRow = readonly [
   title: string,
   original: string,
   changed: string,

@@ -1,8 +1,10 @@
+import { chakra } from "@chakra-ui/react";
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { useEffect, useRef } from "react";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 
 /** The honeypot field's name. Not one that browsers fill in. */
-export const honeypotName = "note";
+const honeypotName = "note";
 
 type FilledForm = Readonly<{
   form: HTMLFormElement;
@@ -30,3 +32,27 @@ export function useTimeOnForm(wasRestored: boolean): () => number | undefined {
 
   return () => (shownAt.current === undefined ? undefined : performance.now() - shownAt.current);
 }
+
+/**
+ * A field that is hidden from people and that browsers do not fill in: text in it comes from a bot. Clipped instead of
+ * `display: none`, because bots skip fields that are not displayed.
+ */
+export function HoneypotField() {
+  return (
+    <Hidden aria-hidden="true">
+      <label htmlFor={honeypotName}>Leave this empty</label>
+      <input
+        id={honeypotName}
+        name={honeypotName}
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        // Password managers ignore `autocomplete` and use these.
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </Hidden>
+  );
+}
+
+const Hidden = chakra("div", { base: visuallyHidden });

@@ -1,0 +1,93 @@
+import { pageConfigId } from "@planner/shared/api/siteConfig";
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { Providers } from "../app/Providers.tsx";
+import { fakeApi } from "../testing/fakeApi.ts";
+import { unstyledCache } from "../testing/unstyledCache.ts";
+import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
+import { bothAddresses } from "./results/testing/renderResults.tsx";
+import { inputsByKind } from "./results/testing/somePlanInputs.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 50) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("useToday", () => {
+  it("changes the slots and the start date at midnight, in an open dialog too", async () => {
+    fakeApi();
+    writeIntoPage(JSON.stringify(bothAddresses));
+    render(
+      <Providers cache={unstyledCache()}>
+        <ResultsStep inputs={inputsByKind.passing} scenario={undefined} onScenario={vi.fn()} />
+      </Providers>,
+    );
+    const slots = screen.getByRole("region", { name: "Install slots" });
+    fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
+    await wait(10 * 60_000 - 1);
+    expect(slots).toHaveTextContent("5 of 6");
+    expect(screen.getAllByText(/Monday, November 23/)).toHaveLength(2);
+    await wait(1);
+    expect(slots).toHaveTextContent("4 of 6");
+    expect(screen.getAllByText(/Monday, November 30/)).toHaveLength(2);
+  });
+
+  it.each([
+    ["when the page is shown again on a later day", 0],
+    ["within a minute after the computer wakes up", 60_000],
+  ])("changes %s", async (_, ms) => {
+    const { result } = renderHook(useToday);
+    vi.setSystemTime(new Date(2027, 0, 2, 7));
+    if (ms === 0) act(() => document.dispatchEvent(new Event("visibilitychange")));
+    await wait(ms);
+    expect(result.current).toEqual({ year: 2027, month: 1, day: 2 });
+  });
+});
+
+describe("useSiteConfig", () => {
+  const inFile = { booking_url: "https://example.com/new-book" };
+
+  it("has the page's addresses immediately, then the settings of config.json", async () => {
+    writeIntoPage(JSON.stringify(bothAddresses));
+    fakeApi({ config: () => Response.json(inFile) });
+    const { result } = renderHook(useSiteConfig);
+    expect(result.current).toEqual(bothAddresses);
+    await wait(0);
+    expect(result.current).toEqual(inFile);
+  });
+
+  it("starts empty if the page's addresses are missing or broken", () => {
+    fakeApi();
+    expect(renderHook(useSiteConfig).result.current).toEqual({});
+    writeIntoPage("{");
+    expect(renderHook(useSiteConfig).result.current).toEqual({});
+  });
+
+  it("retries until config.json arrives, and then stops", async () => {
+    const config = vi.fn(() => Response.json(inFile));
+    config.mockReturnValueOnce(new Response("", { status: 404 }));
+    fakeApi({ config });
+    const { result } = renderHook(useSiteConfig);
+    await wait(0);
+    expect(result.current).toEqual({});
+    await wait(600_000);
+    expect(result.current).toEqual(inFile);
+    expect(config).toHaveBeenCalledTimes(2);
+  });
+});
+
+/** Puts addresses into the page, as the deployment does, until the test is over. */
+function writeIntoPage(json: string): void {
+  const block = document.createElement("script");
+  block.type = "application/json";
+  block.id = pageConfigId;
+  block.textContent = json;
+  document.head.append(block);
+  onTestFinished(() => block.remove());
+}
+
+async function wait(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}

@@ -1,0 +1,188 @@
+import { formatCount, formatMoney, formatShortMoney, pluralize } from "@planner/shared/format";
+import {
+  type Plan,
+  type PlanTotals,
+  periodNames,
+  type ScenarioName,
+  scenarioNames,
+} from "@planner/shared/plan/Plan";
+import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
+import { nice, ticks } from "d3-array";
+
+/**
+ * Bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. The leads are only in
+ * the table: at the same scale, they would squeeze the other lines together.
+ */
+export function growthChart(plan: Plan): LineChartModel {
+  const { weeks } = plan;
+  const goal = plan.additional_estimates_week;
+  const lines = drawn.map(({ figure, name, tone }): ChartLine => {
+    const values = weeks.map((week) => week[figure]);
+    return { name, tone, values, label: `${name} ${formatCount(values.at(-1) ?? 0)}` };
+  });
+  return {
+    heading: heading(plan),
+    description: `Line chart over ${weeks.length} weeks. ${lines.map(describeWeeks).join(" ")} The goal is ${formatCount(goal)} bookings a week.`,
+    weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
+    scale: valueScale([...lines.flatMap(({ values }) => values), goal], formatCount),
+    lines,
+    level: { value: goal, label: `Goal ${formatCount(goal)}` },
+    table: {
+      caption: `Each of the ${weeks.length} weeks`,
+      columns: ["Week", ...stages.map(({ name }) => name)],
+      rows: weeks.map((week) => [
+        `Week ${week.week}`,
+        ...stages.map(({ figure }) => formatCount(week[figure])),
+      ]),
+    },
+  };
+}
+
+const drawn = [
+  { figure: "bookings", name: "Bookings", tone: "lead" },
+  { figure: "shows", name: "Shows", tone: "quiet" },
+  { figure: "jobs", name: "Jobs", tone: "second" },
+] as const satisfies readonly (Stage & { readonly tone: ChartLine["tone"] })[];
+
+const stages: readonly Stage[] = [{ figure: "leads", name: "Leads" }, ...drawn];
+
+type Stage = { readonly figure: keyof PlanTotals; readonly name: string };
+
+function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): string {
+  const reached = weeks.find((week) => week.goal_reached)?.week;
+  if (reached === undefined) {
+    const most = formatCount(Math.max(...weeks.map(({ bookings }) => bookings)));
+    return `In ${weeks.length} weeks your ads get to ${most} of the ${pluralize(goal, "booking")} a week you need`;
+  }
+  const more = inputs.current_estimates_per_week ? "more " : "";
+  return `Your ads reach ${pluralize(goal, `${more}booking`)} a week in week ${reached}`;
+}
+
+function describeWeeks({ name, values }: ChartLine): string {
+  return `${name}: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last.`;
+}
+
+/**
+ * Cumulative revenue, profit and ad spend by week, and the week in which the profit covers the ad spend. All
+ * scenarios share one scale, so that a change of scenario moves the lines.
+ */
+export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel {
+  const totals = totalsUnder(plan, scenario);
+  const week = breakEvenWeek(totals);
+  const paidBack = totals.find((total) => total.week === week);
+  const lines = figures.map(({ figure, name, tone }): ChartLine => {
+    const values = [0, ...totals.map((total) => total[figure])];
+    return { name, tone, values, label: `${name} ${formatShortMoney(values.at(-1) ?? 0)}` };
+  });
+  const heading =
+    week === undefined
+      ? `After ${totals.length} weeks your ads have not paid for themselves yet`
+      : `Your ads pay for themselves in week ${week}`;
+  return {
+    heading,
+    description: `Line chart of sums over ${totals.length} weeks. ${lines.map(describeSums).join(" ")} ${heading}.`,
+    weeks: { first: 0, last: totals.length, ticks: [0, ...periodWeeks(plan)] },
+    scale: valueScale(
+      scenarioNames.flatMap((name) => totalsUnder(plan, name).map(({ revenue }) => revenue)),
+      formatShortMoney,
+    ),
+    lines,
+    ...(paidBack && {
+      mark: {
+        week: paidBack.week,
+        value: paidBack.gross_profit,
+        label: `Paid back: week ${paidBack.week}`,
+      },
+    }),
+    table: {
+      caption: "Sums by the end of each week",
+      columns: ["After", ...figures.map(({ name }) => name)],
+      rows: totals.map((total) => [
+        `Week ${total.week}`,
+        ...figures.map(({ figure }) => formatMoney(total[figure])),
+      ]),
+    },
+  };
+}
+
+const figures = [
+  { figure: "revenue", name: "Revenue", tone: "second" },
+  { figure: "gross_profit", name: "Gross profit", tone: "lead" },
+  { figure: "ad_spend", name: "Ad spend", tone: "cost" },
+] as const satisfies readonly {
+  readonly figure: keyof RunningTotals;
+  readonly name: string;
+  readonly tone: ChartLine["tone"];
+}[];
+
+function totalsUnder(plan: Plan, scenario: ScenarioName): readonly RunningTotals[] {
+  return runningTotals(planUnderScenario(plan, scenario).weeks);
+}
+
+function describeSums({ name, values }: ChartLine): string {
+  return `${name}: ${formatMoney(values.at(-1) ?? 0)} at the end.`;
+}
+
+/** The data of a chart as a table. */
+type ChartTableModel = {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** The first cell of a row is its header. */
+  readonly rows: readonly (readonly [string, ...string[]])[];
+};
+
+/** A line chart over weeks. The component only draws it. */
+export type LineChartModel = {
+  /** The chart's message in one sentence. */
+  readonly heading: string;
+  /** The text alternative for screen readers. */
+  readonly description: string;
+  /** The range of the horizontal axis and its labeled weeks. */
+  readonly weeks: {
+    readonly first: number;
+    readonly last: number;
+    readonly ticks: readonly number[];
+  };
+  readonly scale: ValueScale;
+  readonly lines: readonly ChartLine[];
+  /** A horizontal line with a label, for a goal. */
+  readonly level?: { readonly value: number; readonly label: string };
+  /** A highlighted point on a line. */
+  readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
+  readonly table: ChartTableModel;
+};
+
+/** The value axis. Starts at 0. */
+type ValueScale = {
+  readonly top: number;
+  readonly ticks: readonly number[];
+  readonly format: (value: number) => string;
+};
+
+type ChartLine = {
+  readonly name: string;
+  /** `lead` is the line that the heading is about; `cost` is money spent. Each line of a chart has a different tone. */
+  readonly tone: "lead" | "second" | "quiet" | "cost";
+  /** One value per week. */
+  readonly values: readonly number[];
+  /** The label at the end of the line: name and last value. */
+  readonly label: string;
+};
+
+/**
+ * An axis from 0 to a round number that is at least the highest value, with about four ticks. Without values it still
+ * has a range.
+ */
+export function valueScale(values: readonly number[], format: ValueScale["format"]): ValueScale {
+  const [, top] = nice(0, Math.max(...values) || 1, aboutFour);
+  return { top, ticks: ticks(0, top, aboutFour), format };
+}
+
+const aboutFour = 4;
+
+/** The weeks that the axes label: the ends of the periods (4, 8 and 12). */
+function periodWeeks({ assumptions }: Pick<Plan, "assumptions">): readonly number[] {
+  return periodNames.map((period) => assumptions.weeksAtEndOf[period]);
+}
