@@ -22,6 +22,9 @@ export const isAdminRoute = {
   response: z.object({ is_admin: z.boolean() }),
 } as const;
 
+/** The number of leads on one page, unless the request has a limit. */
+export const leadsPerPage = 25;
+
 /** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
 
@@ -45,7 +48,7 @@ const limit = z.pipe(
 export const listLeadsRoute = {
   ...apiRoutes.listLeads,
   request: z.extend(leadFilterSchema, {
-    limit: z._default(z.optional(limit), 25),
+    limit: z._default(z.optional(limit), leadsPerPage),
     cursor: z.optional(z.string()),
   }),
   response: z.object({

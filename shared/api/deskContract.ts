@@ -1,13 +1,17 @@
 import * as z from "zod/mini";
+import { formatCount } from "../format.ts";
 import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
-import { lostReasons, stageSchema } from "../lead/followUp/stage.ts";
+import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { problemSchema } from "./problem.ts";
 import { apiRoutes } from "./routes.ts";
 
-const queryMessage = "q must have 2 to 60 characters";
+/** The number of characters of a search. */
+export const searchLength = { min: 2, max: 60 } as const;
+
+const queryMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 const timestamp = (name: string) =>
   z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
 const trueOrFalse = (name: string) =>
@@ -29,7 +33,13 @@ export const leadFilterSchema = z.object({
   suspect: z.optional(trueOrFalse("suspect")),
   /** The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. */
   q: z.optional(
-    z.string().check(z.trim(), z.minLength(2, queryMessage), z.maxLength(60, queryMessage)),
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(searchLength.min, queryMessage),
+        z.maxLength(searchLength.max, queryMessage),
+      ),
   ),
 });
 
@@ -48,7 +58,7 @@ export const leadDetailsSchema = z.object({
 
 export type LeadDetails = z.output<typeof leadDetailsSchema>;
 
-const wonValueMessage = "won_value must be a number from 0 to 10,000,000";
+const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
 
 /** A change of stage. A reason is allowed only with `lost`, a value only with `won`. */
 export const leadPatchSchema = z
@@ -62,7 +72,7 @@ export const leadPatchSchema = z
       z.pipe(
         z
           .number({ error: wonValueMessage })
-          .check(z.gte(0, wonValueMessage), z.lte(10_000_000, wonValueMessage)),
+          .check(z.gte(0, wonValueMessage), z.lte(maxWonValue, wonValueMessage)),
         z.transform((dollars: number) => roundHalfUp(dollars, 2)),
       ),
     ),

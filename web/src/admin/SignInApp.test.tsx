@@ -49,13 +49,3 @@ describe("SignInApp", () => {
     typing.remove();
   });
 });
-
-describe("signInPool", () => {
-  it("reports the pool as unreachable if its code does not load", async () => {
-    vi.doMock("./session/amplifyUserPool.ts", () => {
-      throw new Error("offline");
-    });
-    const { signInPool } = await import("./session/signInPool.ts");
-    expect(await signInPool.enterCode("123456")).toEqual({ ok: false, refusal: "unreachable" });
-  });
-});

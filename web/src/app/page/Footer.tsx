@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
+import { paths } from "@planner/shared/sitePaths";
 import { useBrand } from "../brand.ts";
-import { paths } from "../site.ts";
 import { Claims } from "./Claims.tsx";
 
 /** The claims, the brand's links, and a link to the dashboard. */

@@ -4,20 +4,19 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime } from "../lead/LeadTime.tsx";
-import { ResponseTime } from "../lead/ResponseTime.tsx";
+import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { LeadName } from "./LeadName.tsx";
 
 type LeadCardsProps = Readonly<{
   leads: readonly Lead[];
-  now: Date;
   arrived: ReadonlySet<string>;
   /** The id of the lead in the panel. */
   openId: string | undefined;
 }>;
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
-export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
+export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
+  const now = useNow();
   return (
     <SimpleGrid
       as="ul"
@@ -39,8 +38,8 @@ export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
               <StageBadge lead={lead} />
             </Line>
             <Line>
-              <RelativeTime at={lead.created_at} now={now} />
-              <ResponseTime lead={lead} now={now} />
+              <RelativeTime at={lead.created_at} />
+              <ResponseTime lead={lead} />
             </Line>
           </div>
           <CallButton lead={lead} isUrgent={isWaiting(lead, now)} />

@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
-import { paths } from "../../../app/site.ts";
+import { paths } from "@planner/shared/sitePaths";
 import { buttonRecipe } from "../../../app/theme/buttonRecipe.ts";
 import { startOver } from "../../startOver.ts";
 
