@@ -2,7 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
-import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";
+import { refusalMessages } from "./session/authRefusals.ts";
+import { fakeUserPool } from "./testing/fakeUserPool.ts";
+import { signIn } from "./testing/renderAdmin.tsx";
 
 const loadPool = vi.fn(() => ({ amplifyUserPool: fakeUserPool() }));
 
@@ -22,11 +24,18 @@ describe("SignInApp", () => {
     expect(loadPool).not.toHaveBeenCalled();
     await user.type(email, "a");
     await waitFor(() => expect(loadPool).toHaveBeenCalled());
-    await user.type(email, adminUser.email);
-    await user.type(screen.getByLabelText("Password"), "Planner-Admin-1");
-    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await signIn(user);
     expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
     expect(location.pathname).toBe("/admin");
+  });
+
+  it("reports the user pool as unreachable if its code does not load", async () => {
+    vi.doMock("./session/amplifyUserPool.ts", () => {
+      throw new Error("offline");
+    });
+    const { user } = renderApp("/admin/sign-in");
+    await signIn(user);
+    expect(await screen.findByText(refusalMessages.unreachable)).toBeVisible();
   });
 
   it("lets the admin handle Back", async () => {
