@@ -2,13 +2,14 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
-import { refusalMessages } from "./session/authRefusals.ts";
+import type { UserPool } from "./session/UserPool.ts";
 import { fakeUserPool } from "./testing/fakeUserPool.ts";
 import { signIn } from "./testing/renderAdmin.tsx";
 
-const loadPool = vi.fn(() => ({ amplifyUserPool: fakeUserPool() }));
+const loadPool = vi.fn<() => { amplifyUserPool: UserPool }>();
 
 beforeEach(() => {
+  loadPool.mockReset().mockReturnValue({ amplifyUserPool: fakeUserPool() });
   vi.resetModules();
   vi.doMock("./session/amplifyUserPool.ts", loadPool);
   fakeAdminApi();
@@ -29,15 +30,6 @@ describe("SignInApp", () => {
     expect(location.pathname).toBe("/admin");
   });
 
-  it("reports the user pool as unreachable if its code does not load", async () => {
-    vi.doMock("./session/amplifyUserPool.ts", () => {
-      throw new Error("offline");
-    });
-    const { user } = renderApp("/admin/sign-in");
-    await signIn(user);
-    expect(await screen.findByText(refusalMessages.unreachable)).toBeVisible();
-  });
-
   it("lets the admin handle Back", async () => {
     renderApp("/admin/sign-in");
     await screen.findByLabelText("Email");
@@ -56,5 +48,15 @@ describe("SignInApp", () => {
     await screen.findByLabelText("Email");
     expect(typing).toHaveFocus();
     typing.remove();
+  });
+});
+
+describe("signInPool", () => {
+  it("reports the user pool as unreachable if its code does not load", async () => {
+    loadPool.mockImplementation(() => {
+      throw new Error("offline");
+    });
+    const { signInPool } = await import("./SignInApp.tsx");
+    expect(await signInPool.enterCode("123456")).toEqual({ ok: false, refusal: "unreachable" });
   });
 });

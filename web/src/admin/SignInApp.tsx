@@ -48,7 +48,7 @@ function prefetch() {
 }
 
 /** The environment's user pool. Loads Amplify with the first call. */
-const signInPool: SignInPool = {
+export const signInPool: SignInPool = {
   signIn: (credentials) => call((pool) => pool.signIn(credentials)),
   chooseFirstPassword: (password) => call((pool) => pool.chooseFirstPassword(password)),
   enterCode: (code) => call((pool) => pool.enterCode(code)),

@@ -5,18 +5,25 @@ import * as z from "zod/mini";
 /** Opens and closes the panel of a lead. Its URL keeps the filters of the list. */
 export function useOpenLead() {
   const navigate = useNavigate();
-  const { search } = useLocation();
+  const location = useLocation();
+  const { search } = location;
   const openId = useMatch(leadPath(":id"))?.params.id;
   const toLead = (id: string) => ({ pathname: leadPath(id), search });
   return {
     /** The lead in the panel. */
     openId,
+    /** What the panel does. In the history entry, so that a phone that reloads the page meanwhile still has it. */
+    action: panelStateSchema.safeParse(location.state).data?.action,
+    setAction: (action: PanelAction | undefined) =>
+      void navigate(location, { replace: true, state: action && { action } }),
+    /** Differs between history entries. */
+    entry: location.key,
     toLead,
-    /** In an open panel, another lead replaces the first one in the tab's history. */
+    /** If a panel is open, replaces its lead in the tab's history. */
     open: (id: string, action?: PanelAction) =>
       void navigate(toLead(id), {
         replace: openId !== undefined,
-        state: action && panelState(action),
+        state: action && { action },
       }),
     close: () => void navigate({ pathname: paths.admin, search }),
   };
@@ -28,15 +35,6 @@ export function useOpenLead() {
  */
 const panelStateSchema = z.object({ action: z.enum(["call", "text", "email", "stage", "note"]) });
 
-export type PanelAction = z.output<typeof panelStateSchema>["action"];
+type PanelAction = z.output<typeof panelStateSchema>["action"];
 
 export type ContactAction = Exclude<PanelAction, "stage" | "note">;
-
-/** The state of a history entry that opens a panel with an action. It survives reloads. */
-export function panelState(action: PanelAction): z.output<typeof panelStateSchema> {
-  return { action };
-}
-
-export function readPanelAction(state: unknown): PanelAction | undefined {
-  return panelStateSchema.safeParse(state).data?.action;
-}

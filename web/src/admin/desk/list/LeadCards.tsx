@@ -43,7 +43,7 @@ export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
             </Line>
           </div>
           <CallButton lead={lead} isUrgent={isWaiting(lead, now)} />
-          <Whole>
+          <chakra.div gridColumn="1 / -1">
             <Line>
               <span>{formatPhone(lead.mobile)}</span>
               <EmailLink work_email={lead.work_email} />
@@ -54,7 +54,7 @@ export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
               <span>{formatMoney(lead.avg_job_value)} jobs</span>
               <span>{formatCount(lead.target_estimates_per_week)} a week</span>
             </Line>
-          </Whole>
+          </chakra.div>
         </Card>
       ))}
     </SimpleGrid>
@@ -108,5 +108,3 @@ const Line = chakra(Flex, {
     "& h2": { minW: "0", color: "fg" },
   },
 });
-
-const Whole = chakra("div", { base: { gridColumn: "1 / -1" } });

@@ -10,7 +10,7 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 /** Which columns of the table are shown: all that fit on the screen, except where the user chose. The browser remembers it. */
 export function useColumnChoice() {
   const isAtLeast = useScreenWidth();
-  const [chosen, setChosen] = useState(() => readChoice(browserStorage.read(storageKey)));
+  const [chosen, setChosen] = useState(readChoice);
   const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
     leadColumns.map(({ id, shownFrom = "lg" }) => [id, chosen[id] ?? isAtLeast(shownFrom)]),
   );
@@ -30,8 +30,8 @@ export function useColumnChoice() {
 
 export type ColumnChoice = ReturnType<typeof useColumnChoice>;
 
-function readChoice(stored: string | undefined): Readonly<Record<string, boolean>> {
-  return choiceSchema.safeParse(parseJson(stored)).data ?? {};
+function readChoice(): Readonly<Record<string, boolean>> {
+  return choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
 }
 
 const choiceSchema = z.record(z.string(), z.boolean());

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { CallFailed, useDesk } from "../DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "../DeskIcon.tsx";
@@ -20,7 +19,7 @@ import type { LeadListState } from "../data/useLeadList.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
-import { type PanelAction, panelState, readPanelAction } from "../lead/openLead.ts";
+import { useOpenLead } from "../lead/openLead.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactOutcome } from "./Contact.tsx";
 import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
@@ -231,36 +230,30 @@ type LeadWorkProps = Readonly<{
 /** All actions on a lead, then all its data. */
 function LeadWork({ details, isLoading, neighbors }: LeadWorkProps) {
   const { lead, events } = details;
-  const location = useLocation();
-  const navigate = useNavigate();
+  const { action, setAction, entry } = useOpenLead();
   const stage = useStageChange();
   const [isStageOpen, setStageOpen] = useState(false);
-  const action = readPanelAction(location.state);
   const contacting = action === "stage" || action === "note" ? undefined : action;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
   useEffect(() => {
     if (action === "stage") setStageOpen(true);
     if (action === "note") document.getElementById(noteFieldId)?.focus();
-  }, [action, location.key]);
-
-  /** Kept in the history entry, so that the question is still there if the phone reloads the page meanwhile. */
-  const replaceAction = (next: PanelAction | undefined) =>
-    void navigate(location, { replace: true, state: next && panelState(next) });
+  }, [action, entry]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions lead={lead} onContact={replaceAction} />
+        <ContactActions lead={lead} onContact={setAction} />
         <OtherPlans details={details} />
         {contacting && (
           <ContactOutcome
-            key={location.key}
+            key={entry}
             action={contacting}
             lead={lead}
             stage={stage}
             neighbors={neighbors}
-            onDone={() => replaceAction(undefined)}
+            onDone={() => setAction(undefined)}
           />
         )}
       </Grid>

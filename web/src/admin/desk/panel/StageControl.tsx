@@ -59,55 +59,53 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
         if (key === "Escape") setAsked(undefined);
       }}
     >
-      <Flex align="center" gap="3">
-        <Menu.Root
-          // Opens when the last change is saved: until then, the lead has the version before it.
-          open={isOpen && !pending}
-          onOpenChange={({ open }) => onOpenChange(open)}
-          positioning={{ placement: "bottom-start", sameWidth: true }}
-        >
-          <Menu.Trigger asChild>
-            <Button
-              variant="secondary"
-              flex="1"
-              justifyContent="space-between"
-              px="4"
-              aria-busy={pending !== undefined}
-            >
-              <span>
-                <chakra.span color="fg.muted" fontWeight="normal">
-                  Stage:{" "}
-                </chakra.span>
-                {stageLabels[shown.stage]}
-                <chakra.span color="fg.muted" fontWeight="normal">
-                  {detailOf(shown)}
-                </chakra.span>
-              </span>
-              <DeskIcon name="down" />
-            </Button>
-          </Menu.Trigger>
-          <Portal>
-            <Menu.Positioner>
-              <Menu.Content borderWidth="1px" boxShadow="overlay">
-                <Menu.RadioItemGroup
-                  value={lead.stage}
-                  onValueChange={({ value }) => {
-                    const chosen = stages.find((one) => one === value);
-                    if (chosen) choose(chosen);
-                  }}
-                >
-                  {stages.map((one) => (
-                    <Menu.RadioItem key={one} value={one} minH="touch" textStyle="md">
-                      {stageLabels[one]}
-                      <Menu.ItemIndicator />
-                    </Menu.RadioItem>
-                  ))}
-                </Menu.RadioItemGroup>
-              </Menu.Content>
-            </Menu.Positioner>
-          </Portal>
-        </Menu.Root>
-      </Flex>
+      <Menu.Root
+        // Opens when the last change is saved: until then, the lead has the version before it.
+        open={isOpen && !pending}
+        onOpenChange={({ open }) => onOpenChange(open)}
+        positioning={{ placement: "bottom-start", sameWidth: true }}
+      >
+        <Menu.Trigger asChild>
+          <Button
+            variant="secondary"
+            w="full"
+            justifyContent="space-between"
+            px="4"
+            aria-busy={pending !== undefined}
+          >
+            <span>
+              <chakra.span color="fg.muted" fontWeight="normal">
+                Stage:{" "}
+              </chakra.span>
+              {stageLabels[shown.stage]}
+              <chakra.span color="fg.muted" fontWeight="normal">
+                {detailOf(shown)}
+              </chakra.span>
+            </span>
+            <DeskIcon name="down" />
+          </Button>
+        </Menu.Trigger>
+        <Portal>
+          <Menu.Positioner>
+            <Menu.Content borderWidth="1px" boxShadow="overlay">
+              <Menu.RadioItemGroup
+                value={lead.stage}
+                onValueChange={({ value }) => {
+                  const chosen = stages.find((one) => one === value);
+                  if (chosen) choose(chosen);
+                }}
+              >
+                {stages.map((one) => (
+                  <Menu.RadioItem key={one} value={one} minH="touch" textStyle="md">
+                    {stageLabels[one]}
+                    <Menu.ItemIndicator />
+                  </Menu.RadioItem>
+                ))}
+              </Menu.RadioItemGroup>
+            </Menu.Content>
+          </Menu.Positioner>
+        </Portal>
+      </Menu.Root>
       {asked === "lost" && (
         <LostReasons
           onCancel={() => setAsked(undefined)}
