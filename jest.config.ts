@@ -6,7 +6,6 @@ const config: Config = {
   testEnvironment: "node",
   roots: ["<rootDir>/infra/test"],
   testMatch: ["**/*.test.ts"],
-  testPathIgnorePatterns: ["/workflows/"],
   transform: { "\\.ts$": ["@swc/jest", { jsc: { target: "es2023" } }] },
   globalSetup: "<rootDir>/infra/test/synthesis/globalSetup.mjs",
 };

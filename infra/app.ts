@@ -1,13 +1,13 @@
-import { exitOnConfigurationError } from "./config/ConfigurationError.ts";
-import { localSettings } from "./config/localSettings.ts";
-import { readSettings } from "./config/settingsFile.ts";
+import { ConfigurationError } from "./config/ConfigurationError.ts";
 import { createApp } from "./createApp.ts";
+import { environments, localEnvironment } from "./environments.ts";
 
-// `npm run synth` passes `local`, because the local cloud must not run with an operator's domain, recipients or webhook.
-const isLocal = process.argv.includes("local");
-
-await exitOnConfigurationError(() => {
-  createApp({
-    settings: isLocal ? localSettings : (environment) => readSettings(environment) ?? {},
-  }).synth();
-});
+// The app of cdk.json. `npm run synth` passes `local`, for the local cloud.
+try {
+  const isLocal = process.argv.includes("local");
+  createApp({ environments: isLocal ? [localEnvironment] : environments }).synth();
+} catch (error) {
+  if (!(error instanceof ConfigurationError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,11 +1,8 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
-import { brandOf } from "@planner/shared/brand/brands";
+import { type BrandName, brandOf } from "@planner/shared/brand/brands";
 import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
-import type { DeliverySettings } from "./config/deliverySettings.ts";
-import type { EnvironmentName } from "./config/environmentSchema.ts";
-import { environments, resolveEnvironment } from "./config/environments.ts";
-import type { OperatorSettings } from "./config/operatorSettings.ts";
+import { type EnvironmentEntry, parseEnvironments } from "./config/environmentSchema.ts";
 import { readSiteBuild, type SiteBuildPaths, webBuildPaths } from "./config/SiteBuild.ts";
 import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
@@ -13,12 +10,11 @@ import { PlannerStage } from "./stacks/PlannerStage.ts";
 
 /** The inputs of the product's app. */
 export interface CreateAppOptions {
-  /** The folder of each environment's site. Defaults to the web build's output. */
-  readonly siteOf?: (environment: EnvironmentName) => SiteBuildPaths;
-  /** Each environment's brand. Defaults to its brand file. */
-  readonly brand?: (environment: EnvironmentName) => Brand;
-  /** The operators' settings of each environment. */
-  readonly settings: (environment: EnvironmentName) => OperatorSettings;
+  readonly environments: readonly EnvironmentEntry[];
+  /** The folder of a brand's site. Defaults to the web build's output. */
+  readonly siteOf?: (brand: BrandName) => SiteBuildPaths;
+  /** The content of a brand. Defaults to its file. */
+  readonly brand?: (name: BrandName) => Brand;
   /** CDK context, such as from `cdk.json`. The CDK CLI adds its own. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Folder of the cloud assembly. If absent, the CDK CLI chooses one, or a temporary folder is used. */
@@ -26,44 +22,28 @@ export interface CreateAppOptions {
 }
 
 /**
- * Creates the product's app: one stage per environment. Synthesis fails if a stage violates a rule.
+ * Creates the product's app: a stage per environment and, outside of it, the roles of its pipeline. Synthesis fails if
+ * a stack violates a rule.
  *
- * @throws ConfigurationError if a setting is invalid or the web build is missing
+ * @throws ConfigurationError if an environment is invalid or the web build is missing
  */
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
-  const { siteOf = webBuildPaths, brand = brandOf, settings } = options;
-  for (const entry of environments) {
-    const environment = resolveEnvironment(entry, settings(entry.name));
-    const site = readSiteBuild(siteOf(entry.name));
-    new PlannerStage(app, environment.name, { environment, site, brand: brand(entry.name) });
+  const { siteOf = webBuildPaths, brand = brandOf } = options;
+  for (const environment of parseEnvironments(options.environments)) {
+    const { name, github } = environment;
+    new PlannerStage(app, name, {
+      environment,
+      site: readSiteBuild(siteOf(environment.brand)),
+      brand: brand(environment.brand),
+    });
+    // `cdk deploy "prod/*"` must not change the pipeline's own permissions, so they are not in the stage.
+    if (github !== undefined) new DeliveryStack(app, `Delivery-${name}`, { environment, github });
   }
-  addRules(app);
-  return app;
-}
-
-/** Creates the app with the deployment roles. Environment deployments never touch it. */
-export function createDeliveryApp(
-  settings: DeliverySettings,
-  context?: Readonly<Record<string, unknown>>,
-): App {
-  const app = new App({ context });
-  new DeliveryStack(app, "Delivery", {
-    ...settings,
-    stackName: "AdBudgetPlannerDelivery",
-    description: "Roles that GitHub uses to deploy the ad-budget planner to this account",
-    terminationProtection: true,
-    // Roles are global. One region for all keeps a second stack from colliding with the first.
-    env: { region: "us-east-1" },
-  });
-  addRules(app);
-  return app;
-}
-
-function addRules(app: App): void {
   Validations.of(app).addPlugins(
     new AwsSolutionsChecks(app),
     new ServerlessChecks(app),
     new TemplateRules(),
   );
+  return app;
 }

@@ -12,36 +12,34 @@ export const logMessages = {
   brokenLead: "broken lead record",
 } as const;
 
-/** A metric that counts the log lines of these functions that have these field values. */
+/** A metric that counts the log lines with these field values. */
 export type LogMetric = {
   readonly metricName: string;
-  readonly meaning: string;
-  /** Folder names in `lambdas/functions/`. They are also the service names in the log. */
-  readonly functions: readonly string[];
+  readonly log: "save-lead" | "API access log";
   readonly where: Readonly<Record<string, string | boolean>>;
 };
 
 /**
- * Our own metrics. CloudWatch Logs counts them (docs/decisions/0121). `synthetic` marks the smoke test's calls: the
+ * Our own metrics. CloudWatch Logs counts them. `synthetic` marks the smoke test's calls: the
  * failure metrics include them, the business metrics don't.
  */
 export const logMetrics = {
+  /** Calls for which the server computed a plan, including repeated calls. */
   plansComputed: {
     metricName: "PlansComputed",
-    meaning: "calls for which the server computed a plan, including repeated calls",
-    functions: ["save-lead"],
+    log: "save-lead",
     where: { plan_computed: true, synthetic: false },
   },
+  /** Leads stored, each counted once. */
   leadsSaved: {
     metricName: "LeadsSaved",
-    meaning: "leads stored, each counted once",
-    functions: ["save-lead"],
+    log: "save-lead",
     where: { message: logMessages.leadSaved, repeated: false, synthetic: false },
   },
+  /** Leads stored whose plan passes the budget gate. */
   gatesPassed: {
     metricName: "GatesPassed",
-    meaning: "leads stored whose plan passes the budget gate",
-    functions: ["save-lead"],
+    log: "save-lead",
     where: {
       message: logMessages.leadSaved,
       repeated: false,
@@ -49,37 +47,17 @@ export const logMetrics = {
       gate_passed: true,
     },
   },
+  /** Calls to save a lead that failed with a 500. */
   saveFailures: {
     metricName: "SaveFailures",
-    meaning: "calls to save a lead that failed with a 500",
-    functions: ["save-lead"],
+    log: "save-lead",
     where: { message: logMessages.requestFailed },
   },
-  adminFailures: {
-    metricName: "AdminFailures",
-    meaning: "calls by signed-in users that failed with a 500",
-    functions: [
-      "is-admin",
-      "list-leads",
-      "lead-stats",
-      "lead-changes",
-      "get-lead",
-      "change-stage",
-      "add-lead-event",
-    ],
-    where: { message: logMessages.requestFailed },
-  },
-  countingFailures: {
-    metricName: "CountingFailures",
-    meaning: "batches of new leads that will be retried",
-    functions: ["count-leads"],
-    where: { message: logMessages.countingFailed },
-  },
-  brokenLeads: {
-    metricName: "BrokenLeads",
-    meaning: "incomplete lead records found, counted each time",
-    functions: ["count-leads", "list-leads"],
-    where: { message: logMessages.brokenLead },
+  /** Requests that API Gateway throttled. In its access log, every value is a string. */
+  requestsThrottled: {
+    metricName: "RequestsThrottled",
+    log: "API access log",
+    where: { status: "429" },
   },
 } as const satisfies Readonly<Record<string, LogMetric>>;
 

@@ -1,51 +1,23 @@
-import { fileURLToPath } from "node:url";
-import { brandOf } from "@planner/shared/brand/brands";
+import { brandOf, isBrandName } from "@planner/shared/brand/brands";
 import { homeTitle } from "@planner/shared/brand/pageBrand";
-import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-import { readBrandFiles } from "./build/brand/brandFiles.ts";
-import { brandTags } from "./build/brand/brandTags.tsx";
-import { withHeadTags } from "./build/document/htmlDocument.ts";
-import { initialModules } from "./build/document/initialModules.ts";
-import { isOnlyForAdmin, sharedChunk } from "./build/sharedChunks.ts";
+import { chunkFileNames, initialModules, sharedChunk } from "./build/chunks.ts";
+import { brandTags, withHeadTags } from "./build/sitePages.tsx";
 
-const chunkNames: Readonly<Record<string, string>> = {
-  ResultsStep: "results",
-  ContactGate: "gate",
-  GoalsAside: "preview",
-  AdminApp: "admin",
-  Desk: "admin-desk",
-  LeadPanel: "admin-panel",
-  ExportDialog: "admin-export",
-  ShortcutsDialog: "admin-shortcuts",
-  SignInApp: "sign-in",
-  amplifyUserPool: "user-pool",
-  AuthenticatorDialog: "admin-authenticator",
-  Toaster: "toaster",
-  "sign-in-forms": "sign-in-forms",
-  "rolldown-runtime": "initial-runtime",
-};
-
-const isInitial = initialModules(fileURLToPath(new URL("src/main.tsx", import.meta.url)));
-
-/** Development does not prerender pages: the page gets the brand of the dev environment. */
-const devBrand: Plugin = {
-  name: "dev-brand",
+/** Development does not prerender pages. `npm run dev` passes the name of its environment's brand. */
+const pageBrand: Plugin = {
+  name: "page-brand",
   apply: "serve",
-  transformIndexHtml: async (page) => {
-    const brand = brandOf("dev");
-    const { logo } = await readBrandFiles(brand);
-    return withHeadTags(page, brandTags(brand, toPageBrand(brand, logo), homeTitle(brand)));
+  transformIndexHtml: (page) => {
+    const name = process.env.BRAND;
+    const brand = brandOf(isBrandName(name) ? name : "example");
+    return withHeadTags(page, brandTags(brand, homeTitle(brand)));
   },
 };
 
-/**
- * Chunks are named after their screen, so that the size budget can match them: `assets/initial-*` is everything that
- * `/` loads first, `assets/results-*` is what the results add.
- */
 export default defineConfig({
-  plugins: [react(), devBrand],
+  plugins: [react(), pageBrand],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
@@ -59,19 +31,11 @@ export default defineConfig({
       },
       output: {
         entryFileNames: "assets/initial-[hash].js",
-        chunkFileNames: ({ name, moduleIds }) => {
-          const isForAdmin = !(name in chunkNames) && moduleIds.every(isOnlyForAdmin);
-          return `assets/${isForAdmin ? "admin-" : ""}${chunkNames[name] ?? name}-[hash].js`;
-        },
+        chunkFileNames,
         codeSplitting: {
           groups: [
-            {
-              debugName: "by screen",
-              name: (id, context) => {
-                if (isInitial(id, context)) return "initial";
-                return sharedChunk(id);
-              },
-            },
+            { name: "initial", tags: ["$initial"], test: initialModules },
+            { debugName: "by screen", name: sharedChunk },
           ],
         },
         assetFileNames: "assets/[name]-[hash][extname]",

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
+import type { BrandName } from "@planner/shared/brand/brands";
 import { paths } from "@planner/shared/sitePaths";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import type { EnvironmentName } from "./environmentSchema.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";
 
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
@@ -30,17 +30,17 @@ export interface SiteBuild {
   readonly cspHashes: CspHashes;
 }
 
-/** The output paths of the web build for one environment. */
+/** The output paths of the web build for one brand. */
 export interface SiteBuildPaths {
   readonly siteDirectory: string;
   readonly cspHashesFile: string;
 }
 
-/** Where the web build writes an environment's site. */
-export function webBuildPaths(environment: EnvironmentName): SiteBuildPaths {
+/** Where the web build writes a brand's site. */
+export function webBuildPaths(brand: BrandName): SiteBuildPaths {
   return {
-    siteDirectory: join(repositoryRoot, "web", "dist", environment),
-    cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${environment}.csp.json`),
+    siteDirectory: join(repositoryRoot, "web", "dist", brand),
+    cspHashesFile: join(repositoryRoot, "web", "dist-meta", `${brand}.csp.json`),
   };
 }
 
@@ -59,7 +59,7 @@ export function readSiteBuild({ siteDirectory, cspHashesFile }: SiteBuildPaths):
   return {
     directory: siteDirectory,
     files: readFilePaths(siteDirectory),
-    cspHashes: readCspHashes(cspHashesFile),
+    cspHashes: cspHashesSchema.parse(JSON.parse(readFileSync(cspHashesFile, "utf8"))),
   };
 }
 
@@ -70,11 +70,4 @@ function readFilePaths(siteDirectory: string): readonly string[] {
     .map((path) => `/${path.split(sep).join("/")}`)
     .filter((path) => !path.startsWith("/assets/") && !path.endsWith(".html"))
     .sort();
-}
-
-function readCspHashes(file: string): CspHashes {
-  const result = cspHashesSchema.safeParse(JSON.parse(readFileSync(file, "utf8")));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new ConfigurationError(`${file}: ${issue?.path.join(".")} ${issue?.message}`);
 }

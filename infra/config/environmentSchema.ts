@@ -1,24 +1,60 @@
+import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
+import { ConfigurationError } from "./ConfigurationError.ts";
 
-/** All environments, in deployment order. */
-export const environmentNames = ["dev", "staging", "prod"] as const;
+/**
+ * Validates an environment.
+ *
+ * @throws ConfigurationError naming the environment and every invalid field, on one line
+ */
+export function parseEnvironment(entry: EnvironmentEntry): Environment {
+  const result = environmentSchema.safeParse(entry);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`);
+  throw new ConfigurationError(`Environment ${entry.name}: ${faults.join("; ")}`);
+}
 
-export type EnvironmentName = (typeof environmentNames)[number];
+/**
+ * Validates environments, each by itself and all together.
+ *
+ * @throws ConfigurationError as above, or if another environment's pipeline could change protected data
+ */
+export function parseEnvironments(entries: readonly EnvironmentEntry[]): readonly Environment[] {
+  const environments = entries.map(parseEnvironment);
+  for (const { name, account, github, protectData } of environments) {
+    if (!protectData || github === undefined || github.sharesAccount) continue;
+    // The deploy role of the CDK's bootstrap can change everything in its account.
+    const other = environments.find(
+      (each) => each.name !== name && each.github !== undefined && each.account === account,
+    );
+    if (other === undefined) continue;
+    throw new ConfigurationError(
+      `Environment ${name}: account is also that of ${other.name}, whose pipeline could change ${name}. Use another account, or accept it with github.sharesAccount`,
+    );
+  }
+  return environments;
+}
+
+/** One environment as written in `environments.ts`. */
+export type EnvironmentEntry = z.input<typeof environmentSchema>;
+
+/** One environment after validation. */
+export type Environment = z.output<typeof environmentSchema>;
+
+export type Throttle = z.output<typeof throttleSchema>;
+
+const text = (pattern: RegExp, error: string) => z.string(error).regex(pattern, error);
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https URL" });
 
 const emailAddress = z.email({ error: "must be an email address, such as ann@example.com" });
 
-/** Accepts a list, or a string with addresses separated by commas or spaces. */
-const emailAddresses = z
-  .union(
-    [
-      z.string().transform((text) => text.split(/[\s,]+/).filter((address) => address !== "")),
-      z.array(z.string()).readonly(),
-    ],
-    { error: "must be email addresses, separated by commas" },
-  )
-  .pipe(z.array(emailAddress).min(1, "must contain at least one address"));
+const emailAddresses = (max: number, service: string) =>
+  z
+    .array(emailAddress, "must be a list of email addresses")
+    .min(1, "must contain at least one address")
+    .max(max, `must be at most ${max} addresses, the limit of ${service}`)
+    .readonly();
 
 const throttleSchema = z.strictObject({
   /** Steady request rate across all callers. */
@@ -39,67 +75,62 @@ const signInSchema = z
     { path: ["threatProtection"], error: "requires the PLUS feature plan" },
   );
 
-/** The retention periods of CloudWatch Logs. */
-const logRetentionDays = z.literal([
-  1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288,
-  3653,
-]);
+const githubSchema = z.strictObject({
+  /**
+   * The start of the subject in the repository's tokens. Repositories created or renamed since 2026-07-15 send
+   * `acme@1234/planner@5678`, with GitHub's numbers of owner and repository. Others send `acme/planner`, which someone
+   * else can take over after a rename.
+   */
+  subject: text(
+    /^[\w.-]+(@\d+)?\/[\w.-]+(@\d+)?$/,
+    "must be owner and repository, such as acme@1234/planner@5678",
+  ),
+  /** GitHub's number for the repository, which survives renaming. */
+  repositoryId: text(/^\d+$/, "must be the number that GitHub assigned"),
+  /** Accepts that the pipelines of other environments in this account could change this environment. */
+  sharesAccount: z.boolean().optional(),
+});
 
-const dollars = z
-  .union([z.number(), z.string().transform(Number)])
-  .pipe(z.number("must be an amount in dollars").positive("must be more than 0 dollars"));
-
-const webhookError = {
-  error: "must be an https URL (or http://localhost, for the local cloud)",
-};
-
-/** One environment's settings. If an optional setting is absent, its feature is off. */
-export const environmentSchema = z
+const environmentSchema = z
   .strictObject({
-    name: z.enum(environmentNames),
+    /** The stage's name, and a part of each name that must be unique in an account. */
+    name: text(/^[a-z][a-z\d]{1,15}$/, "must be 2 to 16 lowercase letters or digits"),
     /** If absent, uses the account of the deployment credentials. */
-    account: z
-      .string()
-      .regex(/^\d{12}$/, "must be twelve digits")
-      .optional(),
-    /** Region of the table, functions and API. CloudFront resources are always in us-east-1. */
-    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be an AWS region"),
+    account: text(/^\d{12}$/, "must be twelve digits").optional(),
+    /** Region of the tables, functions and API. CloudFront resources are always in us-east-1. */
+    region: text(/^[a-z]{2}(-[a-z]+)+-\d$/, "must be an AWS region"),
+    /** The repository whose GitHub workflows deploy the environment. If absent, none can. */
+    github: githubSchema.optional(),
+    /** The agency that the site shows: a name in `shared/brand/brands.ts`. */
+    brand: z.custom<BrandName>(isBrandName, `must be one of ${Object.keys(brands).join(", ")}`),
     /** The site's custom domain. If absent, uses the domain that CloudFront assigns. */
-    domainName: z
-      .string()
-      .regex(/^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/, {
-        error: "must be a lowercase host name",
-      })
-      .optional(),
+    domainName: text(
+      /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,
+      "must be a lowercase host name",
+    ).optional(),
     /** The domain's public Route 53 zone, which gets the certificate's and the address records. */
-    hostedZoneId: z
-      .string()
-      .regex(/^Z[A-Z\d]{3,31}$/, "must be a hosted zone ID, such as Z0123456789")
-      .optional(),
+    hostedZoneId: text(
+      /^Z[A-Z\d]{3,31}$/,
+      "must be a hosted zone ID, such as Z0123456789",
+    ).optional(),
     /** An existing certificate for the domain. If set, manage the address records elsewhere. */
-    certificateArn: z
-      .string()
-      .regex(
-        /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]{36}$/,
-        "must be the ARN of a certificate in us-east-1",
-      )
-      .optional(),
+    certificateArn: text(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]{36}$/,
+      "must be the ARN of a certificate in us-east-1",
+    ).optional(),
     /**
      * Browsers must use https for every subdomain of the domain, and may preload this rule. Affects the owner's other
      * sites below the domain, and browsers remember it for two years. If absent, covers only the domain itself.
      */
-    hstsSubdomains: z
-      .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")], {
-        error: "must be true or false",
-      })
-      .optional(),
+    hstsSubdomains: z.boolean().optional(),
     /** The page for booking a strategy call. If absent, the site hides the button. */
     bookingUrl: httpsUrl.optional(),
     /** The page of the do-it-yourself growth kit. If absent, the site hides the button. */
     kitUrl: httpsUrl.optional(),
     /** If true, the leads outlive the stack, and neither the table nor the stack can be deleted by mistake. */
     protectData: z.boolean(),
-    logRetentionDays,
+    /** One of CloudWatch's retention periods. */
+    logRetentionDays: z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
     /** Concurrent executions reserved per function. If absent, functions share the account's pool. */
     reservedConcurrency: z.int().positive().optional(),
     signIn: signInSchema,
@@ -113,51 +144,35 @@ export const environmentSchema = z
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** API calls that one IP address may make in five minutes before the firewall blocks it. */
     callsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
-    /** Operators' addresses for alarms and budget notices. If absent, no emails are sent. */
-    alarmRecipients: emailAddresses
-      .pipe(z.array(z.string()).max(10, "must be at most 10 addresses, the limit of AWS Budgets"))
-      .optional(),
+    /** Operators' addresses for alarms and budget notices. If absent, there are no emails and no budget. */
+    alarmRecipients: emailAddresses(10, "AWS Budgets").optional(),
     /** Hours without a lead before the no-leads alarm goes off. If absent, there is no such alarm. */
     quietHours: z.int().min(1).max(168, "must be at most 168, a week").optional(),
-    /** The account's monthly budget for all its environments. If absent, there is no budget. */
-    monthlyBudgetUsd: dollars.optional(),
+    /** Expected monthly cost of the whole account, in dollars. */
+    monthlyBudgetUsd: z.number().positive("must be more than 0 dollars").optional(),
     /** Addresses that get an email for each new lead. If absent, no emails are sent. */
-    alertRecipients: emailAddresses
-      .pipe(z.array(z.string()).max(50, "must be at most 50 addresses, the limit of SES"))
-      .optional(),
+    alertRecipients: emailAddresses(50, "SES").optional(),
     /** Sender of these emails. Must be a verified SES identity. */
     alertSender: emailAddress.optional(),
     /** Emails about new leads from one source in an hour. Further leads go into a digest. */
     alertMailsPerHour: z.int().min(1),
     /** URL that receives each new lead. If absent, there is no webhook. */
-    alertWebhook: z.string(webhookError).refine(isWebhookUrl, webhookError).optional(),
+    alertWebhook: text(
+      /^(https:\/\/[^\s/@]+|http:\/\/localhost(:\d+)?)(\/\S*)?$/,
+      "must be an https URL (or http://localhost, for the local cloud)",
+    ).optional(),
+  })
+  .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
+    path: ["alertSender"],
+    error: "and alertRecipients must be set together",
   })
   .refine(
-    ({ alertRecipients, alertSender }) =>
-      (alertRecipients === undefined) === (alertSender === undefined),
-    { path: ["alertSender"], error: "and alertRecipients must be set together" },
-  )
-  .refine(
-    ({ domainName, hostedZoneId, certificateArn }) => {
-      const certificateSources = [hostedZoneId, certificateArn].filter(
-        (source) => source !== undefined,
-      );
-      return certificateSources.length === (domainName === undefined ? 0 : 1);
-    },
+    ({ domainName, hostedZoneId, certificateArn }) =>
+      [hostedZoneId, certificateArn].filter((source) => source !== undefined).length ===
+      (domainName === undefined ? 0 : 1),
     { path: ["domainName"], error: "requires either hostedZoneId or certificateArn" },
-  );
-
-export type Throttle = z.output<typeof throttleSchema>;
-
-/** One environment as written in `environments`. */
-export type EnvironmentEntry = z.input<typeof environmentSchema>;
-
-/** One environment after validation. */
-export type Environment = z.output<typeof environmentSchema>;
-
-function isWebhookUrl(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  const isPrivate = protocol === "https:" || (protocol === "http:" && hostname === "localhost");
-  return isPrivate && username === "" && password === "";
-}
+  )
+  .refine(({ github, account }) => github === undefined || account !== undefined, {
+    path: ["github"],
+    error: "requires the account",
+  });

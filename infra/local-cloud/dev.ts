@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { webBuildPaths } from "@planner/infra/config/SiteBuild";
+import { localEnvironment } from "@planner/infra/environments";
 import { dataFolderAt } from "./cloud/DataFolder.ts";
 import { startLocalCloud } from "./cloud/startLocalCloud.ts";
 import { rebuildOnChange } from "./development/rebuildOnChange.ts";
@@ -11,7 +13,9 @@ import { buildSite } from "./terminal/buildProduct.ts";
 import { runInTerminal } from "./terminal/runInTerminal.ts";
 import { readSettings } from "./terminal/settings.ts";
 
-const stageName = "dev";
+const { name: stageName, brand } = localEnvironment;
+// For web/vite.config.ts.
+process.env.BRAND = brand;
 const webFolder = join(repositoryRoot, "web");
 
 // npm run dev: like npm start, but with Vite instead of the built site. Functions and stacks are rebuilt when a source changes.
@@ -58,7 +62,5 @@ await runInTerminal(async (stopping) => {
 
 /** The template needs a built site. Vite serves the current sources, so an old build is enough. */
 function hasSiteBuild(): boolean {
-  return ["dist/dev/index.html", "dist-meta/dev.csp.json"].every((file) =>
-    existsSync(join(webFolder, file)),
-  );
+  return Object.values(webBuildPaths(brand)).every((path) => existsSync(path));
 }

@@ -1,52 +1,135 @@
-import { readFileSync } from "node:fs";
-import type {
-  IPolicyValidationContext,
-  IPolicyValidationPlugin,
-  PolicyValidationPluginReport,
-} from "aws-cdk-lib";
-import { functionRules } from "./functionRules.ts";
-import { permissionRules } from "./permissionRules.ts";
-import { queueRules } from "./queueRules.ts";
-import {
-  type SynthesizedTemplate,
-  synthesizedTemplateSchema,
-  type TemplateRule,
-} from "./SynthesizedTemplate.ts";
-import { tableRules } from "./tableRules.ts";
+import { CfnDeletionPolicy, type CfnResource, Stack } from "aws-cdk-lib";
+import { CfnIntegration } from "aws-cdk-lib/aws-apigatewayv2";
+import { CfnGlobalTable } from "aws-cdk-lib/aws-dynamodb";
+import { CfnPolicy } from "aws-cdk-lib/aws-iam";
+import { CfnFunction } from "aws-cdk-lib/aws-lambda";
+import { NagMessageLevel, NagPack, NagRuleCompliance } from "cdk-nag";
+import { z } from "zod";
+import { originSecretVariable } from "../constructs/api/OriginSecret.ts";
 
-export const templateRules: readonly TemplateRule[] = [
-  ...tableRules,
-  ...functionRules,
-  ...permissionRules,
-  ...queueRules,
-];
-
-/** Our own rules for things that cdk-nag does not check. A violation fails synthesis. */
-export class TemplateRules implements IPolicyValidationPlugin {
+/**
+ * Our own rules for what protects leads and cdk-nag does not check. A violation fails synthesis. Where a violation is
+ * intended, its construct acknowledges `Template-<rule>` with a reason.
+ */
+export class TemplateRules extends NagPack {
   readonly name = "Template";
-  readonly ruleIds = templateRules.map(({ id }) => id);
 
-  validate({ stackTemplates }: IPolicyValidationContext): PolicyValidationPluginReport {
-    const violations = stackTemplates.flatMap(({ templatePath, stackConstructPath }) => {
-      const template = readTemplate(templatePath, stackConstructPath);
-      return templateRules.flatMap(({ id, requirement, findViolations }) => {
-        const violatingResources = findViolations(template).map((resourceLogicalId) => ({
-          resourceLogicalId,
-          templatePath,
-          locations: [],
-        }));
-        return violatingResources.length === 0
-          ? []
-          : [{ ruleName: id, description: requirement, violatingResources }];
+  constructor() {
+    super();
+    this.packName = this.name;
+  }
+
+  protected override checkResource(node: CfnResource): void {
+    for (const { id, requirement, isViolatedBy } of rules) {
+      this.applyRule({
+        ruleSuffixOverride: id,
+        info: requirement,
+        explanation: requirement,
+        level: NagMessageLevel.ERROR,
+        node,
+        rule: () =>
+          isViolatedBy(node) ? NagRuleCompliance.NON_COMPLIANT : NagRuleCompliance.COMPLIANT,
       });
-    });
-    return { success: violations.length === 0, violations };
+    }
   }
 }
 
-/** @param constructPath such as `prod/Planner` */
-function readTemplate(file: string, constructPath: string): SynthesizedTemplate {
-  const [environment = ""] = constructPath.split("/");
-  const template = JSON.parse(readFileSync(file, "utf8"));
-  return { ...synthesizedTemplateSchema.parse(template), environment };
+type Rule = {
+  readonly id: string;
+  readonly requirement: string;
+  /** @throws ZodError if a property has an unexpected shape, which is a violation too */
+  readonly isViolatedBy: (node: CfnResource) => boolean;
+};
+
+/** cdk-nag checks only `AWS::DynamoDB::Table`, but TableV2 creates a GlobalTable. */
+const rules: readonly Rule[] = [
+  {
+    id: "table-recovery",
+    requirement: "A table must have point-in-time recovery in every replica",
+    isViolatedBy: (node) =>
+      node instanceof CfnGlobalTable &&
+      replicasOf(node).some(
+        ({ pointInTimeRecoverySpecification: recovery }) =>
+          recovery?.pointInTimeRecoveryEnabled !== true,
+      ),
+  },
+  {
+    id: "table-protection",
+    requirement: "A table in a protected stack must have deletion protection and outlive its stack",
+    isViolatedBy: (node) =>
+      node instanceof CfnGlobalTable &&
+      Stack.of(node).terminationProtection === true &&
+      (node.cfnOptions.deletionPolicy !== CfnDeletionPolicy.RETAIN ||
+        node.cfnOptions.updateReplacePolicy !== CfnDeletionPolicy.RETAIN ||
+        replicasOf(node).some((replica) => replica.deletionProtectionEnabled !== true)),
+  },
+  {
+    id: "api-origin",
+    requirement: "The API must call a function that knows the CDN's origin secret",
+    isViolatedBy: (node) =>
+      node instanceof CfnIntegration && variablesBehind(node)[originSecretVariable] === undefined,
+  },
+  {
+    // Tracing needs all resources, so cdk-nag's finding is acknowledged for the policy of every function.
+    id: "wildcard-resource",
+    requirement: "A policy must list the resources that its actions apply to",
+    isViolatedBy: (node) =>
+      node instanceof CfnPolicy &&
+      statementsOf(node).some(
+        ({ Effect, Action, Resource }) =>
+          Effect === "Allow" &&
+          [Resource].flat().includes("*") &&
+          ![Action].flat().every((action) => actionsOnAllResources.includes(action)),
+      ),
+  },
+];
+
+const replicasSchema = z.array(
+  z.object({
+    deletionProtectionEnabled: z.boolean().optional(),
+    pointInTimeRecoverySpecification: z
+      .object({ pointInTimeRecoveryEnabled: z.boolean() })
+      .optional(),
+  }),
+);
+
+function replicasOf(table: CfnGlobalTable) {
+  return replicasSchema.parse(Stack.of(table).resolve(table.replicas));
+}
+
+const functionArnSchema = z.object({ "Fn::GetAtt": z.tuple([z.string(), z.literal("Arn")]) });
+
+const environmentSchema = z
+  .object({ variables: z.record(z.string(), z.unknown()) })
+  .default({ variables: {} });
+
+/** The environment variables of the function that an integration calls. */
+function variablesBehind(integration: CfnIntegration): Readonly<Record<string, unknown>> {
+  const stack = Stack.of(integration);
+  const uri = functionArnSchema.parse(stack.resolve(integration.integrationUri));
+  const [logicalId] = uri["Fn::GetAtt"];
+  const target = stack.node
+    .findAll()
+    .filter((node) => node instanceof CfnFunction)
+    .find((node) => stack.getLogicalId(node) === logicalId);
+  return environmentSchema.parse(stack.resolve(target?.environment)).variables;
+}
+
+/** The actions that AWS cannot restrict to a resource. */
+const actionsOnAllResources = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"];
+
+const oneOrMore = <Item extends z.ZodType>(item: Item) => z.union([item, z.array(item)]);
+
+const policySchema = z.object({
+  Statement: z.array(
+    z.object({
+      Effect: z.enum(["Allow", "Deny"]),
+      Action: oneOrMore(z.string()),
+      Resource: oneOrMore(z.union([z.string(), z.record(z.string(), z.unknown())])),
+    }),
+  ),
+});
+
+function statementsOf(policy: CfnPolicy) {
+  return policySchema.parse(Stack.of(policy).resolve(policy.policyDocument)).Statement;
 }

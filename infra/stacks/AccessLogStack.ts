@@ -1,8 +1,8 @@
 import { Stack, type StackProps } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import { EdgeObservability } from "../constructs/operations/EdgeObservability.ts";
-import type { MonitoredEdge } from "../constructs/operations/MonitoredResources.ts";
+import type { MonitoredEdge } from "../constructs/operations/alarmEntries.ts";
+import { EdgeObservability } from "../constructs/operations/Observability.ts";
 import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 
 export interface AccessLogStackProps extends StackProps {

@@ -1,152 +1,149 @@
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { alertChannels, alertKinds, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { smokeTestMark } from "@planner/shared/lead/smokeTestMark";
+import { CfnOutput, DefaultStackSynthesizer, Stack, Validations } from "aws-cdk-lib";
 import {
-  CfnOutput,
-  DefaultStackSynthesizer,
-  Stack,
-  type StackProps,
-  Validations,
-} from "aws-cdk-lib";
-import { type IOidcProvider, OidcProviderNative, PolicyStatement } from "aws-cdk-lib/aws-iam";
+  OidcProviderNative,
+  OpenIdConnectPrincipal,
+  PolicyStatement,
+  Role,
+} from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { DeliverySettings } from "../config/deliverySettings.ts";
-import type { EnvironmentName } from "../config/environmentSchema.ts";
-import { preflightAccountActions, preflightResources } from "../config/preflightActions.ts";
-import { GitHubRole, gitHubAudience, gitHubIssuer } from "../constructs/delivery/GitHubRole.ts";
-import { leadTableName, onlyPartitions } from "../constructs/leads/LeadStore.ts";
+import type { Environment } from "../config/environmentSchema.ts";
+import { deskTableName, leadTableName, onlyPartitions } from "../constructs/leads/LeadStore.ts";
+import { cloudFrontRegion, stackNames } from "../environments.ts";
 
-export interface DeliveryStackProps extends StackProps, DeliverySettings {}
+export interface DeliveryStackProps {
+  readonly environment: Environment;
+  readonly github: NonNullable<Environment["github"]>;
+}
 
 /**
- * The roles that the GitHub workflows assume in one account: one per environment to deploy it, and one to diff pull
- * requests. An administrator deploys this stack, because a workflow that could deploy it could extend its own
- * permissions.
+ * The roles that GitHub's workflows assume with a token instead of a stored key: one deploys the environment, the other
+ * compares pull requests with it. An administrator deploys this stack, because a workflow that could deploy it could
+ * extend its own permissions.
  */
 export class DeliveryStack extends Stack {
-  constructor(scope: Construct, id: string, props: DeliveryStackProps) {
-    super(scope, id, props);
-    const { repositorySubject, repositoryId, environments } = props;
-    const repository = {
-      provider: this.#provider(props.providerArn),
-      repositorySubject,
-      repositoryId,
-    };
-    const diffRole = new GitHubRole(this, "Diff", {
-      ...repository,
-      job: "pull_request",
-      roleName: "ad-budget-planner-diff",
-      description: "Compares a pull request with the ad-budget planner's stacks",
+  constructor(scope: Construct, id: string, { environment, github }: DeliveryStackProps) {
+    const { name, account, region } = environment;
+    super(scope, id, {
+      stackName: `AdBudgetPlannerDelivery-${name}`,
+      description: `Roles that GitHub uses to deploy the ad-budget planner's ${name} environment`,
+      terminationProtection: true,
+      // Roles are global.
+      env: { account, region: cloudFrontRegion },
     });
-    for (const { name, region } of environments) {
-      const role = new GitHubRole(this, `Deploy-${name}`, {
-        ...repository,
-        job: `environment:${name}`,
-        ref: "refs/heads/main",
-        roleName: `ad-budget-planner-deploy-${name}`,
-        description: `Deploys the ad-budget planner's ${name} environment from GitHub`,
-      });
-      role.addToPolicy(assumeBootstrapRoles(this, region));
-      role.addToPolicy(removeSmokeTestLeads(this, name, region));
-      grantPreflight(role, region);
-      for (const reader of [role, diffRole]) reader.addToPolicy(readStacks(this, name, region));
-      new CfnOutput(this, `DeployRole${name}`, { value: role.roleArn });
-      acknowledgeStackIds(role, plannerStacks("<AWS::AccountId>", name, region));
-      acknowledgeStackIds(diffRole, plannerStacks("<AWS::AccountId>", name, region));
+    const deploy = this.#role("Deploy", environment, {
+      repository_id: github.repositoryId,
+      // No wildcard, because forks and other environments have different subjects.
+      sub: `repo:${github.subject}:environment:${name}`,
+      ref: "refs/heads/main",
+    });
+    const diff = this.#role("Diff", environment, {
+      repository_id: github.repositoryId,
+      sub: `repo:${github.subject}:pull_request`,
+    });
+    const { planner, edge, accessLogs } = stackNames(name);
+    const stackArns = [
+      this.#arn(`cloudformation:${region}`, `stack/${planner}/*`),
+      this.#arn(`cloudformation:${cloudFrontRegion}`, `stack/${edge}/*`),
+      this.#arn(`cloudformation:${cloudFrontRegion}`, `stack/${accessLogs}/*`),
+    ];
+    const userPoolArn = this.#arn(`cognito-idp:${region}`, "userpool/*");
+    // Not the bootstrap's lookup role, which can read everything in the account, including leads.
+    for (const role of [deploy, diff]) {
+      role.addToPolicy(
+        new PolicyStatement({
+          actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
+          resources: stackArns,
+        }),
+      );
     }
-    new CfnOutput(this, "DiffRole", { value: diffRole.roleArn });
+    deploy.addToPolicy(this.#assumeBootstrapRoles(region));
+    deploy.addToPolicy(
+      new PolicyStatement({
+        actions: temporaryAdministrator.map((action) => `cognito-idp:${action}`),
+        resources: [userPoolArn],
+      }),
+    );
+    for (const statement of this.#eraseSmokeTestLead(environment)) deploy.addToPolicy(statement);
+    Validations.of(this).acknowledge(
+      ...[...stackArns, userPoolArn].map((arn) => ({
+        id: `AwsSolutions-IAM5[Resource::${arn}]`,
+        reason: "CloudFormation and Cognito generate the IDs of stacks and user pools.",
+      })),
+    );
   }
 
-  /** An account can have only one provider per issuer, so the stack reuses an existing one. */
-  #provider(arn: string | undefined): IOidcProvider {
-    if (arn !== undefined) return OidcProviderNative.fromOidcProviderArn(this, "GitHub", arn);
-    return new OidcProviderNative(this, "GitHub", {
-      url: `https://${gitHubIssuer}`,
-      clientIds: [gitHubAudience],
+  /** @param service with its region, such as `cognito-idp:us-east-1` */
+  #arn(service: string, resource: string): string {
+    return `arn:${this.partition}:${service}:${this.account}:${resource}`;
+  }
+
+  /** @param claims that a token must have, besides its audience */
+  #role(
+    kind: "Deploy" | "Diff",
+    { name }: Environment,
+    claims: Readonly<Record<string, string>>,
+  ): Role {
+    const providerArn = this.#arn("iam:", `oidc-provider/${issuer}`);
+    const provider = OidcProviderNative.fromOidcProviderArn(this, `${kind}Provider`, providerArn);
+    const required = Object.entries({ aud: "sts.amazonaws.com", ...claims });
+    const role = new Role(this, kind, {
+      roleName: `ad-budget-planner-${kind.toLowerCase()}-${name}`,
+      assumedBy: new OpenIdConnectPrincipal(provider, {
+        StringEquals: Object.fromEntries(
+          required.map(([claim, value]) => [`${issuer}:${claim}`, value]),
+        ),
+      }),
+    });
+    new CfnOutput(this, `${kind}Role`, { value: role.roleArn });
+    return role;
+  }
+
+  /** The bootstrap roles for deployments without container images. `cdk bootstrap` defines their permissions. */
+  #assumeBootstrapRoles(region: string): PolicyStatement {
+    const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
+    const regions = [...new Set([region, cloudFrontRegion])];
+    return new PolicyStatement({
+      actions: ["sts:AssumeRole"],
+      resources: ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
+        regions.map((each) =>
+          this.#arn("iam:", `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
+        ),
+      ),
     });
   }
-}
 
-/** The bootstrap roles for deployments without container images. `cdk bootstrap` defines their permissions. */
-function assumeBootstrapRoles({ account, partition }: Stack, region: string): PolicyStatement {
-  const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
-  const regions = new Set([region, cloudFrontRegion]);
-  return new PolicyStatement({
-    actions: ["sts:AssumeRole"],
-    resources: ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
-      [...regions].map(
-        (each) =>
-          `arn:${partition}:iam::${account}:role/cdk-${qualifier}-${kind}-role-${account}-${each}`,
-      ),
-    ),
-  });
-}
-
-/** The region of CloudFront's certificates and firewall rules. */
-const cloudFrontRegion = "us-east-1";
-
-/** Visitors' leads have different keys, so the smoke test cannot delete them. */
-function removeSmokeTestLeads(
-  { account, partition }: Stack,
-  environment: EnvironmentName,
-  region: string,
-): PolicyStatement {
-  return new PolicyStatement({
-    actions: ["dynamodb:DeleteItem"],
-    resources: [
-      `arn:${partition}:dynamodb:${region}:${account}:table/${leadTableName(environment)}`,
-    ],
-    conditions: onlyPartitions(`${smokeTestMark.keyPrefix}*`),
-  });
-}
-
-/** Does not use the bootstrap lookup role, which can read everything in the account, including leads. */
-function readStacks(
-  { account, partition }: Stack,
-  environment: EnvironmentName,
-  region: string,
-): PolicyStatement {
-  return new PolicyStatement({
-    actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-    resources: plannerStacks(account, environment, region).map(
-      (stack) => `arn:${partition}:cloudformation:${stack}`,
-    ),
-  });
-}
-
-/** Allows what `npm run deploy` looks up before it changes anything. It reads no data. */
-function grantPreflight(role: GitHubRole, region: string): void {
-  role.addToPolicy(new PolicyStatement({ actions: preflightAccountActions, resources: ["*"] }));
-  const resources = preflightResources(role.stack.account, region);
-  for (const [action, arns] of Object.entries(resources)) {
-    role.addToPolicy(new PolicyStatement({ actions: [action], resources: [...arns] }));
+  /** Visitors' leads have different keys, so the smoke test cannot erase them. */
+  #eraseSmokeTestLead({ name, region }: Environment): readonly PolicyStatement[] {
+    const leadKey = `${smokeTestMark.keyPrefix}*`;
+    const markKeys = alertChannels.flatMap((channel) =>
+      alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
+    );
+    const deskArn = this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`);
+    return [
+      new PolicyStatement({
+        actions: ["dynamodb:DeleteItem", "dynamodb:GetItem", "dynamodb:PutItem"],
+        resources: [this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`)],
+        conditions: onlyPartitions(leadKey, ...markKeys),
+      }),
+      new PolicyStatement({
+        actions: ["dynamodb:DeleteItem", "dynamodb:PutItem"],
+        resources: [deskArn],
+      }),
+      // Timelines, by the ID of their lead. Not the search index, which contains contacts.
+      new PolicyStatement({
+        actions: ["dynamodb:Query"],
+        resources: [deskArn],
+        conditions: onlyPartitions(`${deskTable.prefixes.lead}*`),
+      }),
+    ];
   }
-  const reason =
-    "The names are in settings, which change without this stack. The look-ups read no data.";
-  const wildcards = ["*", ...Object.values(preflightResources("<AWS::AccountId>", region)).flat()];
-  Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
-    ...wildcards.map((arn) => ({ id: `AwsSolutions-IAM5[Resource::${arn}]`, reason })),
-  );
 }
 
-/** The ARN suffixes of an environment's stacks. */
-function plannerStacks(
-  account: string,
-  environment: EnvironmentName,
-  region: string,
-): readonly string[] {
-  return [
-    `${region}:${account}:stack/AdBudgetPlanner-${environment}/*`,
-    `${cloudFrontRegion}:${account}:stack/AdBudgetPlannerEdge-${environment}/*`,
-    `${cloudFrontRegion}:${account}:stack/AdBudgetPlannerAccessLogs-${environment}/*`,
-  ];
-}
+/** The smoke test signs in as an administrator that it creates and deletes. */
+const temporaryAdministrator = ["AdminAddUserToGroup", "AdminCreateUser", "AdminDeleteUser"];
 
-/** Acknowledges the wildcard at the end of a stack's ARN. */
-function acknowledgeStackIds(role: GitHubRole, stacks: readonly string[]): void {
-  const reason = "A stack's ARN ends with an ID that CloudFormation generates.";
-  Validations.of(role.node.findChild("DefaultPolicy")).acknowledge(
-    ...stacks.map((stack) => ({
-      id: `AwsSolutions-IAM5[Resource::arn:${role.stack.partition}:cloudformation:${stack}]`,
-      reason,
-    })),
-  );
-}
+/** https://docs.github.com/en/actions/reference/security/oidc */
+const issuer = "token.actions.githubusercontent.com";

@@ -5,17 +5,15 @@ import {
   type ICertificate,
 } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
-import { ParameterTier, StringParameter } from "aws-cdk-lib/aws-ssm";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import { settingsOf, settingsParameterName } from "../config/operatorSettings.ts";
 import { WebFirewall } from "../constructs/site/WebFirewall.ts";
 
 export interface EdgeStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** Resources that CloudFront requires in us-east-1: the web ACL and the certificate. Also records the settings. */
+/** Resources that CloudFront requires in us-east-1: the web ACL and the certificate. */
 export class EdgeStack extends Stack {
   readonly webAclArn: string;
   /** Undefined if the environment has no custom domain. */
@@ -26,14 +24,6 @@ export class EdgeStack extends Stack {
     const { environment } = props;
     this.webAclArn = new WebFirewall(this, "WebFirewall", environment).webAclArn;
     this.certificate = certificateFor(this, environment);
-    // In this stack, because its region does not depend on the settings.
-    new StringParameter(this, "Settings", {
-      parameterName: settingsParameterName(environment.name),
-      description: "The deployed settings. npm run deploy compares its own with them",
-      stringValue: JSON.stringify(settingsOf(environment)),
-      // 50 recipients can exceed the standard tier's 4 KB.
-      tier: ParameterTier.INTELLIGENT_TIERING,
-    });
   }
 }
 

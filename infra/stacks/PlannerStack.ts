@@ -14,7 +14,6 @@ import { LeadSearch } from "../constructs/leads/LeadSearch.ts";
 import { LeadStatistics } from "../constructs/leads/LeadStatistics.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
-import { DomainRecords } from "../constructs/site/DomainRecords.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
@@ -38,7 +37,7 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
-    const { deadLetters } = new LeadStatistics(this, "LeadStatistics", { environment, table });
+    const statistics = new LeadStatistics(this, "LeadStatistics", { environment, table });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", {
@@ -59,13 +58,6 @@ export class PlannerStack extends Stack {
       hstsSubdomains: environment.hstsSubdomains ?? false,
       logRetention: environment.logRetentionDays,
     });
-    if (environment.domainName !== undefined && environment.hostedZoneId !== undefined) {
-      new DomainRecords(this, "DomainRecords", {
-        domainName: environment.domainName,
-        hostedZoneId: environment.hostedZoneId,
-        distribution,
-      });
-    }
     this.distributionId = distribution.distributionId;
     this.distributionArn = this.formatArn({
       service: "cloudfront",
@@ -93,7 +85,8 @@ export class PlannerStack extends Stack {
       api: api.api,
       accessLog: api.accessLog,
       table,
-      deadLetters,
+      deskTable,
+      statistics,
       dispatch,
       search,
       channels,
@@ -139,8 +132,11 @@ function outputQueues(stack: Stack, { alerts, search, dispatch }: LeadQueues): v
   }
 }
 
-function domainOf({ domainName }: Environment, certificate: ICertificate | undefined) {
+function domainOf(
+  { domainName, hostedZoneId }: Environment,
+  certificate: ICertificate | undefined,
+) {
   return domainName === undefined || certificate === undefined
     ? undefined
-    : { name: domainName, certificate };
+    : { name: domainName, certificate, hostedZoneId };
 }

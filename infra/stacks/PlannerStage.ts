@@ -3,8 +3,8 @@ import { exampleValues } from "@planner/shared/brand/exampleValues";
 import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import { type SettingName, settingsOf } from "../config/operatorSettings.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
+import { cloudFrontRegion, stackNames } from "../environments.ts";
 import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";
@@ -17,23 +17,21 @@ export interface PlannerStageProps {
 
 /** All stacks of one environment. */
 export class PlannerStage extends Stage {
-  readonly environmentValues: Environment;
-
   constructor(scope: Construct, id: string, { environment, site, brand }: PlannerStageProps) {
     const { account, region } = environment;
     super(scope, id, { env: { account, region } });
-    this.environmentValues = environment;
+    const stacks = stackNames(environment.name);
     const common = { terminationProtection: environment.protectData, environment };
-    const forCloudFront = { account, region: "us-east-1" };
+    const forCloudFront = { account, region: cloudFrontRegion };
     const edge = new EdgeStack(this, "Edge", {
       ...common,
       env: forCloudFront,
-      stackName: `AdBudgetPlannerEdge-${environment.name}`,
+      stackName: stacks.edge,
       description: `Ad-budget planner, ${environment.name}: web ACL and certificate`,
     });
     const planner = new PlannerStack(this, "Planner", {
       ...common,
-      stackName: `AdBudgetPlanner-${environment.name}`,
+      stackName: stacks.planner,
       description: `Ad-budget planner, ${environment.name}`,
       site,
       brand,
@@ -44,33 +42,30 @@ export class PlannerStage extends Stage {
     new AccessLogStack(this, "AccessLogs", {
       ...common,
       env: forCloudFront,
-      stackName: `AdBudgetPlannerAccessLogs-${environment.name}`,
+      stackName: stacks.accessLogs,
       description: `Ad-budget planner, ${environment.name}: CDN access logs and alarms`,
       distributionArn: planner.distributionArn,
       edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
     });
-    // dev has no visitors and no on-call operator.
-    if (environment.name === "dev") return;
-    for (const [name, consequence] of Object.entries(recommendedSettings)) {
-      if (Object.hasOwn(settingsOf(environment), name)) continue;
-      Validations.of(planner).addWarning(
-        `planner:${name}`,
-        `${environment.name} has no ${name}: ${consequence}. Set it with npm run settings -- ${environment.name}`,
-      );
-    }
-    if (exampleValues(brand).length > 0) {
-      Validations.of(planner).addWarning(
-        "planner:brand",
-        `${environment.name} shows the example brand. Fill in shared/brand/${environment.name}.ts (docs/branding.md).`,
-      );
-    }
+    if (environment.protectData) warnAboutVisitors(planner, environment, brand);
   }
 }
 
-/** Settings that an environment with visitors should have, and what happens without them. */
-const recommendedSettings = {
-  bookingUrl: "its site hides that button",
-  kitUrl: "its site hides that button",
-  alertRecipients: "it sends no emails about new leads",
-  alarmRecipients: "its alarms send no emails and it has no budget",
-} as const satisfies Partial<Record<SettingName, string>>;
+/** Warns about what visitors would miss. Only an environment with protected data has visitors. */
+function warnAboutVisitors(planner: PlannerStack, environment: Environment, brand: Brand): void {
+  const absent = recommended.filter((field) => environment[field] === undefined);
+  if (absent.length > 0) {
+    Validations.of(planner).addWarning(
+      "planner:absent",
+      `${environment.name} has no ${absent.join(", ")}: these features are off (infra/environments.ts).`,
+    );
+  }
+  if (exampleValues(brand).length > 0) {
+    Validations.of(planner).addWarning(
+      "planner:brand",
+      `${environment.name} shows the example brand (docs/branding.md).`,
+    );
+  }
+}
+
+const recommended = ["bookingUrl", "kitUrl", "alertRecipients", "alarmRecipients"] as const;

@@ -29,7 +29,7 @@ export const siteConfigSchema = z.catch(
 
 /**
  * The id of the page's data block with the two addresses, which the deployment inserts. The page uses them until
- * `/config.json` has loaded (docs/decisions/0178).
+ * `/config.json` has loaded.
  */
 export const pageConfigId = "site-config";
 

@@ -1,12 +1,33 @@
+import { formatPhone } from "../format.ts";
 import { type Brand, type BrandEntry, parseBrand } from "./brandSchema.ts";
-import { dev } from "./dev.ts";
-import { prod } from "./prod.ts";
-import { staging } from "./staging.ts";
+import { example } from "./example/brand.ts";
+import type { PageBrand } from "./pageBrand.ts";
 
-/** Each environment's brand, as written in its file. */
-export const brands = { dev, staging, prod } satisfies Readonly<Record<string, BrandEntry>>;
+/** The brands by the name of their folder. Each environment names one of them. */
+export const brands = { example } satisfies Readonly<Record<string, BrandEntry>>;
 
-/** The validated brand of an environment. Throws an error that names each invalid value. */
-export function brandOf(environment: keyof typeof brands): Brand {
-  return parseBrand(brands[environment]);
+export type BrandName = keyof typeof brands;
+
+export function isBrandName(name: unknown): name is BrandName {
+  return typeof name === "string" && Object.hasOwn(brands, name);
+}
+
+/** A validated brand. Throws a BrandError that names each invalid value. */
+export function brandOf(name: BrandName): Brand {
+  return parseBrand(name, brands[name]);
+}
+
+/** The part of a brand that the pages get. Runs only in the build, so that step 1 loads no formatting code. */
+export function toPageBrand({
+  description: _,
+  accent: __,
+  phone,
+  logo,
+  ...shown
+}: Brand): PageBrand {
+  return {
+    ...shown,
+    ...(logo && { logo: { ...logo, light: `/${logo.light}`, dark: `/${logo.dark}` } }),
+    ...(phone && { phone: { href: `tel:${phone}`, text: formatPhone(phone) } }),
+  };
 }

@@ -1,26 +1,23 @@
-import { type Brand, parseBrand } from "./brandSchema.ts";
-import { example } from "./example.ts";
+import type { Brand } from "./brandSchema.ts";
+import { example } from "./example/brand.ts";
 
-/** Names the values that a brand still has from the example. Empty for a real agency's brand. */
+/**
+ * Names the values that a brand still has from the example. Empty for a real agency's brand. Texts and colors that fit any agency may
+ * stay as they are.
+ */
 export function exampleValues(brand: Brand): readonly string[] {
-  return Object.entries(invented).flatMap(([name, isInvented]) =>
-    isInvented(brand) ? [name] : [],
-  );
+  const invented: readonly string[] = example.testimonials.map(({ name }) => name);
+  const isFromExample = {
+    isExample: brand.isExample,
+    name: brand.name === example.name,
+    phone: brand.phone === example.phone,
+    privacyUrl: isReserved(brand.privacyUrl),
+    termsUrl: isReserved(brand.termsUrl),
+    "call.with": brand.call.with === example.call.with,
+    testimonials: brand.testimonials.some(({ name }) => invented.includes(name)),
+  };
+  return Object.entries(isFromExample).flatMap(([value, isKept]) => (isKept ? [value] : []));
 }
-
-const { name, phone, call, testimonials } = parseBrand(example);
-
-/** The values that say who the agency is. Texts and colors that fit any agency may stay as they are. */
-const invented: Readonly<Record<string, (brand: Brand) => boolean>> = {
-  isExample: (brand) => brand.isExample,
-  name: (brand) => brand.name === name,
-  phone: (brand) => brand.phone !== undefined && brand.phone === phone,
-  privacyUrl: (brand) => isReserved(brand.privacyUrl),
-  termsUrl: (brand) => isReserved(brand.termsUrl),
-  "call.with": (brand) => brand.call.with === call.with,
-  testimonials: (brand) =>
-    brand.testimonials.some((given) => testimonials.some((each) => each.name === given.name)),
-};
 
 /** Whether a page is on a domain that is reserved for examples. */
 function isReserved(url: string): boolean {

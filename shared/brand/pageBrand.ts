@@ -1,21 +1,12 @@
 import type { Brand } from "./brandSchema.ts";
 
 /** The part of a brand that a page's components show. The build writes it into each page. */
-export type PageBrand = Pick<
-  Brand,
-  "isExample" | "name" | "tagline" | "title" | "privacyUrl" | "termsUrl" | "call" | "testimonials"
-> & {
+export type PageBrand = Omit<Brand, "description" | "accent" | "phone"> & {
   readonly phone?: { readonly href: string; readonly text: string };
-  readonly logo?: PageLogo;
 };
 
 /** A logo's images for light and dark pages, and their size in the header. */
-export type PageLogo = {
-  readonly light: string;
-  readonly dark: string;
-  readonly width: number;
-  readonly height: number;
-};
+export type PageLogo = NonNullable<PageBrand["logo"]>;
 
 /** The id of the page's `<script type="application/json">` with its `PageBrand`. */
 export const pageBrandId = "brand";

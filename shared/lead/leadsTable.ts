@@ -7,7 +7,7 @@ export const leadsTable = {
   key: "idempotency_key",
   /** Lists leads in capture order, by their time-ordered IDs. */
   index: { name: "by_created_at", partitionKey: "entity", sortKey: "id" },
-  /** Lists the leads of a stage in capture order. Leads saved before stages existed are in it once they are backfilled. */
+  /** Lists the leads of a stage in capture order. */
   stageIndex: { name: "by_stage", partitionKey: "stage", sortKey: "id" },
   /** The pattern of every lead's key, a UUID, for IAM policies. Other items' keys do not match. */
   leadKeyPattern: "????????-????-????-????-????????????",

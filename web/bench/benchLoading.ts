@@ -38,7 +38,7 @@ export async function benchLoading({ quick }: BenchOptions): Promise<Measurement
   ];
 }
 
-const productSite = join(repositoryRoot, "web", "dist", "dev");
+const productSite = join(repositoryRoot, "web", "dist", "example");
 
 async function visit(folder: string): Promise<Result> {
   const browser = await startBrowser();

@@ -1,47 +1,106 @@
-import { rm } from "node:fs/promises";
-import { build } from "vite";
-import { buildSites } from "./buildSites.ts";
-import { folders } from "./folders.ts";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Brand, BrandError, parseBrand } from "@planner/shared/brand/brandSchema";
+import { brands } from "@planner/shared/brand/brands";
+import { build, type InlineConfig } from "vite";
+import { brandImages } from "./brandImages.ts";
+import { contentPolicy, sitePages } from "./sitePages.tsx";
 
 /**
- * `npm run build -w @planner/web`: compiles the app once, then writes a site with the pages of its brand for each
- * environment: `dist/<environment>/`, and `dist-meta/<environment>.csp.json` with the hashes of its inline scripts and
- * styles for the edge's CSP header.
+ * `npm run build -w @planner/web`: compiles the app once, then writes a site for each brand: `dist/<brand>/`, and
+ * `dist-meta/<brand>.csp.json` with the hashes of its inline scripts and styles for the edge's CSP header.
  */
 process.env.NODE_ENV = "production";
-await rm(folders.meta, { recursive: true, force: true });
-await rm(folders.sites, { recursive: true, force: true });
+const root = fileURLToPath(new URL("..", import.meta.url));
+try {
+  await buildSites();
+} catch (error) {
+  if (!(error instanceof BrandError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
 
-const root = folders.web;
-await build({
-  root,
-  logLevel: "warn",
-  build: { manifest: true, outDir: folders.client },
-});
-await build({
-  root,
-  logLevel: "warn",
-  build: {
-    ssr: "src/app/renderPage.tsx",
-    outDir: folders.server,
-    copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: "renderPage.js" } },
-  },
-});
-await build({
-  root,
-  logLevel: "warn",
-  configFile: false,
-  build: {
-    outDir: folders.early,
-    copyPublicDir: false,
-    target: "es2022",
-    lib: { entry: "src/app/beforeHydration.ts", formats: ["iife"], name: "early" },
-    rolldownOptions: { output: { entryFileNames: "early.js" } },
-  },
-});
-await buildSites();
-// Deletes the intermediate outputs.
-for (const folder of [folders.client, folders.server, folders.early]) {
-  await rm(folder, { recursive: true });
+async function buildSites(): Promise<void> {
+  const sites = await Promise.all(Object.entries(brands).map(readBrand));
+  const { files, ...app } = await compileApp();
+  const meta = join(root, "dist-meta");
+  for (const folder of [meta, join(root, "dist")]) {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder);
+  }
+  for (const { name, brand, images } of sites) {
+    const site = join(root, "dist", name);
+    await cp(join(root, "public"), site, { recursive: true });
+    const pages = await sitePages(brand, app);
+    await writeFiles(site, { ...files, ...pages, ...images, "manifest.json": manifest(brand) });
+    const policy = JSON.stringify(contentPolicy(Object.values(pages)), null, 2);
+    await writeFiles(meta, { [`${name}.csp.json`]: policy });
+  }
+}
+
+async function readBrand([name, entry]: readonly [string, unknown]) {
+  const brand = parseBrand(name, entry);
+  return { name, brand, images: await brandImages(name, brand) };
+}
+
+/** Contents by path. */
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+/** Compiles the app, the script that the pages inline, and the code that renders them. */
+async function compileApp() {
+  const [output, [early], { renderPage }] = await Promise.all([
+    compile({}),
+    compile({
+      configFile: false,
+      build: {
+        target: "es2022",
+        rolldownOptions: { input: "src/app/beforeHydration.ts", output: { format: "iife" } },
+      },
+    }),
+    import("../src/app/renderPage.tsx"),
+  ]);
+  const files: Record<string, string | Uint8Array> = {};
+  for (const file of output) files[file.fileName] = file.type === "chunk" ? file.code : file.source;
+  return {
+    files,
+    template: String(files["index.html"]),
+    chunks: output.filter((file) => file.type === "chunk"),
+    earlyScript: early.code.trim(),
+    renderPage,
+  };
+}
+
+/** Runs Vite without writing files. */
+async function compile(config: InlineConfig) {
+  const result = await build({
+    root,
+    logLevel: "warn",
+    ...config,
+    build: { ...config.build, write: false },
+  });
+  if (Array.isArray(result) || !("output" in result)) throw new Error("Vite built several outputs");
+  return result.output;
+}
+
+function manifest({ name, description }: Brand): string {
+  return JSON.stringify({
+    name,
+    short_name: name,
+    description,
+    start_url: "/",
+    display: "browser",
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
+  });
+}
+
+async function writeFiles(folder: string, files: Files): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
 }

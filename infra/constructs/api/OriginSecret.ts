@@ -21,7 +21,7 @@ export class OriginSecret extends Construct {
   constructor(scope: Construct, id: string) {
     super(scope, id);
     const secret = new Secret(this, "Secret", {
-      description: "What CloudFront sends to the API; npm run origin:rotate replaces it",
+      description: "What CloudFront sends to the API (docs/runbook.md says how to replace it)",
       generateSecretString: {
         secretStringTemplate: "{}",
         generateStringKey: "current",
@@ -39,7 +39,8 @@ export class OriginSecret extends Construct {
     this.#accepted = secret.secretValue.unsafeUnwrap();
     Validations.of(secret).acknowledge({
       id: "AwsSolutions-SMG4",
-      reason: "A new value must reach CloudFront too: npm run origin:rotate changes both.",
+      reason:
+        "A new value must reach CloudFront and the functions in the right order (docs/runbook.md).",
     });
   }
 

@@ -68,7 +68,7 @@ export function leadTableName(environment: Environment["name"]): string {
   return `leads-${environment}`;
 }
 
-function deskTableName(environment: Environment["name"]): string {
+export function deskTableName(environment: Environment["name"]): string {
   return `desk-${environment}`;
 }
 

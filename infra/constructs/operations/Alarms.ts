@@ -1,69 +1,48 @@
-import { Duration } from "aws-cdk-lib";
-import {
-  Alarm,
-  ComparisonOperator,
-  type IMetric,
-  TreatMissingData,
-} from "aws-cdk-lib/aws-cloudwatch";
+import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import type { ITopic } from "aws-cdk-lib/aws-sns";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
+import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
+import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
+import type { AlarmEntries, AlarmEntry } from "./alarmEntries.ts";
 
-/** The definition of one alarm. Its entry in docs/runbook.md repeats the symptom and action. */
-export type AlarmEntry<Resources> = {
-  /** `now`: visitors or leads are currently affected. `today`: can wait for business hours. */
-  readonly urgency: "now" | "today";
-  readonly symptom: string;
-  /** What to do first. The runbook has more. */
-  readonly action: string;
-  /** Returns undefined if the environment lacks the monitored resource. */
-  readonly metric: (resources: Resources, period: Duration) => IMetric | undefined;
-  /** The alarm goes off at or above this value, or below it if `below` is set. */
-  readonly threshold: number;
-  readonly below?: true;
-  /** Length of one period. */
-  readonly minutes: number;
-  /** The number of consecutive periods that must breach the threshold. Default: one. */
-  readonly periods?: number | ((resources: Resources) => number | undefined);
-};
-
-/** Alarms by id. */
-export type AlarmTable<Resources> = Readonly<Record<string, AlarmEntry<Resources>>>;
-
-export interface AlarmsProps<Resources> {
-  readonly entries: AlarmTable<Resources>;
-  readonly resources: Resources;
-  /** Contains the environment and makes the alarm names unique in the account. */
-  readonly namePrefix: string;
-  readonly topic: ITopic;
+export interface AlarmsProps {
+  readonly environment: Environment;
+  readonly entries: AlarmEntries;
 }
 
-/** Creates the alarms of a table. */
-export class Alarms<Resources> extends Construct {
+/** An environment's alarms in one region, and the topic that emails them to the operators. */
+export class Alarms extends Construct {
   readonly all: readonly Alarm[];
 
-  constructor(scope: Construct, id: string, props: AlarmsProps<Resources>) {
+  constructor(scope: Construct, id: string, { environment, entries }: AlarmsProps) {
     super(scope, id);
-    const { resources } = props;
-    const action = new SnsAction(props.topic);
-    this.all = Object.entries(props.entries).flatMap(([name, entry]) => {
-      const metric = entry.metric(resources, Duration.minutes(entry.minutes));
+    const action = new SnsAction(createTopic(this, environment.alarmRecipients ?? []));
+    this.all = Object.entries(entries).flatMap(([name, entry]) => {
+      const { urgency, metric, threshold, below, minutes, periods = 1 } = entry;
       if (metric === undefined) return [];
-      const { periods } = entry;
       const alarm = new Alarm(this, name, {
-        alarmName: `${props.namePrefix}-${name}`,
+        alarmName: `${operationsName(environment)}-${name}`,
         alarmDescription: alarmDescription(name, entry),
-        metric,
-        evaluationPeriods: (typeof periods === "function" ? periods(resources) : periods) ?? 1,
-        threshold: entry.threshold,
-        ...(entry.below === true ? belowThreshold : fromThreshold),
+        metric: metric.with({ period: Duration.minutes(minutes) }),
+        threshold,
+        evaluationPeriods: periods,
+        ...(below === true ? belowThreshold : fromThreshold),
       });
       alarm.addAlarmAction(action);
-      if (entry.below === true) alarm.addInsufficientDataAction(action);
-      if (entry.urgency === "now") alarm.addOkAction(action);
+      if (below === true) alarm.addInsufficientDataAction(action);
+      if (urgency === "now") alarm.addOkAction(action);
       return [alarm];
     });
   }
+}
+
+/** The prefix of an environment's alarm names, and the name of its dashboard and its folder of saved queries. */
+export function operationsName({ name }: Pick<Environment, "name">): string {
+  return `ad-budget-planner-${name}`;
 }
 
 const fromThreshold = {
@@ -79,23 +58,47 @@ const belowThreshold = {
   treatMissingData: TreatMissingData.MISSING,
 };
 
-/** CloudWatch's maximum description length, in characters. */
-export const maxDescriptionLength = 1024;
-
 /** The text of the alarm's email. */
-function alarmDescription(
-  id: string,
-  { urgency, symptom, action }: Pick<AlarmEntry<never>, "urgency" | "symptom" | "action">,
-): string {
-  return [
-    urgencies[urgency],
-    `Symptom: ${symptom}`,
-    `Do: ${action}`,
-    `Runbook: docs/runbook.md#${id}`,
-  ].join("\n");
+function alarmDescription(id: string, { urgency, meaning }: AlarmEntry): string {
+  return `${urgencies[urgency]}\n${meaning}\nWhat to do: docs/runbook.md#${id}`;
 }
 
 const urgencies = {
   now: "NOW: visitors or leads are affected right now.",
   today: "TODAY: no visitor or lead is affected right now.",
-} as const satisfies Record<AlarmEntry<never>["urgency"], string>;
+} as const;
+
+/** Has its own key, because alarms cannot publish to a topic encrypted with AWS's default key. */
+function createTopic(scope: Construct, recipients: readonly string[]): ITopic {
+  const masterKey = new Key(scope, "TopicKey", {
+    description: "Encrypts alarms on their way to the operators",
+    enableKeyRotation: true,
+    // It only encrypts messages in transit, no stored data.
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
+  const principals = [
+    new ServicePrincipal("cloudwatch.amazonaws.com", {
+      conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
+    }),
+  ];
+  masterKey.addToResourcePolicy(
+    new PolicyStatement({
+      principals,
+      actions: ["kms:Decrypt", "kms:GenerateDataKey"],
+      resources: ["*"],
+    }),
+  );
+  topic.addToResourcePolicy(
+    new PolicyStatement({ principals, actions: ["sns:Publish"], resources: [topic.topicArn] }),
+  );
+  for (const recipient of recipients) {
+    // The recipient must confirm the subscription.
+    const subscription = topic.addSubscription(new EmailSubscription(recipient));
+    Validations.of(subscription).acknowledge({
+      id: "Serverless-SNSRedrivePolicy",
+      reason: "Late emails are useless. The dashboard and the alarm history show every alarm.",
+    });
+  }
+  return topic;
+}

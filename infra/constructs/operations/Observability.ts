@@ -1,34 +1,22 @@
+import { apiRoutes } from "@planner/shared/api/routes";
 import { Stack } from "aws-cdk-lib";
-import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
-import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { CfnBudget } from "aws-cdk-lib/aws-budgets";
 import type { ILogGroup } from "aws-cdk-lib/aws-logs";
-import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
-import type { QueueConsumer } from "../leads/QueueConsumer.ts";
-import type { StreamConsumer } from "../leads/StreamConsumer.ts";
-import { Alarms } from "./Alarms.ts";
-import { AlarmTopic } from "./AlarmTopic.ts";
-import { administratorAlarms } from "./administratorAlarms.ts";
-import { alertAlarms } from "./alertAlarms.ts";
+import { Alarms, operationsName } from "./Alarms.ts";
+import {
+  edgeAlarms,
+  type MonitoredEdge,
+  type MonitoredResources,
+  regionalAlarms,
+} from "./alarmEntries.ts";
 import { LogMetrics } from "./LogMetrics.ts";
-import { LogQueries } from "./LogQueries.ts";
-import type { MonitoredEdge, MonitoredResources } from "./MonitoredResources.ts";
 import { OperationsDashboard } from "./OperationsDashboard.ts";
-import { visitorAlarms } from "./visitorAlarms.ts";
 
-export interface ObservabilityProps {
-  readonly environment: Environment;
-  readonly api: HttpApi;
+export interface ObservabilityProps extends Omit<MonitoredResources, "saveLead" | "logs"> {
   readonly accessLog: ILogGroup;
-  readonly table: ITableV2;
-  readonly deadLetters: IQueue;
-  readonly dispatch: StreamConsumer;
-  readonly search: QueueConsumer;
-  /** The alert channels that the environment has. */
-  readonly channels: readonly QueueConsumer[];
-  readonly userPoolId: string;
   /** For the dashboard. The edge alarms are in us-east-1. */
   readonly edge: MonitoredEdge;
 }
@@ -40,49 +28,72 @@ export interface ObservabilityProps {
 export class Observability extends Construct {
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    const { environment } = props;
+    const { environment, accessLog, edge } = props;
     const handlers = findHandlers(Stack.of(this));
-    const resources: MonitoredResources = {
-      api: props.api,
-      handlers,
-      logs: new LogMetrics(this, "LogMetrics", {
-        handlers,
-        accessLog: props.accessLog,
-        namespace: `AdBudgetPlanner/${environment.name}`,
-      }),
-      table: props.table,
-      deadLetters: props.deadLetters,
-      dispatch: props.dispatch,
-      search: props.search,
-      channels: props.channels,
-      protectedUserPoolId:
-        environment.signIn.threatProtection === "OFF" ? undefined : props.userPoolId,
-      quietHours: environment.quietHours,
-    };
-    const topic = new AlarmTopic(this, "AlarmTopic", {
-      recipients: environment.alarmRecipients ?? [],
+    const saveLead = handlers.get(apiRoutes.saveLead.functionName);
+    if (saveLead === undefined) throw new Error("No function saves leads");
+    const logs = new LogMetrics(this, "LogMetrics", {
+      logGroups: { "save-lead": saveLead.logGroup, "API access log": accessLog },
+      namespace: `AdBudgetPlanner/${environment.name}`,
     });
-    const namePrefix = alarmPrefix(environment);
-    const common = { resources, namePrefix, topic };
-    const alarms = [
-      new Alarms(this, "Visitors", { ...common, entries: visitorAlarms }),
-      new Alarms(this, "BackOffice", { ...common, entries: administratorAlarms }),
-      new Alarms(this, "Alerts", { ...common, entries: alertAlarms }),
-    ];
+    const resources = { ...props, saveLead, logs };
+    const { all } = new Alarms(this, "Alarms", { environment, entries: regionalAlarms(resources) });
     new OperationsDashboard(this, "Dashboard", {
-      dashboardName: namePrefix,
       resources,
-      edge: props.edge,
-      alarms: alarms.flatMap(({ all }) => all),
-    });
-    new LogQueries(this, "Queries", {
-      folder: namePrefix,
-      logGroups: [...handlers.values()].map(({ logGroup }) => logGroup),
+      edge,
+      handlers: [...handlers.values()],
+      alarms: all,
     });
   }
 }
 
-/** The prefix of an environment's alarm names. */
-export function alarmPrefix({ name }: Pick<Environment, "name">): string {
-  return `ad-budget-planner-${name}`;
+export interface EdgeObservabilityProps {
+  readonly environment: Environment;
+  readonly edge: MonitoredEdge;
 }
+
+/**
+ * The CDN and firewall alarms and the budget. In us-east-1, because an alarm can only use metrics in its own
+ * region.
+ */
+export class EdgeObservability extends Construct {
+  constructor(scope: Construct, id: string, { environment, edge }: EdgeObservabilityProps) {
+    super(scope, id);
+    new Alarms(this, "Alarms", { environment, entries: edgeAlarms(edge) });
+    createBudget(this, environment);
+  }
+}
+
+/**
+ * A monthly budget for the whole account. A budget per environment would need a cost allocation tag, which must be
+ * activated manually in the billing console.
+ */
+function createBudget(scope: Construct, environment: Environment): void {
+  const { monthlyBudgetUsd, alarmRecipients = [] } = environment;
+  // AWS rejects budget notices without a recipient.
+  if (monthlyBudgetUsd === undefined || alarmRecipients.length === 0) return;
+  new CfnBudget(scope, "Budget", {
+    budget: {
+      budgetName: operationsName(environment),
+      budgetType: "COST",
+      timeUnit: "MONTHLY",
+      budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },
+    },
+    notificationsWithSubscribers: budgetNotices.map(({ kind, percent }) => ({
+      notification: {
+        notificationType: kind,
+        comparisonOperator: "GREATER_THAN",
+        threshold: percent,
+        thresholdType: "PERCENTAGE",
+      },
+      subscribers: alarmRecipients.map((address) => ({ subscriptionType: "EMAIL", address })),
+    })),
+  });
+}
+
+/** When AWS notifies, in percent of the limit. The runbook's page is `budget`. */
+const budgetNotices = [
+  { kind: "ACTUAL", percent: 80 },
+  { kind: "FORECASTED", percent: 100 },
+  { kind: "ACTUAL", percent: 100 },
+] as const;

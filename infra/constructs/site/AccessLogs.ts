@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import {
   CfnDelivery,
@@ -6,9 +6,8 @@ import {
   CfnDeliverySource,
   type RetentionDays,
 } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { addAutoDeleteLog } from "./AutoDeleteLog.ts";
+import { PrivateBucket } from "./PrivateBucket.ts";
 
 export interface AccessLogsProps {
   readonly distributionArn: string;
@@ -25,15 +24,11 @@ export class AccessLogs extends Construct {
   constructor(scope: Construct, id: string, props: AccessLogsProps) {
     super(scope, id);
     const name = Stack.of(this).stackName;
-    const bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+    const bucket = new PrivateBucket(this, "Bucket", {
       lifecycleRules: [{ expiration: Duration.days(props.retention) }],
-      removalPolicy: props.protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      autoDeleteObjects: !props.protectData,
+      outlivesStack: props.protectData,
+      logRetention: props.retention,
     });
-    if (!props.protectData) addAutoDeleteLog(bucket, props.retention);
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
       reason: "It is the access log bucket. Logging access to itself would create an endless loop.",

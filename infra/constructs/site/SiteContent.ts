@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
+import { pageConfigId, type UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { originPlaceholder } from "@planner/shared/brand/pageBrand";
 import { CfnResource, Stack, Token, Validations } from "aws-cdk-lib";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { IBucket } from "aws-cdk-lib/aws-s3";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct } from "constructs";
+import { ConfigurationError } from "../../config/ConfigurationError.ts";
 import type { Environment } from "../../config/environmentSchema.ts";
-import { withPageConfig } from "./withPageConfig.ts";
 
 export interface SiteContentProps {
   readonly siteDirectory: string;
@@ -73,6 +73,19 @@ const immutable = CacheControl.fromString("public,max-age=31536000,immutable");
 
 /** Browsers revalidate it before each use. CloudFront keeps it for a second, so deployments need no invalidation. */
 const revalidated = CacheControl.noCache();
+
+/**
+ * Inserts settings into the head of a page, as a data block. Browsers do not run it, so the content security policy
+ * needs no hash for it.
+ */
+function withPageConfig(page: string, config: object): string {
+  // "<" could end the block.
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+  const block = `<script type="application/json" id="${pageConfigId}">${json}</script>`;
+  const [head, ...rest] = page.split("</head>");
+  if (rest.length !== 1) throw new ConfigurationError("index.html has no head, or more than one");
+  return `${head}${block}</head>${rest[0]}`;
+}
 
 /** The site's run-time configuration, served at `/config.json`. */
 export type PublishedConfig = Readonly<

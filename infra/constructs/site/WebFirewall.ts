@@ -46,7 +46,7 @@ export class WebFirewall extends Construct {
 
 /**
  * The managed rules that inspect the body. They only count, because a harmless lead can look like an attack and would
- * be blocked on every retry (docs/decisions/0180).
+ * be blocked on every retry.
  */
 const bodyRules = {
   knownBadInputs: ["Log4JRCE_BODY", "JavaDeserializationRCE_BODY", "ReactJSRCE_BODY"],

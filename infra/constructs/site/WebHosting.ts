@@ -15,11 +15,12 @@ import {
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
 import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
-import { BlockPublicAccess, Bucket, BucketEncryption } from "aws-cdk-lib/aws-s3";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
 import type { SiteBuild } from "../../config/SiteBuild.ts";
-import { addAutoDeleteLog } from "./AutoDeleteLog.ts";
 import { createEdgeFunctions } from "./createEdgeFunctions.ts";
+import { PrivateBucket } from "./PrivateBucket.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
 import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
 
@@ -35,7 +36,12 @@ export interface WebHostingProps {
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
   /** The site's custom domain, in addition to the one that CloudFront assigns. */
-  readonly domain?: { readonly name: string; readonly certificate: ICertificate };
+  readonly domain?: {
+    readonly name: string;
+    readonly certificate: ICertificate;
+    /** The zone that gets the address records. If absent, they are managed elsewhere. */
+    readonly hostedZoneId: string | undefined;
+  };
   /** Whether browsers must use https for the domain's subdomains too. */
   readonly hstsSubdomains: boolean;
   readonly logRetention: RetentionDays;
@@ -47,15 +53,11 @@ export class WebHosting extends Construct {
 
   constructor(scope: Construct, id: string, props: WebHostingProps) {
     super(scope, id);
-    const bucket = new Bucket(this, "Bucket", {
-      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-      encryption: BucketEncryption.S3_MANAGED,
-      enforceSSL: true,
+    const bucket = new PrivateBucket(this, "Bucket", {
       // The web build can recreate its entire content.
-      removalPolicy: RemovalPolicy.DESTROY,
-      autoDeleteObjects: true,
+      outlivesStack: false,
+      logRetention: props.logRetention,
     });
-    addAutoDeleteLog(bucket, props.logRetention);
     const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
       cspHashes: props.site.cspHashes,
       signInOrigin: props.signInOrigin,
@@ -120,6 +122,7 @@ export class WebHosting extends Construct {
     });
     acknowledgeRules(bucket, this.distribution);
     if (props.domain === undefined) acknowledgeDefaultCertificate(this.distribution);
+    else addAddressRecords(this, props.domain);
   }
 }
 
@@ -140,7 +143,26 @@ function domainSettings({ name, certificate }: NonNullable<WebHostingProps["doma
   };
 }
 
-function acknowledgeRules(bucket: Bucket, distribution: Distribution): void {
+/** Points a domain to the CDN, by IPv4 and IPv6. */
+function addAddressRecords(
+  scope: WebHosting,
+  { name, hostedZoneId }: NonNullable<WebHostingProps["domain"]>,
+): void {
+  if (hostedZoneId === undefined) return;
+  const record = {
+    // The zone may belong to a parent domain. With a fully qualified record name, the zone name does not matter.
+    zone: HostedZone.fromHostedZoneAttributes(scope, "HostedZone", {
+      hostedZoneId,
+      zoneName: name,
+    }),
+    recordName: `${name}.`,
+    target: RecordTarget.fromAlias(new CloudFrontTarget(scope.distribution)),
+  };
+  new ARecord(scope, "Ipv4", record);
+  new AaaaRecord(scope, "Ipv6", record);
+}
+
+function acknowledgeRules(bucket: PrivateBucket, distribution: Distribution): void {
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
     reason: "Only CloudFront reads it, and CloudFront logs every request.",

@@ -307,7 +307,7 @@ describe("the alert for a new lead", () => {
         {
           from: "alerts@example.com",
           reply_to: ["dana@acme.io"],
-          subject: `New lead: Alma, $180 a day, On Track | ${brandOf("dev").name}`,
+          subject: `New lead: Alma, $180 a day, On Track | ${brandOf("example").name}`,
           body: expect.stringContaining(`<a href="${cloud.site}/admin/leads/`),
           text: expect.stringContaining("tel:+13058675319"),
         },

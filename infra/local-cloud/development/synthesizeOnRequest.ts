@@ -1,9 +1,9 @@
 // The child process of Synthesizer.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { localSettings } from "@planner/infra/config/localSettings";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { createApp } from "@planner/infra/createApp";
+import { localEnvironment } from "@planner/infra/environments";
 import { AssetStaging } from "aws-cdk-lib";
 import { z } from "zod";
 
@@ -19,7 +19,7 @@ process.on("message", (message) => {
     // Otherwise CDK bundles each function only once per process.
     AssetStaging.clearAssetHashCache();
     createApp({
-      settings: localSettings,
+      environments: [localEnvironment],
       context: { ...context, "aws:cdk:bundling-stacks": [`${stageName}/**`] },
       outdir,
     }).synth();

@@ -4,10 +4,10 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { environments, resolveEnvironment } from "@planner/infra/config/environments";
-import { localSettings } from "@planner/infra/config/localSettings";
+import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { readSiteBuild } from "@planner/infra/config/SiteBuild";
+import { localEnvironment } from "@planner/infra/environments";
 import { PlannerStage } from "@planner/infra/stacks/PlannerStage";
 import { brandOf } from "@planner/shared/brand/brands";
 import { App } from "aws-cdk-lib";
@@ -23,17 +23,17 @@ const pages = {
   "assets/app-1.js": "export {};\n",
 };
 
-const settings = {
-  ...localSettings("dev"),
+const tested = {
+  ...localEnvironment,
   bookingUrl: "https://example.com/book",
   kitUrl: "https://example.com/kit",
-  alarmRecipients: "operators@example.com",
+  alarmRecipients: ["operators@example.com"],
 };
 
 /** One stage as it is by default, and one that also posts new leads to a webhook. */
 const stages = {
-  dev: settings,
-  webhook: { ...settings, alertWebhook: "http://localhost:9/leads" },
+  dev: tested,
+  webhook: { ...tested, alertWebhook: "http://localhost:9/leads" },
 };
 
 const folder = mkdtempSync(join(tmpdir(), "test-assembly-"));
@@ -46,13 +46,9 @@ try {
     outdir: join(repositoryRoot, "infra", "local-cloud", "cdk.out"),
     context: { ...cdk.context, "@aws-cdk/core:validateAgainstDefaultRules": false },
   });
-  const [dev] = environments;
-  for (const [name, given] of Object.entries(stages)) {
-    new PlannerStage(app, name, {
-      environment: resolveEnvironment(dev, given),
-      site,
-      brand: brandOf("dev"),
-    });
+  for (const [name, entry] of Object.entries(stages)) {
+    const environment = parseEnvironment(entry);
+    new PlannerStage(app, name, { environment, site, brand: brandOf(environment.brand) });
   }
   app.synth();
 } finally {

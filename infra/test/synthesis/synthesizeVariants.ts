@@ -1,18 +1,15 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
-import { parseBrand } from "@planner/shared/brand/brandSchema";
 import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
 import { type App, Stack, Stage, Validations } from "aws-cdk-lib";
+import { CfnIntegration } from "aws-cdk-lib/aws-apigatewayv2";
+import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
-import { deliverySettings } from "../../config/deliverySettings.ts";
-import { administratorAlarms } from "../../constructs/operations/administratorAlarms.ts";
-import { alertAlarms } from "../../constructs/operations/alertAlarms.ts";
-import { edgeAlarms } from "../../constructs/operations/edgeAlarms.ts";
-import { visitorAlarms } from "../../constructs/operations/visitorAlarms.ts";
-import { createApp, createDeliveryApp } from "../../createApp.ts";
+import { createApp } from "../../createApp.ts";
+import { environments } from "../../environments.ts";
 import { siteBuildPaths, variants } from "./variants.ts";
 
 const [folder = ""] = process.argv.slice(2);
@@ -27,8 +24,8 @@ for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    brand: name === "complete" ? () => parseBrand(secondBrand) : undefined,
-    settings: () => variant.settings,
+    brand: name === "complete" ? () => secondBrand : undefined,
+    environments: environments.map((entry) => ({ ...entry, ...variant.settings })),
     context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
     outdir,
   });
@@ -45,42 +42,11 @@ for (const [name, variant] of Object.entries(variants)) {
   write(name, { outdir, stacks: Object.fromEntries(stacks), findings });
 }
 
-const deliveryVariants = {
-  delivery: { DELIVERY_ENVIRONMENTS: "dev,staging" },
-  deliveryProdOnly: {
-    DELIVERY_ENVIRONMENTS: "prod",
-    GITHUB_NAMES_ONLY: "true",
-    GITHUB_OIDC_PROVIDER:
-      "arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com",
-  },
-};
-
-const repository = {
-  GITHUB_REPOSITORY: "acme/planner",
-  GITHUB_OWNER_ID: "1234",
-  GITHUB_REPOSITORY_ID: "5678",
-};
-
-for (const [name, variables] of Object.entries(deliveryVariants)) {
-  const settings = deliverySettings({ ...repository, ...variables }, () => "eu-west-1");
-  const app = createDeliveryApp(settings, {
-    ...context,
-    ...(name === "deliveryProdOnly" && withoutCloudFormationRules),
-  });
-  const stacks = synthesizedStacks(app, app.node.children.filter(Stack.isStack));
-  write(name, { outdir: app.outdir, stacks: Object.fromEntries(stacks), findings: "" });
-}
-
 write("violations", {
   outdir: "",
   stacks: {},
   findings: findViolations(createAppWithViolations()),
 });
-
-writeFileSync(
-  join(folder, "alarms.json"),
-  JSON.stringify({ ...visitorAlarms, ...administratorAlarms, ...alertAlarms, ...edgeAlarms }),
-);
 
 function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
   const assembly = stage.synth();
@@ -98,47 +64,50 @@ function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
 
 /** The findings of the rule packs. */
 function findViolations(app: App): string {
-  const report = mock.method(console, "error", () => undefined);
-  const failure = errorOf(() => app.synth());
-  report.mock.restore();
-  return [...report.mock.calls.map((call) => call.arguments.join(" ")), ...failure].join("\n");
-}
-
-function errorOf(act: () => unknown): readonly string[] {
+  const lines: string[] = [];
+  const report = mock.method(console, "error", (text: string) => lines.push(text));
   try {
-    act();
-    return [];
+    app.synth();
   } catch (error) {
-    return [String(error)];
+    lines.push(String(error));
   }
+  report.mock.restore();
+  return lines.join("\n");
 }
 
-/**
- * Every environment has a non-compliant function. dev also has a role with a wildcard, and staging has an
- * acknowledged one.
- */
+/** Every environment has constructs that violate a rule, and a role that acknowledges its violation. */
 function createAppWithViolations(): App {
   const app = createApp({
     siteOf: () => siteBuildPaths,
-    settings: () => variants.complete.settings,
+    environments: environments.map((entry) => ({ ...entry, ...variants.complete.settings })),
     context,
   });
   for (const stage of app.node.children.filter(Stage.isStage)) {
     const stack = stage.node.findChild("Planner");
-    new CfnFunction(stack, "Careless", {
+    const { attrArn } = new CfnFunction(stack, "CarelessFunction", {
       code: { zipFile: "exports.handler = () => {};" },
       handler: "index.handler",
       runtime: "nodejs18.x",
       role: "arn:aws:iam::123456789012:role/careless",
       timeout: 5_000,
     });
-    if (stage.stageName === "prod") continue;
-    const role = new Role(stack, "Wildcard", {
-      assumedBy: new ServicePrincipal("x.amazonaws.com"),
+    new CfnIntegration(stack, "CarelessIntegration", {
+      apiId: "api",
+      integrationType: "AWS_PROXY",
+      integrationUri: attrArn,
     });
-    role.addToPolicy(new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] }));
-    if (stage.stageName === "dev") continue;
-    Validations.of(role).acknowledge({ id: "Template::wildcard-resource", reason: "No ARN." });
+    new TableV2(stack, "CarelessTable", {
+      partitionKey: { name: "id", type: AttributeType.STRING },
+    });
+    const assumedBy = new ServicePrincipal("x.amazonaws.com");
+    const everyRegion = new PolicyStatement({ actions: ["ec2:DescribeRegions"], resources: ["*"] });
+    new Role(stack, "CarelessRole", { assumedBy }).addToPolicy(everyRegion);
+    const acknowledged = new Role(stack, "AcknowledgedRole", { assumedBy });
+    acknowledged.addToPolicy(everyRegion);
+    Validations.of(acknowledged).acknowledge({
+      id: "Template-wildcard-resource",
+      reason: "AWS cannot restrict it.",
+    });
   }
   return app;
 }

@@ -1,15 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { EnvironmentName } from "../../config/environmentSchema.ts";
+import type { EnvironmentName } from "../../environments.ts";
 import type { VariantName } from "./variants.ts";
 
+/** A resource of a template. The shape of its properties depends on the type. The tests assert it. */
 const resourceSchema = z.object({
   Type: z.string(),
-  // The shape depends on the type. The tests assert it.
   Properties: z.any().default({}),
   DeletionPolicy: z.string().optional(),
-  UpdateReplacePolicy: z.string().optional(),
   DependsOn: z.array(z.string()).default([]),
 });
 
@@ -18,48 +17,41 @@ const templateSchema = z.object({
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
 });
 
+const stackSchema = z.object({
+  stackName: z.string(),
+  environment: z.string(),
+  isProtected: z.boolean(),
+  warnings: z.number(),
+  template: templateSchema,
+});
+
 const variantSchema = z.object({
   /** The cloud assembly folder, including assets. */
   outdir: z.string(),
   /** By construct path, such as `prod/Planner`. */
-  stacks: z.record(
-    z.string(),
-    z.object({
-      stackName: z.string(),
-      environment: z.string(),
-      isProtected: z.boolean(),
-      warnings: z.number(),
-      template: templateSchema,
-    }),
-  ),
+  stacks: z.record(z.string(), stackSchema),
   /** The findings of the rule packs. */
   findings: z.string(),
 });
 
 export type Template = z.output<typeof templateSchema>;
 
-export type StackName = "Edge" | "Planner" | "AccessLogs";
+export const stackNames = ["Edge", "Planner", "AccessLogs"] as const;
 
 /** A resource with its logical ID. */
 export type LogicalResource = z.output<typeof resourceSchema> & { readonly id: string };
 
-/** Reads a file that `synthesizeVariants.ts` wrote. */
-export function readSynthesized(name: string): unknown {
-  const folder = process.env.PLANNER_TEMPLATES;
-  if (folder === undefined) throw new Error("Jest's globalSetup did not run");
-  return JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8"));
-}
-
-export function readVariant(
-  name: VariantName | "delivery" | "deliveryProdOnly" | "violations",
-): z.output<typeof variantSchema> {
-  return variantSchema.parse(readSynthesized(name));
+/** Reads what `synthesizeVariants.ts` wrote. */
+export function readVariant(name: VariantName | "violations"): z.output<typeof variantSchema> {
+  // Jest's globalSetup sets it.
+  const { PLANNER_TEMPLATES: folder = "" } = process.env;
+  return variantSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")));
 }
 
 /** One stack's templates in all environments of a variant. */
 export function templatesOf(
   variant: VariantName,
-  stackName: StackName = "Planner",
+  stackName: (typeof stackNames)[number] = "Planner",
 ): Record<EnvironmentName, Template> {
   const { stacks } = readVariant(variant);
   const templateOf = (environment: EnvironmentName): Template => {
@@ -85,9 +77,4 @@ export function onlyResource(template: Template, type: string, idPrefix = ""): L
     throw new Error(`${found.length} resources of type ${type} start with "${idPrefix}"`);
   }
   return first;
-}
-
-/** A reference to a resource's ARN. */
-export function arnOf(id: string) {
-  return { "Fn::GetAtt": [id, "Arn"] };
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { OperatorSettings } from "../../config/operatorSettings.ts";
+import type { EnvironmentEntry } from "../../config/environmentSchema.ts";
 
 /** A small site with the web build's layout. Its hash list contains duplicates. */
 export const siteBuildPaths = {
@@ -7,26 +7,24 @@ export const siteBuildPaths = {
   cspHashesFile: join(import.meta.dirname, "../webBuild/csp.json"),
 };
 
-const certificateArn =
-  "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
-
 export const exampleSettings = {
   domainName: "plan.example.com",
   hostedZoneId: "Z0123456789ABC",
-  certificateArn,
+  certificateArn:
+    "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012",
   bookingUrl: "https://calls.example.com/book",
-  kitUrl: "https://kits.example.com/diy",
-  alarmRecipients: "ann@operations.example, bob@operations.example",
+  kitUrl: "https://kits.example.com/diy?from=</script>",
+  alarmRecipients: ["ann@operations.example", "bob@operations.example"],
   alertSender: "alerts@planner.example",
-  alertRecipients: "ann@team.example, bob@team.example",
+  alertRecipients: ["ann@team.example", "bob@team.example"],
   alertWebhook: "https://hooks.team.example/leads",
 } as const;
 
-const { domainName, hostedZoneId, certificateArn: _, ...everyFeature } = exampleSettings;
+const { domainName, hostedZoneId, certificateArn, ...everyFeature } = exampleSettings;
 
-type Variant = { readonly settings: OperatorSettings };
+type Variant = { readonly settings: Partial<EnvironmentEntry> };
 
-/** The app variants that the tests synthesize. Every environment has the same settings. */
+/** The app variants that the tests synthesize. Every environment has the same additional values. */
 export const variants = {
   /** Every optional feature, without a domain. */
   complete: { settings: everyFeature },
@@ -37,10 +35,11 @@ export const variants = {
     settings: {
       ...everyFeature,
       account: "123456789012",
+      github: { subject: "acme@1234/planner@5678", repositoryId: "5678", sharesAccount: true },
       region: "eu-central-1",
       domainName,
       hostedZoneId,
-      hstsSubdomains: "true",
+      hstsSubdomains: true,
     },
   },
   /** A domain with an existing certificate, and a webhook without emails. */

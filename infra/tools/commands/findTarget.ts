@@ -1,13 +1,11 @@
 import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
-import { DynamoDBClient, type DynamoDBClientConfig } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import type { EnvironmentName } from "@planner/infra/config/environmentSchema";
-import { configuredEnvironment } from "@planner/infra/config/settingsFile";
+import { type EnvironmentName, findEnvironment, stackNames } from "@planner/infra/environments";
 import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
-import type { LeadTable } from "@planner/lambdas/leads/LeadTable";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
 import { dataFolderAt } from "@planner/local-cloud/cloud/DataFolder";
 import { readReadyFile } from "@planner/local-cloud/cloud/readyFile";
@@ -16,13 +14,13 @@ import { alertChannels } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "./CommandError.ts";
 import { readStackOutputs } from "./stackOutputs.ts";
 
-/** The cloud that a command runs against. Each getter throws a CommandError if this cloud lacks the resource. */
+/** The cloud that a command runs against. Each function throws a CommandError if this cloud lacks the resource. */
 export type Target = {
   /** `prod`, or `the local cloud`. */
   readonly name: string;
   readonly site: () => string;
-  readonly users: () => CognitoPoolRef;
-  readonly leads: () => LeadTable;
+  /** The administrators' user pool, and the site's app client. */
+  readonly users: () => CognitoPoolRef & { readonly clientId: string };
   readonly desk: () => DeskTables;
   /** The queues behind dispatch-leads. */
   readonly queues: () => LeadQueues;
@@ -36,26 +34,19 @@ export type Target = {
  */
 export async function findTarget(environment: EnvironmentName | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
-  const { region } = configuredEnvironment(environment);
-  const outputs = await readStackOutputs(environment, new CloudFormationClient({ region }));
-  return {
+  const { region } = findEnvironment(environment);
+  const stack = stackNames(environment).planner;
+  const outputs = await readStackOutputs(new CloudFormationClient({ region }), stack);
+  if (outputs === undefined) {
+    throw new CommandError(`No stack ${stack} in this account and ${region}: deploy it first.`);
+  }
+  return targetWith({
     name: environment,
-    site: () => outputs.required("SiteUrl"),
-    users: () => ({
-      client: new CognitoIdentityProviderClient({ region }),
-      userPoolId: outputs.required("UserPoolId"),
-    }),
-    leads: () => leadTable(outputs.required("TableName"), { region }),
-    desk: () => ({
-      ...leadTable(outputs.required("TableName"), { region }),
-      deskTableName: outputs.required("DeskTableName"),
-    }),
-    queues: () =>
-      leadQueues(new SQSClient({ region }), {
-        required: (name) => outputs.required(`${name}Url`),
-        optional: (name) => outputs.optional(`${name}Url`),
-      }),
-  };
+    output: (name) => outputs.get(name),
+    database: new DynamoDBClient({ region }),
+    users: new CognitoIdentityProviderClient({ region }),
+    queues: new SQSClient({ region }),
+  });
 }
 
 /**
@@ -71,72 +62,66 @@ export function localTarget(dataFolder: string): Target {
       `No local cloud is running on ${folder.root}: start it with "npm start", or name a deployed environment with --env.`,
     );
   }
-  const signing = { region: "us-east-1", credentials: localCredentials };
-  return {
-    name: "the local cloud",
-    site: () => ready.site,
-    users: () => {
-      if (ready.user_pool === undefined) {
-        throw new CommandError("The local cloud has no user pool.");
-      }
-      const { endpoint, user_pool_id: userPoolId } = ready.user_pool;
-      return { client: new CognitoIdentityProviderClient({ endpoint, ...signing }), userPoolId };
-    },
-    leads: () => {
-      const tableName = localResource(ready.tables, "LeadStoreTable");
-      return leadTable(tableName, { endpoint: ready.database, ...signing });
-    },
-    desk: () => ({
-      ...leadTable(localResource(ready.tables, "LeadStoreTable"), {
-        endpoint: ready.database,
-        ...signing,
-      }),
-      deskTableName: localResource(ready.tables, "LeadStoreDeskTable"),
-    }),
-    queues: () =>
-      leadQueues(
-        new SQSClient({ endpoint: ready.services, useQueueUrlAsEndpoint: false, ...signing }),
-        {
-          required: (name) => localResource(ready.queues, name),
-          optional: (name) => ready.queues[name],
-        },
-      ),
+  const { tables, queues, user_pool: pool } = ready;
+  const outputs: Readonly<Record<string, string | undefined>> = {
+    SiteUrl: ready.site,
+    TableName: tables.LeadStoreTable,
+    DeskTableName: tables.LeadStoreDeskTable,
+    UserPoolId: pool?.user_pool_id,
+    UserPoolClientId: pool?.client_id,
   };
+  const signing = { region: "us-east-1", credentials: localCredentials };
+  const services = { ...signing, endpoint: ready.services };
+  return targetWith({
+    name: "the local cloud",
+    output: (name) => outputs[name] ?? queues[name.replace(/Url$/, "")],
+    database: new DynamoDBClient({ ...signing, endpoint: ready.database }),
+    users: new CognitoIdentityProviderClient(services),
+    queues: new SQSClient({ ...services, useQueueUrlAsEndpoint: false }),
+  });
 }
 
-function localResource(resources: Readonly<Record<string, string>>, name: string): string {
-  const resource = resources[name];
-  if (resource === undefined) throw new CommandError(`The local cloud has no ${name}.`);
-  return resource;
-}
-
-/** The leads table in a deployed environment or at an endpoint. */
-export function leadTable(tableName: string, config: DynamoDBClientConfig = {}): LeadTable {
-  return { client: DynamoDBDocumentClient.from(new DynamoDBClient(config)), tableName };
-}
-
-/** Finds the URL of a queue by its construct's name. */
-type QueueUrls = {
-  readonly required: (name: string) => string;
-  readonly optional: (name: string) => string | undefined;
+type Cloud = {
+  readonly name: string;
+  /** The value of a stack output. */
+  readonly output: (name: string) => string | undefined;
+  readonly database: DynamoDBClient;
+  readonly users: CognitoIdentityProviderClient;
+  readonly queues: SQSClient;
 };
 
-function leadQueues(client: SQSClient, urls: QueueUrls): LeadQueues {
-  const channels = alertChannels.flatMap((channel) => {
-    const name = channel === "mail" ? "LeadAlertsMail" : "LeadAlertsWebhook";
-    const queueUrl = urls.optional(`${name}Queue`);
-    const deadLettersUrl = urls.optional(`${name}DeadLetters`);
-    return queueUrl === undefined || deadLettersUrl === undefined
-      ? []
-      : [{ channel, queueUrl, deadLettersUrl }];
+function targetWith({ name, output, database, users, queues }: Cloud): Target {
+  const required = (outputName: string): string => {
+    const value = output(outputName);
+    if (value !== undefined) return value;
+    throw new CommandError(`The stack of ${name} has no output ${outputName}: deploy it again.`);
+  };
+  const queue = (construct: string) => ({
+    queueUrl: required(`${construct}QueueUrl`),
+    deadLettersUrl: required(`${construct}DeadLettersUrl`),
   });
   return {
-    client,
-    channels,
-    search: {
-      queueUrl: urls.required("LeadSearchQueue"),
-      deadLettersUrl: urls.required("LeadSearchDeadLetters"),
-    },
-    dispatchDeadLettersUrl: urls.required("LeadDispatchDeadLetters"),
+    name,
+    site: () => required("SiteUrl"),
+    users: () => ({
+      client: users,
+      userPoolId: required("UserPoolId"),
+      clientId: required("UserPoolClientId"),
+    }),
+    desk: () => ({
+      client: DynamoDBDocumentClient.from(database),
+      tableName: required("TableName"),
+      deskTableName: required("DeskTableName"),
+    }),
+    queues: () => ({
+      client: queues,
+      channels: alertChannels.flatMap((channel) => {
+        const construct = channel === "mail" ? "LeadAlertsMail" : "LeadAlertsWebhook";
+        const isConfigured = output(`${construct}QueueUrl`) !== undefined;
+        return isConfigured ? [{ channel, ...queue(construct) }] : [];
+      }),
+      search: queue("LeadSearch"),
+      dispatchDeadLettersUrl: required("LeadDispatchDeadLettersUrl"),
+    }),
   };
 }

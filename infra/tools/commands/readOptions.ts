@@ -1,16 +1,14 @@
 import { parseArgs } from "node:util";
-import { environmentNames } from "@planner/infra/config/environmentSchema";
+import { environmentNames } from "@planner/infra/environments";
 import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 
 /** What a command accepts. */
-export type OptionRules<Shape> = {
-  /** Shown with every error: `npm run leads:erase -- --email <address> [--yes]`. */
+export type OptionRules<Shape extends z.ZodRawShape> = {
+  /** Shown with every error: `npm run leads:erase -- --email ann@example.com [--yes]`. */
   readonly usage: string;
   /** Options by name. An option with the schema `flag` takes no value. */
   readonly shape: Shape;
-  /** The option that is passed as a positional argument. */
-  readonly positional?: keyof Shape & string;
 };
 
 /**
@@ -20,23 +18,16 @@ export type OptionRules<Shape> = {
  */
 export function readOptions<Shape extends z.ZodRawShape>(
   args: readonly string[],
-  { usage, shape, positional }: OptionRules<Shape>,
+  { usage, shape }: OptionRules<Shape>,
 ): z.output<z.ZodObject<Shape, z.core.$strict>> {
-  const named = Object.entries(shape).filter(([name]) => name !== positional);
-  const types = named.map(
+  if (args.includes("--help")) throw new CommandError(`Usage: ${usage}`);
+  const types = Object.entries(shape).map(
     ([name, schema]) => [name, { type: schema === flag ? "boolean" : "string" }] as const,
   );
-  if (args.includes("--help")) throw new CommandError(`Usage: ${usage}`);
   const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options: Object.fromEntries(types),
-      allowPositionals: positional !== undefined,
-    });
-    if (positionals.length > 1) throw new Error("Too many arguments.");
-    const given = positional === undefined ? {} : { [positional]: positionals[0] };
-    return z.strictObject(shape).parse({ ...values, ...given });
+    const { values } = parseArgs({ args: [...args], options: Object.fromEntries(types) });
+    return z.strictObject(shape).parse({ ...values });
   } catch (error) {
     if (error instanceof z.ZodError) throw refuse(`${error.issues[0]?.message}.`);
     throw refuse(error instanceof Error ? `${error.message.split(". ")[0]}.` : String(error));
@@ -46,7 +37,7 @@ export function readOptions<Shape extends z.ZodRawShape>(
 /** `--name` without a value. */
 export const flag = z.boolean().default(false);
 
-/** The environment as `dev|staging|prod`. */
+/** The environments as `dev|staging|prod`. */
 export const environmentUsage = environmentNames.join("|");
 
 export const environmentOption = z.enum(environmentNames, {
@@ -65,6 +56,13 @@ export const emailOption = z
 /** A DynamoDB table name, passed as this option. */
 export function tableOption(option: string) {
   return z
-    .string(`${option} is missing`)
-    .regex(/^[\w.-]{3,255}$/, `${option} must be a table name`);
+    .string()
+    .regex(/^[\w.-]{3,255}$/, `${option} must be a table name`)
+    .optional();
+}
+
+/** `--count`, a number of leads. */
+export function countOption(count: number) {
+  const message = "--count must be a whole number from 1 to 10000";
+  return z.coerce.number(message).int(message).min(1, message).max(10_000, message).default(count);
 }

@@ -1,30 +1,89 @@
+import type { z } from "zod";
 import { CommandError } from "./CommandError.ts";
+import {
+  countOption,
+  emailOption,
+  environmentOption,
+  environmentUsage,
+  flag,
+  readOptions,
+  tableOption,
+} from "./readOptions.ts";
 import { type Command, runCommand } from "./runCommand.ts";
 
-/** Runs the operators' npm scripts. Each loads only its own modules, because the CDK and the SDK are slow to load. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  "admin:create": async () => (await import("./adminUsers.ts")).createAdminUser,
-  "admin:remove": async () => (await import("./adminUsers.ts")).removeAdminUser,
-  "alerts:redrive": async () => (await import("./data/alertsRedrive.ts")).alertsRedrive,
-  "demo:leads": async () => (await import("./data/demoLeads.ts")).demoLeads,
-  "find:rebuild": async () => (await import("./data/findRebuild.ts")).findRebuild,
-  "leads:backfill": async () => (await import("./data/leadsBackfill.ts")).leadsBackfill,
-  "leads:erase": async () => (await import("./data/leadsErase.ts")).leadsErase,
-  "leads:restore": async () => (await import("./data/leadsRestore.ts")).leadsRestore,
-  "stats:rebuild": async () => (await import("./data/statsRebuild.ts")).statsRebuild,
-  deploy: async () => (await import("./deployment/environmentCommands.ts")).deploy,
-  diff: async () => (await import("./deployment/environmentCommands.ts")).diff,
-  destroy: async () => (await import("./deployment/environmentCommands.ts")).destroy,
-  observatory: async () => (await import("./observatory/observatory.ts")).observatory,
-  "origin:rotate": async () => (await import("./origin/rotateOrigin.ts")).rotateOrigin,
-  settings: async () => (await import("./settings.ts")).settings,
-  smoke: async () => (await import("../smoke/smoke.ts")).smoke,
+const env = environmentOption.optional();
+const onEnvironment = `[--env ${environmentUsage}]`;
+
+/** The operators' npm scripts. Without `--env`, they run against the local cloud. */
+const commands: Readonly<Record<string, Command>> = {
+  "admin:create": command({
+    usage: `admin:create -- --email ann@example.com ${onEnvironment}`,
+    shape: { email: emailOption, env },
+    load: async () => (await import("./adminUsers.ts")).createAdminUser,
+  }),
+  "admin:remove": command({
+    usage: `admin:remove -- --email ann@example.com ${onEnvironment} [--delete]`,
+    shape: { email: emailOption, env, delete: flag },
+    load: async () => (await import("./adminUsers.ts")).removeAdminUser,
+  }),
+  "alerts:redrive": command({
+    usage: `alerts:redrive -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("./leadData.ts")).alertsRedrive,
+  }),
+  "demo:leads": command({
+    usage: "demo:leads -- [--count 600]",
+    shape: { count: countOption(600) },
+    load: async () => (await import("./demo/demoLeads.ts")).demoLeads,
+  }),
+  "find:rebuild": command({
+    usage: `find:rebuild -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("./leadData.ts")).findRebuild,
+  }),
+  "leads:erase": command({
+    usage: `leads:erase -- --email ann@example.com ${onEnvironment} [--yes]`,
+    shape: { email: emailOption, env, yes: flag },
+    load: async () => (await import("./leadData.ts")).leadsErase,
+  }),
+  "leads:restore": command({
+    usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] ${onEnvironment}`,
+    shape: { from: tableOption("--from"), "desk-from": tableOption("--desk-from"), env },
+    load: async () => (await import("./leadData.ts")).leadsRestore,
+  }),
+  "stats:rebuild": command({
+    usage: `stats:rebuild -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("./leadData.ts")).statsRebuild,
+  }),
+  smoke: command({
+    usage: `smoke -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("../smoke/smoke.ts")).smoke,
+  }),
+  deploy: async (args) => (await import("./deploy.ts")).deploy(args),
 };
+
+type Definition<Shape extends z.ZodRawShape> = {
+  readonly usage: string;
+  readonly shape: Shape;
+  /** Loads the command's modules only if the options are valid, because the SDK and the CDK are slow to load. */
+  readonly load: () => Promise<
+    (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => Promise<readonly string[]>
+  >;
+};
+
+function command<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
+  return async (args) => {
+    const options = readOptions(args, { ...definition, usage: `npm run ${definition.usage}` });
+    const run = await definition.load();
+    return run(options);
+  };
+}
 
 const [name = "", ...args] = process.argv.slice(2);
 await runCommand(async () => {
-  const load = commands[name];
-  if (load === undefined) throw new CommandError(`No command "${name}".`);
-  const command = await load();
-  return command(args);
+  const run = commands[name];
+  if (run === undefined) throw new CommandError(`No command "${name}".`);
+  return run(args);
 });

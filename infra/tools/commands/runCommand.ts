@@ -44,7 +44,7 @@ export function explainError(error: unknown): string | undefined {
     return 'The local cloud is not responding: start it with "npm start".';
   }
   if ("code" in error && error.code === "ENOTFOUND" && "hostname" in error) {
-    return `No connection to ${error.hostname}: check your network, and the region in the settings.`;
+    return `No connection to ${error.hostname}: check your network, and the region in infra/environments.ts.`;
   }
   return "$metadata" in error ? `AWS refused: ${error.name}: ${error.message}` : undefined;
 }

@@ -28,7 +28,7 @@ export type SuspectReason = (typeof suspectReasons)[number];
 
 /**
  * The reasons to suspect that a bot filled in the form. A missing signal is not suspicious: older pages don't send
- * it. Suspect leads are stored and flagged (docs/decisions/0083).
+ * it. Suspect leads are stored and flagged.
  */
 export function suspectReasonsOf(signals: BotSignals | undefined): readonly SuspectReason[] {
   const applies: Record<SuspectReason, boolean> = {

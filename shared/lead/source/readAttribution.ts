@@ -3,7 +3,7 @@ import { type Attribution, attributionFields } from "./attribution.ts";
 /**
  * Reads the known attribution fields, each truncated to 300 characters. Returns undefined if there are none. Never
  * throws: a lead must not be lost because of bad attribution. The browser also calls it before sending, because a firewall would
- * block a lead with text that looks like an attack (docs/decisions/0170).
+ * block a lead with text that looks like an attack.
  */
 export function readAttribution(value: unknown): Attribution | undefined {
   if (typeof value !== "object" || value === null) return undefined;

@@ -17,7 +17,7 @@ export function Providers({ cache, children }: ProvidersProps) {
 
 /** Creates Emotion's cache. The browser takes over the prerender's styles because both use the same key. */
 export function createStyleCache(): EmotionCache {
-  // Without Emotion's vendor prefixes (docs/decisions/0202).
+  // Without Emotion's vendor prefixes: browsers that need them cannot run the JavaScript.
   const cache = createCache({ key: "css", stylisPlugins: [] });
   // Collects styles for the head instead of rendering them next to each element.
   cache.compat = true;

@@ -215,7 +215,7 @@ describe("Calculator", () => {
     fakeApi();
     const { user } = renderApp();
     await launch(user);
-    await user.click(screen.getByRole("link", { name: brandOf("dev").name }));
+    await user.click(screen.getByRole("link", { name: brandOf("example").name }));
     await arriveAt(/Book more estimates/);
     history.back();
     await email();

@@ -15,7 +15,7 @@ import type { WizardState } from "./WizardState.ts";
 
 /**
  * The three steps of the calculator. `start` is the state when the page loads. Each step is a history entry, so the
- * browser's Back shows the previous one (docs/decisions/0174).
+ * browser's Back shows the previous one.
  */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   const [{ state, visit }, setState] = useReducer(

@@ -1,7 +1,6 @@
 import "@testing-library/jest-dom/vitest";
-import { brandOf } from "@planner/shared/brand/brands";
+import { brandOf, toPageBrand } from "@planner/shared/brand/brands";
 import { pageBrandId } from "@planner/shared/brand/pageBrand";
-import { toPageBrand } from "@planner/shared/brand/toPageBrand";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { dismissAllToasts } from "../ui/toasts.ts";
@@ -41,5 +40,5 @@ window.matchMedia = (query) =>
 const brand = document.createElement("script");
 brand.id = pageBrandId;
 brand.type = "application/json";
-brand.textContent = JSON.stringify(toPageBrand(brandOf("dev")));
+brand.textContent = JSON.stringify(toPageBrand(brandOf("example")));
 document.head.append(brand);

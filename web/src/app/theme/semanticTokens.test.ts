@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contrast, luminance } from "./contrast.ts";
 import { system } from "./system.ts";
 
 const text = 4.5;
@@ -60,18 +61,4 @@ function hexOf(name: string, mode: string): string {
   const value: unknown = raw ? system.tokens.getByName(`colors.${raw}`)?.value : reference;
   if (typeof value !== "string") throw new Error(`No color ${name} in ${mode}: ${reference}`);
   return value;
-}
-
-/** As defined in WCAG 2.2, "contrast ratio" and "relative luminance". */
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

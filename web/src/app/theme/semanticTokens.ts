@@ -27,7 +27,7 @@ export const semanticTokens = defineSemanticTokens({
       control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
       error: { value: { base: "#c02617", _dark: "#f87f73" } },
     },
-    // For actions. The brand's styles in the page's head set the values, for light and dark (build/brand/accentColors.ts).
+    // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
     accent: {
       solid: { value: "var(--accent-solid)" },
       emphasized: { value: "var(--accent-emphasized)" },

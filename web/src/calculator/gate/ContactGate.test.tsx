@@ -43,7 +43,7 @@ describe("ContactGate", () => {
     const { user } = renderApp();
     await launch(user);
     const link = screen.getByRole("link", { name: "privacy policy" });
-    expect(link).toHaveAttribute("href", brandOf("dev").privacyUrl);
+    expect(link).toHaveAttribute("href", brandOf("example").privacyUrl);
     expect(link).toHaveAttribute("target", "_blank");
     const consent = screen.getByText((_, element) => element === link.parentElement);
     expect(consent).toHaveTextContent(consentTexts[currentConsent]);

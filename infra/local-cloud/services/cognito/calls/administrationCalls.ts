@@ -11,7 +11,8 @@ const membershipInput = userInput.extend({ GroupName: z.string() });
 
 const creationInput = userInput.extend({
   UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
-  MessageAction: z.literal("RESEND").optional(),
+  TemporaryPassword: z.string().optional(),
+  MessageAction: z.enum(["RESEND", "SUPPRESS"]).optional(),
 });
 
 /** The operations that need AWS credentials: users and their groups. */
@@ -20,9 +21,11 @@ export const administrationCalls = (pool: UserPool) => ({
     const isRepeated = input.MessageAction === "RESEND";
     const profile = await (isRepeated ? invitedUser : newUser)(pool, input);
     const { email = "" } = attributesOf(profile);
-    const code = temporaryPassword(pool.definition.passwordPolicy);
+    const code = input.TemporaryPassword ?? temporaryPassword(pool.definition.passwordPolicy);
     setTemporaryPassword(pool, profile.Username, code);
-    sendCode(pool, pool.definition.invitation, { email, code });
+    if (input.MessageAction !== "SUPPRESS") {
+      sendCode(pool, pool.definition.invitation, { email, code });
+    }
     return { User: { ...detailsOf(profile), Attributes: profile.Attributes } };
   }),
   AdminGetUser: signedCall(userInput, async ({ Username }) => {

@@ -1,0 +1,279 @@
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
+import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
+import type { Environment } from "../../config/environmentSchema.ts";
+import type { HandlerFunction } from "../api/HandlerFunction.ts";
+import type { QueueConsumer } from "../leads/QueueConsumer.ts";
+import type { StreamConsumer } from "../leads/StreamConsumer.ts";
+import { firewallMetricNames, leadRateRuleName } from "../site/WebFirewall.ts";
+import type { LogMetrics } from "./LogMetrics.ts";
+
+/** An alarm that an operator acts on. Its page in docs/runbook.md says how. */
+export type AlarmEntry = {
+  /** `now`: visitors or leads are currently affected. `today`: can wait for business hours. */
+  readonly urgency: "now" | "today";
+  /** What visitors or the team notice. The alarm's email quotes it. */
+  readonly meaning: string;
+  /** Undefined if the environment lacks the monitored resource. Then there is no alarm. */
+  readonly metric: Metric | MathExpression | undefined;
+  /** The alarm goes off at or above this value, or below it if `below` is set. */
+  readonly threshold: number;
+  readonly below?: true;
+  /** Length of one period. */
+  readonly minutes: number;
+  /** The number of consecutive periods that must breach the threshold. Default: one. */
+  readonly periods?: number | undefined;
+};
+
+/** Alarms by id. The id is part of the alarm's name and the heading of its page. */
+export type AlarmEntries = Readonly<Record<string, AlarmEntry>>;
+
+/** What alarms and the dashboard monitor in the environment's region. */
+export type MonitoredResources = {
+  readonly environment: Environment;
+  readonly api: HttpApi;
+  readonly saveLead: HandlerFunction;
+  readonly logs: LogMetrics;
+  readonly table: ITableV2;
+  readonly deskTable: ITableV2;
+  readonly statistics: StreamConsumer;
+  readonly dispatch: StreamConsumer;
+  readonly search: QueueConsumer;
+  /** The alert channels that the environment has. */
+  readonly channels: readonly QueueConsumer[];
+  readonly userPoolId: string;
+};
+
+/** The alarms in the environment's region. */
+export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
+  const { environment, api, saveLead, logs, statistics, dispatch, search, channels } = resources;
+  const hasAlerts = channels.length > 0;
+  const hasThreatProtection = environment.signIn.threatProtection !== "OFF";
+  return {
+    "saves-failing": {
+      urgency: "now",
+      meaning:
+        "Visitors get their plan with a warning that their information could not be saved. Their browsers retry for thirty days.",
+      // Percent of calls that end with a 500, a crash or a timeout.
+      metric: percentOf(
+        [logs.of("saveFailures"), saveLead.metricErrors()],
+        saveLead.metricInvocations(),
+      ),
+      threshold: 5,
+      minutes: 5,
+    },
+    "api-failing": {
+      urgency: "now",
+      meaning:
+        "The API responds with 5xx. Visitors get the warning that nothing was saved, or administrators see pages without data.",
+      // Percent of all calls.
+      metric: percentOf(
+        [api.metricServerError({ statistic: Stats.SUM })],
+        api.metricCount({ statistic: Stats.SUM }),
+      ),
+      threshold: 5,
+      minutes: 15,
+    },
+    "visitors-throttled": {
+      urgency: "now",
+      meaning:
+        "During a traffic spike, visitors get the warning that their information could not be saved: the API or save-lead is at its limit. Their browsers retry.",
+      metric: sumOf([logs.of("requestsThrottled"), saveLead.metricThrottles()]),
+      threshold: 20,
+      minutes: 5,
+    },
+    "tables-throttled": {
+      urgency: "now",
+      meaning:
+        "Visitors may get the warning that their information could not be saved, or administrators an error: DynamoDB throttles a table or an index.",
+      metric: sumOf(throttleEvents(resources)),
+      threshold: 1,
+      minutes: 5,
+      periods: 2,
+    },
+    "no-leads": {
+      urgency: "today",
+      meaning:
+        "No lead arrived within the environment's quietHours. Either there were no visitors, or visitors leave early or cannot submit.",
+      metric: environment.quietHours === undefined ? undefined : logs.of("leadsSaved"),
+      threshold: 1,
+      below: true,
+      minutes: 60,
+      periods: environment.quietHours,
+    },
+    "alerts-late": {
+      urgency: "now",
+      meaning:
+        "The team gets new-lead alerts late or not at all. The dashboard has all leads. Visitors are not affected.",
+      metric: hasAlerts ? oldestAgeInSeconds([dispatch], channels) : undefined,
+      threshold: 600,
+      minutes: 5,
+    },
+    "alerts-given-up": {
+      urgency: "now",
+      meaning:
+        "The team got no alert for some leads, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
+      metric: hasAlerts ? deadLettersOf([dispatch, ...channels]) : undefined,
+      threshold: 1,
+      minutes: 5,
+    },
+    "desk-behind": {
+      urgency: "today",
+      meaning:
+        "Administrators see totals without the latest leads, or the search does not find them. The list has all leads. Visitors are not affected.",
+      metric: oldestAgeInSeconds([statistics], [search]),
+      threshold: 600,
+      minutes: 5,
+      periods: 2,
+    },
+    "desk-incomplete": {
+      urgency: "today",
+      meaning:
+        "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
+      metric: deadLettersOf([statistics, dispatch, search]),
+      threshold: 1,
+      minutes: 5,
+    },
+    "sign-ins-suspicious": {
+      urgency: "now",
+      meaning:
+        "Someone is signing in as an administrator in an unusual way. The user pool blocks such sign-ins without an authenticator app. Visitors are not affected.",
+      metric: hasThreatProtection ? riskySignIns(resources.userPoolId) : undefined,
+      threshold: 3,
+      minutes: 60,
+    },
+  };
+}
+
+/** The monitored resources in us-east-1: the CDN and the firewall. */
+export type MonitoredEdge = {
+  readonly distributionId: string;
+  /** Name of the stack that contains the firewall. */
+  readonly firewallStackName: string;
+};
+
+/** The alarms of the CDN and the firewall, which report in us-east-1. */
+export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge) {
+  const firewall = firewallMetricNames(firewallStackName);
+  const region = "us-east-1";
+  return {
+    "site-failing": {
+      urgency: "now",
+      meaning:
+        "Visitors see CloudFront's error page instead of the calculator, or site files are missing.",
+      // Percent of all requests.
+      metric: new Metric({
+        namespace: "AWS/CloudFront",
+        metricName: "5xxErrorRate",
+        dimensionsMap: { DistributionId: distributionId, Region: "Global" },
+        statistic: Stats.AVERAGE,
+        region,
+      }),
+      threshold: 5,
+      minutes: 5,
+      periods: 2,
+    },
+    "leads-blocked-by-firewall": {
+      urgency: "now",
+      meaning:
+        "One network sends more leads than the rate rule allows. If it is a mobile network or a trade fair, visitors there get the warning that their information could not be saved.",
+      metric: new Metric({
+        namespace: "AWS/WAFV2",
+        metricName: "BlockedRequests",
+        dimensionsMap: { WebACL: firewall.webAcl, Rule: firewall.rule(leadRateRuleName) },
+        statistic: Stats.SUM,
+        region,
+      }),
+      threshold: 100,
+      minutes: 5,
+    },
+  } as const satisfies AlarmEntries;
+}
+
+/** Throttled reads and writes of both tables and their indexes. A throttled index throttles its table's writes too. */
+function throttleEvents({ table, deskTable }: MonitoredResources): readonly Metric[] {
+  const indexes = [leadsTable.index, leadsTable.stageIndex].map(({ name }) => ({
+    TableName: table.tableName,
+    GlobalSecondaryIndexName: name,
+  }));
+  const throttled = [
+    { TableName: table.tableName },
+    ...indexes,
+    { TableName: deskTable.tableName },
+  ];
+  return throttled.flatMap((dimensionsMap) =>
+    ["WriteThrottleEvents", "ReadThrottleEvents"].map(
+      (metricName) =>
+        new Metric({
+          namespace: "AWS/DynamoDB",
+          metricName,
+          dimensionsMap,
+          statistic: Stats.SUM,
+        }),
+    ),
+  );
+}
+
+/** The age of the oldest record or message that waits to be processed. */
+function oldestAgeInSeconds(
+  streams: readonly StreamConsumer[],
+  queues: readonly QueueConsumer[],
+): MathExpression {
+  const statistic = Stats.MAXIMUM;
+  const ages = [
+    ...streams.map(({ handler }) => handler.metric("IteratorAge", { statistic })),
+    ...queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ statistic })),
+  ];
+  const usingMetrics = numbered(ages);
+  const terms = Object.keys(usingMetrics).map((name, index) =>
+    // A stream's age is in milliseconds.
+    index < streams.length ? `FILL(${name}, 0) / 1000` : `FILL(${name}, 0)`,
+  );
+  return new MathExpression({ expression: `MAX([${terms.join(", ")}])`, usingMetrics });
+}
+
+/** The number of failed batches and messages that will not be retried. */
+function deadLettersOf(consumers: readonly { readonly deadLetters: IQueue }[]): MathExpression {
+  return sumOf(
+    consumers.map(({ deadLetters }) =>
+      deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
+    ),
+  );
+}
+
+/**
+ * Sign-ins that threat protection considers a takeover.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-viewing-advanced-security-metrics.html
+ */
+function riskySignIns(UserPoolId: string): Metric {
+  return new Metric({
+    namespace: "AWS/Cognito",
+    metricName: "AccountTakeoverRisk",
+    dimensionsMap: { UserPoolId, Operation: "SignIn", RiskLevel: "high" },
+    statistic: Stats.SUM,
+  });
+}
+
+/** A percentage of the calls. Zero without calls. */
+function percentOf(failures: readonly IMetric[], calls: IMetric): MathExpression {
+  const failed = sumOf(failures);
+  return new MathExpression({
+    expression: `IF(FILL(calls, 0) > 0, 100 * (${failed.expression}) / FILL(calls, 0), 0)`,
+    usingMetrics: { ...failed.usingMetrics, calls },
+  });
+}
+
+/** A sum of metrics. Treats missing data as zero. */
+function sumOf(metrics: readonly IMetric[]): MathExpression {
+  const usingMetrics = numbered(metrics);
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(" + ");
+  return new MathExpression({ expression, usingMetrics });
+}
+
+function numbered(metrics: readonly IMetric[]): Record<string, IMetric> {
+  return Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+}

@@ -1,0 +1,109 @@
+import { ConfigurationError } from "./config/ConfigurationError.ts";
+import {
+  type Environment,
+  type EnvironmentEntry,
+  parseEnvironments,
+} from "./config/environmentSchema.ts";
+
+/** The contractors are in North America. */
+const region = "us-east-1";
+
+/**
+ * All environments, in deployment order: how they differ by design, and what their operators decide. Everything else is
+ * the same. `config/environmentSchema.ts` lists and explains the fields. Secrets are never here, but in Secrets Manager.
+ */
+export const environments = [
+  {
+    name: "dev",
+    region,
+    brand: "example",
+    protectData: false,
+    logRetentionDays: 7,
+    // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
+    reservedConcurrency: undefined,
+    // Threat protection is billed per user and blocks automated sign-ins, including our tests.
+    signIn: { featurePlan: "ESSENTIALS", threatProtection: "OFF" },
+    throttles: {
+      everyRoute: { requestsPerSecond: 100, burst: 200 },
+      saveLead: { requestsPerSecond: 50, burst: 100 },
+      editLead: { requestsPerSecond: 50, burst: 100 },
+    },
+    leadsPerAddress: 200,
+    // The tests create many leads.
+    alertMailsPerHour: 200,
+    callsPerAddress: 2_000,
+    monthlyBudgetUsd: 100,
+  },
+  {
+    name: "staging",
+    region,
+    brand: "example",
+    protectData: false,
+    logRetentionDays: 30,
+    reservedConcurrency: 5,
+    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
+    throttles: {
+      everyRoute: { requestsPerSecond: 50, burst: 100 },
+      saveLead: { requestsPerSecond: 10, burst: 20 },
+      editLead: { requestsPerSecond: 10, burst: 20 },
+    },
+    leadsPerAddress: 50,
+    alertMailsPerHour: 20,
+    callsPerAddress: 2_000,
+    monthlyBudgetUsd: 100,
+  },
+  {
+    name: "prod",
+    region,
+    brand: "example",
+    protectData: true,
+    logRetentionDays: 90,
+    reservedConcurrency: 20,
+    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
+    throttles: {
+      everyRoute: { requestsPerSecond: 100, burst: 200 },
+      saveLead: { requestsPerSecond: 25, burst: 50 },
+      editLead: { requestsPerSecond: 10, burst: 20 },
+    },
+    leadsPerAddress: 50,
+    alertMailsPerHour: 20,
+    callsPerAddress: 2_000,
+    quietHours: 24,
+    monthlyBudgetUsd: 250,
+  },
+] as const satisfies readonly EnvironmentEntry[];
+
+export type EnvironmentName = (typeof environments)[number]["name"];
+
+export const environmentNames: readonly EnvironmentName[] = environments.map(({ name }) => name);
+
+/** @throws ConfigurationError if there is no such environment, or one is invalid */
+export function findEnvironment(name: string): Environment {
+  const environment = parseEnvironments(environments).find((each) => each.name === name);
+  if (environment !== undefined) return environment;
+  throw new ConfigurationError(`The environment must be one of ${environmentNames.join(", ")}.`);
+}
+
+/**
+ * dev as `npm start` runs it on one machine, with every button and alert. Never reaches AWS, where SES cannot verify
+ * `example.com` as a sender.
+ */
+export const localEnvironment = {
+  ...environments[0],
+  bookingUrl: "https://example.com/book-strategy-call",
+  kitUrl: "https://example.com/diy-growth-kit",
+  alertSender: "alerts@example.com",
+  alertRecipients: ["team@example.com"],
+} as const satisfies EnvironmentEntry;
+
+/** CloudFront's region, for its certificates, firewall rules, logs and metrics. */
+export const cloudFrontRegion = "us-east-1";
+
+/** The names of an environment's stacks. */
+export function stackNames(environment: string) {
+  return {
+    edge: `AdBudgetPlannerEdge-${environment}`,
+    planner: `AdBudgetPlanner-${environment}`,
+    accessLogs: `AdBudgetPlannerAccessLogs-${environment}`,
+  };
+}

@@ -1,0 +1,38 @@
+import { eventPut } from "@planner/lambdas/desk/leadEvents";
+import { writeTransaction } from "@planner/lambdas/leads/LeadTable";
+import { pluralize } from "@planner/shared/format";
+import { findTarget } from "../findTarget.ts";
+import type { Random } from "./demoHistory.ts";
+import { demoLead } from "./demoLead.ts";
+
+/** Fills the local cloud with made-up leads of the last 90 days, so that the desk has something to show. */
+export async function demoLeads({ count }: { readonly count: number }): Promise<string[]> {
+  // Never a deployed environment.
+  const target = await findTarget(undefined);
+  const tables = target.desk();
+  const now = new Date();
+  for (const createdAt of captureTimes(count, now, Math.random)) {
+    const { item, events } = demoLead(createdAt, now, Math.random);
+    const canceled = await writeTransaction(tables, {
+      TransactItems: [
+        { Put: { TableName: tables.tableName, Item: item } },
+        ...events.map((event) => eventPut(tables, item.id, event)),
+      ],
+    });
+    if (canceled !== undefined) throw canceled.error;
+  }
+  return [`Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}/admin`];
+}
+
+/** Times in the last 90 days, oldest first, mostly during the day. The last ones are a few minutes old. */
+function captureTimes(count: number, now: Date, random: Random): readonly Date[] {
+  const fresh = [20, 190, 900, 4_000, 9_000].slice(0, Math.ceil(count / 100));
+  const ages = Array.from({ length: count - fresh.length }, () => {
+    const days = Math.floor(random() * 89);
+    const hoursBefore = random() < 0.85 ? random() * 10 : random() * 24;
+    return (days * 24 + hoursBefore) * 3600 + 3 * 3600;
+  });
+  return [...ages, ...fresh]
+    .toSorted((a, b) => b - a)
+    .map((seconds) => new Date(now.getTime() - seconds * 1000));
+}

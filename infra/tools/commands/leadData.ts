@@ -1,0 +1,142 @@
+import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
+import type { EnvironmentName } from "@planner/infra/environments";
+import { redriveDispatch, redriveQueue } from "@planner/lambdas/alerts/redriveAlerts";
+import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
+import { rebuildSearch } from "@planner/lambdas/desk/search/rebuildSearch";
+import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
+import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
+import { toLeadStats } from "@planner/lambdas/statistics/leadSums";
+import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
+import { pluralize } from "@planner/shared/format";
+import { CommandError } from "./CommandError.ts";
+import { findTarget } from "./findTarget.ts";
+
+type Options = { readonly env?: EnvironmentName | undefined };
+
+/** Erases a person's leads. Never prints the email address, because terminals keep a history. */
+export async function leadsErase({
+  email,
+  env,
+  yes,
+}: Options & { readonly email: string; readonly yes: boolean }): Promise<string[]> {
+  const target = await findTarget(env);
+  const tables = target.desk();
+  const found = await findLeadsByEmail(tables, email);
+  if (found.length === 0) {
+    throw new CommandError(`No lead has this email address (${target.name}).`);
+  }
+  const leads = found.length === 1 ? "the lead" : `the ${pluralize(found.length, "lead")}`;
+  if (!yes) {
+    return [
+      ...found.map(({ id }) => `Would erase the lead ${id ?? "without an id"}.`),
+      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${leads}.`,
+    ];
+  }
+  const lines: string[] = [];
+  for (const { leadKey, id } of found) {
+    const isErased = await eraseLead(tables, leadKey, new Date());
+    lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${id ?? "without an id"}.`);
+  }
+  return [
+    ...lines,
+    `Statistics, pending alerts, the search and timelines no longer include ${leads} (${target.name}).`,
+    "Not erased: emails that were already sent, and data stored by the webhook receiver.",
+  ];
+}
+
+/** Copies missing leads and timelines from tables that were restored to a point in time. */
+export async function leadsRestore({
+  from,
+  "desk-from": deskFrom,
+  env,
+}: Options & {
+  readonly from?: string | undefined;
+  readonly "desk-from"?: string | undefined;
+}): Promise<string[]> {
+  if (from === undefined && deskFrom === undefined) {
+    throw new CommandError("Name a restored table with --from or --desk-from.");
+  }
+  const target = await findTarget(env);
+  const tables = target.desk();
+  const { tableName, deskTableName } = tables;
+  const lines: string[] = [];
+  // Leads first, because a timeline is restored only if its lead exists.
+  if (from !== undefined) {
+    const { restored, present } = await copyFrom(from, tableName, () => restoreLeads(tables, from));
+    lines.push(
+      `Restored ${pluralize(restored, "lead")} to ${tableName} from ${from} (${target.name}).`,
+      `  ${present} already existed or were erased.`,
+    );
+  }
+  if (deskFrom !== undefined) {
+    const { restored, present, withoutLead } = await copyFrom(deskFrom, deskTableName, () =>
+      restoreTimelines(tables, deskFrom),
+    );
+    lines.push(
+      `Restored ${pluralize(restored, "event")} to ${deskTableName} from ${deskFrom} (${target.name}).`,
+      `  ${present} already existed. ${withoutLead} belong to leads that are missing or were erased.`,
+    );
+  }
+  const suffix = env === undefined ? "" : ` -- --env ${env}`;
+  return [
+    ...lines,
+    `Now rebuild the statistics and the search: npm run stats:rebuild${suffix} && npm run find:rebuild${suffix}`,
+  ];
+}
+
+/** @throws CommandError if the copy is the table itself or does not exist */
+async function copyFrom<T>(copy: string, table: string, restore: () => Promise<T>): Promise<T> {
+  if (copy === table) throw new CommandError(`${copy} is the table itself: name the restored one.`);
+  try {
+    return await restore();
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
+    throw new CommandError(`Table ${copy} does not exist next to ${table}.`, { cause: error });
+  }
+}
+
+/** Recounts all leads and replaces the statistics. */
+export async function statsRebuild({ env }: Options): Promise<string[]> {
+  const target = await findTarget(env);
+  const now = new Date();
+  const rebuild = await rebuildStatistics(target.desk(), now);
+  if (rebuild.kind === "overtaken") {
+    throw new CommandError("Another rebuild finished in the meantime. Its statistics were kept.");
+  }
+  const { before, after, brokenRecords } = rebuild;
+  return [
+    `Before: ${JSON.stringify(toLeadStats(before, now))}`,
+    `Now:    ${JSON.stringify(toLeadStats(after, now))} (${target.name})`,
+    ...skipped(brokenRecords),
+  ];
+}
+
+/** Rewrites the search index for all leads. */
+export async function findRebuild({ env }: Options): Promise<string[]> {
+  const target = await findTarget(env);
+  const { indexed, broken } = await rebuildSearch(target.desk());
+  return [`The search finds ${pluralize(indexed, "lead")} (${target.name}).`, ...skipped(broken)];
+}
+
+function skipped(broken: number): string[] {
+  return broken === 0 ? [] : [`Skipped ${pluralize(broken, "incomplete record")}.`];
+}
+
+/** Retries the alerts and the search entries in the dead-letter queues. Run it after you fix the cause. */
+export async function alertsRedrive({ env }: Options): Promise<string[]> {
+  const target = await findTarget(env);
+  const queues = target.queues();
+  const lines: string[] = [];
+  for (const channel of queues.channels) {
+    const alerts = await redriveQueue(queues.client, channel);
+    lines.push(`${channel.channel}: sending ${pluralize(alerts, "alert")} again (${target.name}).`);
+  }
+  const indexed = await redriveQueue(queues.client, queues.search);
+  lines.push(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
+  const leads = await redriveDispatch(queues, target.desk());
+  return [
+    ...lines,
+    `dispatch: queued ${pluralize(leads, "lead")} again for the search and every channel (${target.name}).`,
+  ];
+}

@@ -1,0 +1,137 @@
+import {
+  CloudFormationClient,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+} from "@aws-sdk/client-cloudformation";
+import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
+import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
+import { parseEnvironment } from "@planner/infra/config/environmentSchema";
+import { environments } from "@planner/infra/environments";
+import { mockClient } from "aws-sdk-client-mock";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { preflight } from "./preflight.ts";
+
+const sts = mockClient(STSClient);
+const cloudFormation = mockClient(CloudFormationClient);
+const lambda = mockClient(LambdaClient);
+const ses = mockClient(SESv2Client);
+
+const bootstrapIs = (OutputValue: string) => {
+  const Outputs = [{ OutputKey: "BootstrapVersion", OutputValue }];
+  const stack = { StackName: "CDKToolkit", CreationTime: new Date(0), Outputs };
+  cloudFormation
+    .on(DescribeStacksCommand, { StackName: "CDKToolkit" })
+    .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+};
+
+const concurrencyIs = (ConcurrentExecutions: number, UnreservedConcurrentExecutions: number) => {
+  const AccountLimit = { ConcurrentExecutions, UnreservedConcurrentExecutions };
+  lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
+};
+
+const awsError = (name: string, message = name) => Object.assign(new Error(message), { name });
+const missingStack = awsError("ValidationError", "Stack with id x does not exist");
+
+// An account in which a first deployment succeeds.
+beforeEach(() => {
+  for (const client of [sts, cloudFormation, lambda, ses]) client.reset();
+  sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012" });
+  bootstrapIs("28");
+  cloudFormation.on(GetTemplateCommand).rejects(missingStack);
+  concurrencyIs(1_000, 1_000);
+  ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
+  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+});
+afterAll(() => {
+  for (const client of [sts, cloudFormation, lambda, ses]) client.restore();
+});
+
+const [, staging, prod] = environments;
+const mails = { alertSender: "alerts@mail.planner.example", alertRecipients: ["ann@team.example"] };
+
+/** The report of staging, which reserves 124 concurrent executions, with additional values. */
+function reportOf(values: object = {}, entry: object = staging) {
+  const environment = parseEnvironment({ ...staging, ...entry, region: "eu-west-1", ...values });
+  return preflight({ environment, reservedConcurrency: 124 });
+}
+
+const problemsOf = async (values: object = {}) => (await reportOf(values)).problems.join("\n");
+
+describe("the preflight", () => {
+  it("finds nothing if the account is ready", async () => {
+    const nothing = { problems: [], unchecked: [] };
+    expect(await reportOf({ account: "123456789012", ...mails })).toEqual(nothing);
+  });
+
+  it("finds credentials of another account, and asks that account nothing", async () => {
+    expect(await problemsOf({ account: "210987654321" })).toBe(
+      "Your credentials are for the account 123456789012, but staging is in 210987654321: switch AWS_PROFILE.",
+    );
+    expect(cloudFormation.calls()).toEqual([]);
+  });
+
+  it("finds a missing or old bootstrap in each region", async () => {
+    bootstrapIs("5");
+    expect(await problemsOf()).toContain("eu-west-1 has bootstrap version 5");
+    cloudFormation.on(DescribeStacksCommand, { StackName: "CDKToolkit" }).rejects(missingStack);
+    const problems = await problemsOf();
+    expect(problems).toContain("eu-west-1 is not bootstrapped");
+    expect(problems).toContain(
+      `us-east-1 is not bootstrapped: run "npx cdk bootstrap --app '' aws://123456789012/us-east-1" once.`,
+    );
+  });
+
+  it("finds too few concurrent executions, as in a new account", async () => {
+    concurrencyIs(10, 10);
+    expect(await problemsOf()).toMatch(/has 10 left of 10\. Request at least 224 .*L-B99A9384/);
+  });
+
+  it("counts only the executions that a deployment adds", async () => {
+    const reserve = (ReservedConcurrentExecutions: number) => {
+      const Resources = { A: { Properties: { ReservedConcurrentExecutions } }, B: {} };
+      const TemplateBody = JSON.stringify({ Resources });
+      cloudFormation.on(GetTemplateCommand).resolves({ TemplateBody });
+    };
+    concurrencyIs(224, 100);
+    reserve(124);
+    expect(await problemsOf()).toBe("");
+    reserve(120);
+    expect(await problemsOf()).toMatch(/reserves 4 more .* Request at least 228 /);
+  });
+
+  it("finds an unverified sender, and in the sandbox unverified recipients", async () => {
+    ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
+    const sender = await problemsOf(mails);
+    expect(sender).toContain("SES has not verified alerts@mail.planner.example, which sends");
+    expect(sender).not.toContain("ann@team.example");
+    ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false });
+    expect(await problemsOf(mails)).toContain(
+      "SES has not verified ann@team.example, which gets alerts, and SES is still in its sandbox",
+    );
+  });
+
+  it.each(["mail.planner.example", "planner.example"])(
+    "accepts the verified domain %s for the sender's address",
+    async (EmailIdentity) => {
+      ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
+      ses
+        .on(GetEmailIdentityCommand, { EmailIdentity })
+        .resolves({ VerifiedForSendingStatus: true });
+      expect(await problemsOf(mails)).toBe("");
+    },
+  );
+
+  it("does not show the example brand's clients and links to prod's visitors", async () => {
+    const { problems } = await reportOf({}, prod);
+    expect(problems.join()).toMatch(
+      /^prod still has the example's isExample, name, .*testimonials/,
+    );
+  });
+
+  it("says what the credentials do not allow to check", async () => {
+    lambda.on(GetAccountSettingsCommand).rejects(awsError("AccessDeniedException"));
+    const unchecked = ["Lambda's concurrent executions"];
+    expect(await reportOf()).toEqual({ problems: [], unchecked });
+  });
+});

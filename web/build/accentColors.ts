@@ -1,0 +1,71 @@
+import { contrast } from "../src/app/theme/contrast.ts";
+import { tokens } from "../src/app/theme/tokens.ts";
+
+/** The styles that set a brand's shades as CSS variables. Paper is always light. */
+export function accentStyles(accent: string): string {
+  const { light, dark } = accentColors(accent);
+  return `${rule(light)}@media screen and (prefers-color-scheme: dark){${rule(dark)}}`;
+}
+
+function rule(colors: ReturnType<typeof shades>): string {
+  const declarations = Object.entries(colors).map(([name, hex]) => `--accent-${name}:${hex}`);
+  return `:root{${declarations.join(";")}}`;
+}
+
+/**
+ * Derives the shades from a brand's accent, by the name of their semantic token. Changes the accent as little as WCAG AA contrast
+ * requires: darker on light pages, lighter on dark ones. The hue stays.
+ */
+export function accentColors(accent: string) {
+  return { light: shades(accent, schemes.light), dark: shades(accent, schemes.dark) };
+}
+
+const { white, stone } = tokens.colors;
+
+const schemes = {
+  light: {
+    page: stone[25].value,
+    panel: white.value,
+    onAccent: white.value,
+    toward: "#000000",
+    // The share of the accent in the subtle tint.
+    tint: 0.07,
+    // WCAG AA for text.
+    ratio: 4.5,
+  },
+  dark: {
+    page: stone[900].value,
+    panel: stone[850].value,
+    onAccent: stone[900].value,
+    toward: "#ffffff",
+    tint: 0.13,
+    // More than AA: saturated text on dark pages is hard to read.
+    ratio: 5,
+  },
+} as const;
+
+function shades(accent: string, scheme: (typeof schemes)["light" | "dark"]) {
+  const { page, panel, onAccent, toward, tint, ratio } = scheme;
+  const subtle = mix(panel, accent, tint);
+  let solid = accent;
+  const isReadable = () =>
+    [page, panel, onAccent, subtle].every((other) => contrast(solid, other) >= ratio);
+  for (let share = 0.02; !isReadable(); share += 0.02) solid = mix(accent, toward, share);
+  return {
+    solid,
+    emphasized: mix(solid, toward, 2 * tint),
+    contrast: onAccent,
+    subtle,
+    muted: mix(panel, accent, 2 * tint),
+  };
+}
+
+/** Mixes two colors channel by channel. */
+function mix(color: string, other: string, share: number): string {
+  const channels = [1, 3, 5].map((at) => {
+    const channel = (hex: string) => Number.parseInt(hex.slice(at, at + 2), 16);
+    const mixed = channel(color) + share * (channel(other) - channel(color));
+    return Math.round(mixed).toString(16).padStart(2, "0");
+  });
+  return `#${channels.join("")}`;
+}

@@ -1,0 +1,91 @@
+import { brandOf } from "@planner/shared/brand/brands";
+import { secondBrand } from "@planner/shared/brand/testing/secondBrand";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../src/app/renderPage.tsx";
+import { sitePages } from "./sitePages.tsx";
+
+const chunk = (source: string | null, fileName: string, ...imports: string[]) => ({
+  facadeModuleId: source && `/web/src/${source}`,
+  fileName,
+  imports,
+});
+
+const app = {
+  template:
+    '<html><head><script src="/initial-1.js"></script></head><body><div id="root"></div></body></html>',
+  chunks: [
+    chunk(null, "rules-1.js", "initial-1.js"),
+    chunk("calculator/ResultsStep.tsx", "results-1.js", "rules-1.js"),
+    chunk("admin/SignInApp.tsx", "sign-in-1.js", "initial-1.js"),
+    chunk("admin/AdminApp.tsx", "admin-1.js", "sign-in-1.js", "rules-1.js"),
+  ],
+  earlyScript: "early()",
+  renderPage,
+};
+
+const pages = await sitePages(secondBrand, app);
+const page = (path: string) => pages[path] ?? "";
+
+const name = "Pour &quot;n&quot; Profit &lt;Co&gt;";
+const title = `Budget Calculator for Epoxy Floors | ${name}`;
+
+describe("sitePages", () => {
+  it.each([
+    ["index.html", title],
+    ["404.html", `Page not found | ${name}`],
+    ["admin/sign-in.html", `Sign in | ${name}`],
+    ["admin/index.html", `Admin | ${name}`],
+  ])("gives %s the brand's title, accent and values, and none of the example", (path, expected) => {
+    expect(page(path)).toContain(`<title>${expected}</title>`);
+    expect(page(path)).toContain(":root{--accent-solid:#b45309;");
+    const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
+    expect(page(path)).not.toMatch(/Trowel|Marcus|#1f4fd8|example\.com|>Example</);
+  });
+
+  it.each(["index.html", "404.html", "admin/sign-in.html"])(
+    "prerenders %s with the brand's logos, phone number and links",
+    (path) => {
+      expect(page(path)).toContain(
+        '<picture><source srcSet="/logo-dark.png" media="screen and (prefers-color-scheme: dark)"/>' +
+          `<img src="/logo-light.svg" alt="${name}" width="160" height="32"/></picture>`,
+      );
+      expect(page(path)).toMatch(/href="tel:\+12125550123"[^>]*>\(212\) 555-0123</);
+      for (const url of [secondBrand.privacyUrl, secondBrand.termsUrl]) {
+        expect(page(path)).toContain(`href="${url}"`);
+      }
+    },
+  );
+
+  it("marks an example", async () => {
+    const example = await sitePages(brandOf("example"), app);
+    expect(example["index.html"]).toContain(">Example<");
+  });
+
+  it("describes the home page for search results and link previews", () => {
+    const tags = page("index.html").matchAll(/<meta (?:property|name)="(.+?)" content="(.*?)"/g);
+    expect(Object.fromEntries([...tags].map(([, key, content]) => [key, content]))).toEqual({
+      description: secondBrand.description,
+      "og:type": "website",
+      "og:site_name": name,
+      "og:title": title,
+      "og:description": secondBrand.description,
+      "og:url": "https://site.invalid/",
+      "og:image": "https://site.invalid/share.png",
+      "og:image:width": "1200",
+      "og:image:height": "630",
+      "og:image:alt": title,
+      "twitter:card": "summary_large_image",
+    });
+  });
+
+  it("preloads a page's code and its imports, and the calculator's later steps on demand", () => {
+    const preloads = (...names: readonly string[]) =>
+      names.map((each) => `<link rel="modulepreload" crossorigin href="/${each}-1.js">`).join("");
+    expect(page("admin/sign-in.html")).toContain(`</script>${preloads("sign-in")}<style`);
+    expect(page("admin/index.html")).toContain(`${preloads("admin", "sign-in", "rules")}</head>`);
+    expect(page("index.html")).toContain(
+      `<template id="later-steps">${preloads("results", "rules")}</template><script>early()`,
+    );
+  });
+});

@@ -1,0 +1,140 @@
+/** @jsxRuntime automatic */
+import { hash } from "node:crypto";
+import type { Brand } from "@planner/shared/brand/brandSchema";
+import { toPageBrand } from "@planner/shared/brand/brands";
+import { homeTitle, originPlaceholder, pageBrandId } from "@planner/shared/brand/pageBrand";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { Rolldown } from "vite";
+import type { renderPage } from "../src/app/renderPage.tsx";
+import type { Screen } from "../src/app/site.ts";
+import { accentStyles } from "./accentColors.ts";
+import { shareImageSize } from "./brandImages.ts";
+
+/** The compiled app, the same for all brands. */
+export type CompiledApp = {
+  /** The page without a brand. */
+  readonly template: string;
+  readonly chunks: readonly Chunk[];
+  /** JavaScript that runs as soon as a prerendered form is parsed. */
+  readonly earlyScript: string;
+  readonly renderPage: typeof renderPage;
+};
+
+type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports">;
+
+/** A brand's HTML pages by path. /admin is not prerendered, because its content depends on the session. */
+export async function sitePages(
+  brand: Brand,
+  { template, chunks, earlyScript, renderPage }: CompiledApp,
+): Promise<Readonly<Record<string, string>>> {
+  const branded = (title: string, tags = "") =>
+    withHeadTags(template, brandTags(brand, title) + tags);
+  const preloads = (source: string) => preloadTags(chunks, source, template);
+  const prerendered = async (screen: Screen, page: string, scripts = "") => {
+    const { html, styleTags, mark } = await renderPage(screen, toPageBrand(brand));
+    const root = `<div id="root" ${mark}>${html}</div>${scripts}`;
+    return replaceOnce(withHeadTags(page, styleTags), '<div id="root"></div>', root);
+  };
+  const early = `<script>${earlyScript}</script>`;
+  // The early script activates them for visitors past step 1.
+  const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
+  const home = branded(homeTitle(brand), shareTags(brand));
+  const notFound = branded(`Page not found | ${brand.name}`);
+  const signIn = branded(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
+  return {
+    "index.html": await prerendered("calculator", home, laterSteps + early),
+    "404.html": await prerendered("notFound", notFound),
+    "admin/sign-in.html": await prerendered("signIn", signIn, early),
+    "admin/index.html": branded(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
+  };
+}
+
+/** The tags of a page's head that depend on the brand, and the brand itself for the app. */
+export function brandTags(brand: Brand, title: string): string {
+  // Without "<", JSON cannot end the element.
+  const json = JSON.stringify(toPageBrand(brand)).replaceAll("<", "\\u003c");
+  return renderToStaticMarkup(
+    <>
+      <title>{title}</title>
+      <meta name="description" content={brand.description} />
+      <style
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: colors that the build computed
+        dangerouslySetInnerHTML={{ __html: accentStyles(brand.accent) }}
+      />
+      <script
+        id={pageBrandId}
+        type="application/json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, without "<"
+        dangerouslySetInnerHTML={{ __html: json }}
+      />
+    </>,
+  );
+}
+
+/** The home page's tags for search results and link previews (https://ogp.me). */
+function shareTags(brand: Brand): string {
+  const properties = {
+    "og:type": "website",
+    "og:site_name": brand.name,
+    "og:title": homeTitle(brand),
+    "og:description": brand.description,
+    "og:url": `${originPlaceholder}/`,
+    "og:image": `${originPlaceholder}/share.png`,
+    "og:image:width": String(shareImageSize.width),
+    "og:image:height": String(shareImageSize.height),
+    "og:image:alt": homeTitle(brand),
+  };
+  return renderToStaticMarkup(
+    <>
+      <link rel="canonical" href={`${originPlaceholder}/`} />
+      {Object.entries(properties).map(([property, content]) => (
+        <meta key={property} property={property} content={content} />
+      ))}
+      {/* Twitter reads the other tags from Open Graph. */}
+      <meta name="twitter:card" content="summary_large_image" />
+    </>,
+  );
+}
+
+/** The `modulepreload` tags of a module's chunk and its imports, except for files that the template already loads. */
+function preloadTags(chunks: readonly Chunk[], source: string, template: string): string {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${source}`));
+  if (!chunk) throw new Error(`The build has no ${source}`);
+  // Grows while it is read.
+  const files = new Set([chunk.fileName]);
+  for (const file of files) {
+    const imports = chunks.find(({ fileName }) => fileName === file)?.imports ?? [];
+    for (const each of imports) files.add(each);
+  }
+  return [...files]
+    .filter((file) => !template.includes(`/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join("");
+}
+
+/** Adds tags to the end of the head. */
+export function withHeadTags(page: string, tags: string): string {
+  return replaceOnce(page, "</head>", `${tags}</head>`);
+}
+
+function replaceOnce(text: string, what: string, by: string): string {
+  // A function, so that `$` in the replacement has no special meaning.
+  const replaced = text.replace(what, () => by);
+  if (replaced === text) throw new Error(`The page has no ${what}`);
+  return replaced;
+}
+
+/** The CSP hashes (`sha256-…`) of the inline scripts and styles. The edge's header allows no others. */
+export function contentPolicy(pages: readonly string[]) {
+  const hashes = (element: RegExp, ...others: readonly string[]) => {
+    const texts = pages.flatMap((page) => [...page.matchAll(element)].map(([, text = ""]) => text));
+    return [...new Set([...texts, ...others])].map(
+      (text) => `sha256-${hash("sha256", text, "base64")}`,
+    );
+  };
+  return {
+    script: hashes(/<script>([\s\S]*?)<\/script>/g),
+    // Emotion inserts its rules into an empty <style>.
+    style: hashes(/<style[^>]*>([\s\S]*?)<\/style>/g, ""),
+  };
+}
