@@ -49,7 +49,7 @@ const entryRules =
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms =
-  /\/src\/admin\/(signIn\/|form\/|useScreenTitle|session\/(authRefusals|signInPool))/;
+  /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
