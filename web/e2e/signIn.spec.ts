@@ -1,5 +1,5 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { type APIRequestContext, expect, type Page } from "playwright/test";
+import { type APIRequestContext, expect, type Page, type Response } from "playwright/test";
 import {
   acceptInvitation,
   accessDenied,
@@ -178,8 +178,12 @@ function everyRoute(status: number): Record<string, number> {
 /** Records the bodies of API responses until the returned function is called. */
 function recordApiBodies(page: Page): () => Promise<readonly string[]> {
   const bodies: Promise<string>[] = [];
-  page.on("response", (response) => {
+  const record = (response: Response) => {
     if (new URL(response.url()).pathname.startsWith("/api/")) bodies.push(response.text());
-  });
-  return () => Promise.all(bodies.splice(0));
+  };
+  page.on("response", record);
+  return () => {
+    page.off("response", record);
+    return Promise.all(bodies);
+  };
 }
