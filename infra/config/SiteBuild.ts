@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { BrandName } from "@planner/shared/brand/brands";
+import { paths } from "@planner/shared/sitePaths";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
 import { repositoryRoot } from "./repositoryRoot.ts";
 
 /** Maps each page's URL path to its file in the web build. All other paths return 404. */
 export const publicPages = {
-  "/": "/index.html",
-  "/admin": "/admin/index.html",
-  "/admin/": "/admin/index.html",
-  "/admin/sign-in": "/admin/sign-in.html",
+  [paths.home]: "/index.html",
+  [paths.admin]: "/admin/index.html",
+  [`${paths.admin}/`]: "/admin/index.html",
+  [paths.signIn]: "/admin/sign-in.html",
 } as const satisfies Readonly<Record<`/${string}`, `/${string}.html`>>;
 
 const cspHash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+={0,2}$/);

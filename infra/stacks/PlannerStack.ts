@@ -1,4 +1,5 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { paths } from "@planner/shared/sitePaths";
 import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
@@ -66,7 +67,7 @@ export class PlannerStack extends Stack {
       environment,
       table,
       brandName: brand.name,
-      dashboardUrl: `https://${host}/admin`,
+      dashboardUrl: `https://${host}${paths.admin}`,
     });
     const channels = Object.values(alerts.channels);
     const stream = new LeadStream(this, "LeadStream", { environment, table, deskTable, channels });

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
+import { formatCount } from "../format.ts";
 import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
-import { lostReasons, stageSchema } from "../lead/followUp/stage.ts";
+import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
+
+/** The number of leads on one page, unless the request has a limit. */
+export const leadsPerPage = 25;
 
 /** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
@@ -13,13 +17,10 @@ export const maxLeadsPerPage = 100;
 /** The length of a search. */
 export const searchLength = { min: 2, max: 60 };
 
-/** In dollars. */
-export const maxWonValue = 10_000_000;
-
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
 const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 const userIdMessage = "user_id must be a text of 1 to 128 characters";
-const wonValueMessage = `won_value must be a number from 0 to ${maxWonValue.toLocaleString("en-US")}`;
+const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
 
 const limit = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/, limitMessage)),
@@ -143,7 +144,7 @@ export const adminContract = {
     access: "administrators",
     request: z.object({
       query: z.extend(leadFilterSchema, {
-        limit: z._default(z.optional(limit), 25),
+        limit: z._default(z.optional(limit), leadsPerPage),
         cursor: z.optional(z.string()),
       }),
     }),

@@ -57,8 +57,7 @@ const entryRules =
   /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
-const signInForms =
-  /\/src\/admin\/(signIn\/|form\/|useScreenTitle|session\/(authRefusals|signInPool))/;
+const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =

@@ -1,8 +1,9 @@
 import { TOTP } from "otpauth";
 import { expect, type Page } from "playwright/test";
-import { adminCommand } from "./cloud/cloudAccess.ts";
+import { mailed, operatorCommand } from "./cloud/cloudAccess.ts";
 import type { LocalCloud } from "./cloud/LocalCloud.ts";
-import { type Credentials, temporaryPassword } from "./cloud/userPool.ts";
+
+export type Credentials = Readonly<{ email: string; password: string }>;
 
 /** The seeded administrator. */
 export const admin: Credentials = { email: "admin@planner.local", password: "Planner-Admin-1" };
@@ -15,10 +16,10 @@ export function someEmail(): string {
   return `admin-${crypto.randomUUID()}@planner.local`;
 }
 
-/** Invites an administrator with the operator command. Returns the credentials in the invitation. */
-export async function inviteByCommand(cloud: LocalCloud, email: string): Promise<Credentials> {
-  await adminCommand(cloud, "admin:create", email);
-  return { email, password: await temporaryPassword(cloud, email) };
+/** Invites an administrator with the operator command. Returns the credentials in the newest invitation. */
+export async function invite(cloud: LocalCloud, email = someEmail()): Promise<Credentials> {
+  await operatorCommand(cloud, "admin:create", "--email", email);
+  return { email, password: await mailed(cloud, email, /Temporary password: ([^<\s]+)/) };
 }
 
 /** Submits email and password in the sign-in form. */
@@ -36,20 +37,36 @@ export async function enterNewPassword(page: Page, password: string): Promise<vo
   await page.getByRole("button", { name: "Save and sign in" }).click();
 }
 
-/** Signs in as the seeded administrator with a new session, in the sign-in form. */
-export async function signInAsAdmin(page: Page): Promise<void> {
-  await enterCredentials(page, admin);
+/** Signs in with a new session. The seeded administrator by default. */
+export async function signIn(page: Page, credentials = admin): Promise<void> {
+  await enterCredentials(page, credentials);
   await expect(dashboard(page)).toBeVisible();
+}
+
+/** Signs in for the first time. Returns the credentials with the chosen password. */
+export async function acceptInvitation(page: Page, invited: Credentials): Promise<Credentials> {
+  const password = "Chosen-Password-7";
+  await enterCredentials(page, invited);
+  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
+  await enterNewPassword(page, password);
+  await expect(dashboard(page)).toBeVisible();
+  return { ...invited, password };
+}
+
+/** The token of the page's session for calls of the API. */
+export async function accessToken(page: Page): Promise<string> {
+  const items = await page.evaluate(() => Object.entries(localStorage));
+  return items.find(([key]) => key.endsWith(".accessToken"))?.[1] ?? "";
 }
 
 /**
  * Opens the dashboard as the seeded administrator. Reuses this worker's session while its access token is valid. Tests
- * that end or refresh a session use `signInAsAdmin`.
+ * that end or refresh a session use `signIn`.
  */
 export async function openDashboard(page: Page): Promise<void> {
   if (!session || Date.now() - session.startedAt > sessionReuseMs) {
     const startedAt = Date.now();
-    await signInAsAdmin(page);
+    await signIn(page);
     session = { startedAt, items: await page.evaluate(() => ({ ...localStorage })) };
     return;
   }
@@ -84,4 +101,19 @@ export async function chooseFromAccount(page: Page, item: string): Promise<void>
 export function oneTimeCode(secret: string, stepsLater = 0): string {
   const totp = new TOTP({ secret: secret.replaceAll(" ", "") });
   return totp.generate({ timestamp: Date.now() + stepsLater * 30_000 });
+}
+
+/**
+ * Keeps the open page from calling numbers: Chromium would ask for another app, which blocks the keyboard. The number
+ * goes into the attribute `data-dialed` of the page's root.
+ */
+export async function withoutPhoneApp(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    addEventListener("click", (event) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (link?.protocol !== "tel:") return;
+      event.preventDefault();
+      document.documentElement.dataset.dialed = link.href;
+    });
+  });
 }

@@ -1,25 +1,32 @@
-import { expect, type Page, type Response } from "playwright/test";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { type APIRequestContext, expect, type Page, type Response } from "playwright/test";
 import {
+  acceptInvitation,
   accessDenied,
+  accessToken,
   admin,
   chooseFromAccount,
   dashboard,
   enterCredentials,
   enterNewPassword,
-  inviteByCommand,
+  invite,
   oneTimeCode,
+  signIn,
   someEmail,
   viewer,
 } from "./administrator.ts";
-import { adminCommand, captureLead, mailed } from "./cloud/cloudAccess.ts";
-import { createAdministrator, invite } from "./cloud/userPool.ts";
+import { captureLead, mailed, operatorCommand } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
 
 /** The browser's own console message for a response with an error status. */
 const refusedCall = expect.stringContaining("Failed to load resource");
 
-test("a visitor is denied access, receives no lead and can sign in", async ({ page, request }) => {
-  await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
+test("a visitor is denied access, receives no lead and can sign in", async ({
+  page,
+  request,
+  consoleErrors,
+}) => {
+  const id = await captureLead(request, { first_name: "Secretive", work_email: someEmail() });
   const bodies = recordApiBodies(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Admin" }).click();
@@ -29,102 +36,83 @@ test("a visitor is denied access, receives no lead and can sign in", async ({ pa
     page.getByText("You need admin privileges to view this dashboard.", { exact: true }),
   ).toBeVisible();
   expect(await bodies()).toEqual([]);
+  expect(await adminCalls(request, id, {})).toEqual(everyRoute(401));
+  const forged = { authorization: "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0." };
+  expect(await adminCalls(request, id, forged)).toEqual(everyRoute(401));
 
+  // A wrong password and an unknown user get the same message.
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/admin\/sign-in$/);
-  await enterCredentials(page, admin);
-  await expect(dashboard(page)).toBeVisible();
+  for (const email of [admin.email, someEmail()]) {
+    await enterCredentials(page, { email, password: "Not-This-One-1" });
+    await expect(page.getByText("The email or the password is wrong.")).toBeVisible();
+    await page.reload();
+  }
+  expect(consoleErrors.splice(0)).toEqual([refusedCall, refusedCall]);
+  await signIn(page);
   await expect(page).toHaveURL(/\/admin$/);
+  const authorization = `Bearer ${await accessToken(page)}`;
+  const responses = await adminCalls(request, id, { authorization });
+  expect(responses).toMatchObject({ listLeads: 200, leadStats: 200, leadChanges: 200 });
 });
 
 test("a viewer is denied access, receives no lead and can use another account", async ({
   page,
   request,
 }) => {
-  await captureLead(request, { first_name: "Secretive", work_email: "secret@solidfloors.com" });
+  const id = await captureLead(request, { first_name: "Secretive", work_email: someEmail() });
   const bodies = recordApiBodies(page);
   await enterCredentials(page, viewer);
   await expect(accessDenied(page)).toBeVisible();
   await expect(page.getByText(viewer.email)).toBeVisible();
   expect(await bodies()).toEqual(['{"is_admin":false}']);
+  const authorization = `Bearer ${await accessToken(page)}`;
+  expect(await adminCalls(request, id, { authorization })).toEqual(everyRoute(403));
 
   await page.getByRole("button", { name: "Use another account" }).click();
-  await enterCredentials(page, admin);
-  await expect(dashboard(page)).toBeVisible();
+  await signIn(page);
 });
 
-test("a wrong password and an unknown user get the same message", async ({
+test("an invited administrator chooses a password, resets it, and loses access when removed", async ({
   page,
   cloud,
   consoleErrors,
 }) => {
-  const { email } = await createAdministrator(cloud, someEmail());
-  await enterCredentials(page, { email, password: "Not-This-One-1" });
-  const message = page.getByText("The email or the password is wrong.");
-  await expect(message).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Password", exact: true })).toBeFocused();
-  await enterCredentials(page, { email: someEmail(), password: "Not-This-One-1" });
-  await expect(message).toBeVisible();
-  expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
-});
-
-test("an administrator signs in with the second invitation, chooses a password and signs out", async ({
-  page,
-  cloud,
-}) => {
-  const first = await invite(cloud, someEmail());
-  const second = await inviteByCommand(cloud, first.email);
-  expect(second.password).not.toBe(first.password);
-  await enterCredentials(page, second);
-  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeVisible();
-  await enterNewPassword(page, "Chosen-Password-7");
-  await expect(dashboard(page)).toBeVisible();
+  const { email } = await acceptInvitation(page, await invite(cloud));
   await page.reload();
   await expect(dashboard(page)).toBeVisible();
-
   await chooseFromAccount(page, "Sign out");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await page.goto("/admin");
   await expect(accessDenied(page)).toBeVisible();
-  await enterCredentials(page, { ...second, password: "Chosen-Password-7" });
-  await expect(dashboard(page)).toBeVisible();
-});
 
-test("a forgotten password is reset with a code, and a removed administrator is denied access", async ({
-  page,
-  cloud,
-  consoleErrors,
-}) => {
-  const { email } = await createAdministrator(cloud, someEmail());
-  await page.goto("/admin/sign-in");
+  await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("button", { name: "Forgot your password?" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   const code = await mailed(cloud, email, /(?<!\d)(\d{6})(?!\d)/);
-
   const codeField = page.getByRole("textbox", { name: "Code from the email" });
   await codeField.fill(code === "111111" ? "222222" : "111111");
   await enterNewPassword(page, "Another-Password-8");
   await expect(page.getByText("That code is wrong or has expired.")).toBeVisible();
   expect(consoleErrors.splice(0)).toEqual([refusedCall]);
-
   await codeField.fill(code);
   await enterNewPassword(page, "Another-Password-8");
   await expect(dashboard(page)).toBeVisible();
 
-  await adminCommand(cloud, "admin:remove", email);
+  await operatorCommand(cloud, "admin:remove", "--email", email);
   await page.reload();
   await expect(accessDenied(page)).toBeVisible();
 });
 
-test("an administrator sets up an authenticator app, signs in with its code and turns it off", async ({
+test("an authenticator app protects the sign-in, and signing out everywhere ends other sessions", async ({
   page,
+  browser,
   cloud,
   consoleErrors,
 }) => {
-  const credentials = await createAdministrator(cloud, someEmail());
-  await enterCredentials(page, credentials);
+  const credentials = await acceptInvitation(page, await invite(cloud));
   await chooseFromAccount(page, "Authenticator app");
   const dialog = page.getByRole("dialog", { name: "Authenticator app" });
   await expect(
@@ -136,55 +124,56 @@ test("an administrator sets up an authenticator app, signs in with its code and 
     .fill(oneTimeCode(secret));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("It is on. The next sign-in asks for its code.")).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
 
-  await chooseFromAccount(page, "Sign out");
-  await enterCredentials(page, credentials);
-  const code = page.getByRole("textbox", { name: "Authenticator code" });
+  const otherDevice = await (await browser.newContext({ baseURL: cloud.site })).newPage();
+  await enterCredentials(otherDevice, credentials);
+  const code = otherDevice.getByRole("textbox", { name: "Authenticator code" });
   await code.fill("000000");
   await code.press("Enter");
-  await expect(page.getByText("That code is not right.")).toBeVisible();
-  expect(consoleErrors.splice(0)).toEqual([refusedCall]);
+  await expect(otherDevice.getByText("That code is not right.")).toBeVisible();
   // A code works only once, so the current one may not work again.
   await code.fill(oneTimeCode(secret, 1));
   await code.press("Enter");
-  await expect(dashboard(page)).toBeVisible();
-
-  await chooseFromAccount(page, "Authenticator app");
-  await dialog.getByRole("button", { name: "Turn it off" }).click();
-  await expect(page.getByText("It is off.")).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
-  await chooseFromAccount(page, "Sign out");
-  await enterCredentials(page, credentials);
-  await expect(dashboard(page)).toBeVisible();
-});
-
-test("signing out everywhere ends the other sessions when their tokens expire", async ({
-  page,
-  browser,
-  cloud,
-  consoleErrors,
-}) => {
-  const credentials = await createAdministrator(cloud, someEmail());
-  await enterCredentials(page, credentials);
-  await expect(dashboard(page)).toBeVisible();
-  const otherDevice = await (await browser.newContext({ baseURL: cloud.site })).newPage();
-  await enterCredentials(otherDevice, credentials);
   await expect(dashboard(otherDevice)).toBeVisible();
-
+  await chooseFromAccount(otherDevice, "Authenticator app");
+  await otherDevice.getByRole("button", { name: "Turn it off" }).click();
+  await expect(otherDevice.getByText("It is off.")).toBeVisible();
   await chooseFromAccount(otherDevice, "Sign out everywhere");
   await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await otherDevice.context().close();
 
+  // Until then, the other session's access token is valid.
   await page.clock.install();
   await page.clock.fastForward("06:00");
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByRole("heading", { name: "Your session has ended" })).toBeVisible();
   expect(consoleErrors.splice(0)).toEqual(expect.arrayContaining([refusedCall]));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await enterCredentials(page, credentials);
-  await expect(dashboard(page)).toBeVisible();
-  await otherDevice.context().close();
+  await signIn(page, credentials);
 });
+
+/** The statuses of all calls that need an administrator, by route. */
+async function adminCalls(
+  request: APIRequestContext,
+  id: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Record<string, number>> {
+  const calls = adminRoutes.map(async ([name, { method, path }]) => {
+    const response = await request.fetch(path.replace("{id}", id), { method, headers });
+    const status = response.status();
+    if (status >= 400) expect(await response.text()).not.toContain("Secretive");
+    return [name, status];
+  });
+  return Object.fromEntries(await Promise.all(calls));
+}
+
+const adminRoutes = Object.entries(apiRoutes).filter(
+  ([, { access }]) => access === "administrators",
+);
+
+function everyRoute(status: number): Record<string, number> {
+  return Object.fromEntries(adminRoutes.map(([name]) => [name, status]));
+}
 
 /** Records the bodies of API responses until the returned function is called. */
 function recordApiBodies(page: Page): () => Promise<readonly string[]> {

@@ -16,12 +16,9 @@ test("a bot that fills in every field gets its plan, and the lead is flagged as 
   const contact = someContact();
   await launchPlanner(page);
   // People do not see the honeypot field and cannot reach it.
-  const honeypot = page.locator('input[name="note"]');
-  const box = await honeypot.evaluate((field) =>
-    field.parentElement?.getBoundingClientRect().toJSON(),
-  );
-  expect(box).toMatchObject({ width: 1, height: 1 });
   await expect(page.getByRole("textbox")).toHaveCount(4);
+  const box = await page.locator('input[name="note"]').locator("..").boundingBox();
+  expect(box).toMatchObject({ width: 1, height: 1 });
   await page.getByRole("textbox", { name: "Website" }).focus();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "privacy policy" })).toBeFocused();
@@ -34,11 +31,8 @@ test("a bot that fills in every field gets its plan, and the lead is flagged as 
   });
   await generatePlan(page);
   await expect(resultsHeading(page)).toBeVisible();
-  await expect(page.getByText("Plan Generated!")).toBeVisible();
-
   const [lead, ...others] = await storedLeads(cloud, contact.Email);
   expect(others).toEqual([]);
   expect(lead?.suspect).toContain("honeypot");
-  expect(lead?.consent_version).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(JSON.stringify(lead)).not.toContain("buy.now");
 });

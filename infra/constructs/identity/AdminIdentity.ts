@@ -1,6 +1,7 @@
 import { adminGroup } from "@planner/shared/api/route";
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import type { Brand } from "@planner/shared/brand/brandSchema";
+import { minPasswordLength } from "@planner/shared/passwordRules";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
@@ -42,7 +43,7 @@ export class AdminIdentity extends Construct {
       // A new email address takes effect only after it is verified.
       keepOriginal: { email: true },
       passwordPolicy: {
-        minLength: 12,
+        minLength: minPasswordLength,
         requireLowercase: true,
         requireUppercase: true,
         requireDigits: true,

@@ -18,6 +18,9 @@ export const stageLabels = {
   lost: "Lost",
 } as const satisfies Readonly<Record<Stage, string>>;
 
+/** The largest value of a won deal, in dollars. */
+export const maxWonValue = 10_000_000;
+
 /** Why a lead was lost. */
 export const lostReasons = [
   "no_answer",

@@ -1,5 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
 import { chromium } from "playwright";
 
 /** Runs Chromium as root, without a GPU, and without background requests. */
@@ -13,15 +13,16 @@ export const browserArgs = [
 
 /** The path of Chromium: `CHROME_PATH`, an installed one, or Playwright's download. Undefined if there is none. */
 export function findBrowser(): string | undefined {
+  const folders = process.env.PATH?.split(delimiter) ?? [];
   return [
     process.env.CHROME_PATH,
-    ...installedBrowsers.map(pathOf),
+    ...commands.flatMap((command) => folders.map((folder) => join(folder, command))),
     chromium.executablePath(),
-  ].find((path) => path !== undefined && existsSync(path));
+  ].find((path) => path !== undefined && isExecutable(path));
 }
 
 /** The headless shell comes first: the tests take a fifth less time with it. */
-const installedBrowsers = [
+const commands = [
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
@@ -29,11 +30,11 @@ const installedBrowsers = [
   "google-chrome",
 ];
 
-function pathOf(command: string): string | undefined {
+function isExecutable(path: string): boolean {
   try {
-    return execFileSync("sh", ["-c", `command -v ${command}`], { encoding: "utf8" }).trim();
+    accessSync(path, constants.X_OK);
+    return true;
   } catch {
-    // The command does not exist.
-    return undefined;
+    return false;
   }
 }

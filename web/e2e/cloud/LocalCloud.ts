@@ -1,9 +1,9 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { setInterval } from "node:timers/promises";
 import * as z from "zod/mini";
 
 export type LocalCloud = {
@@ -17,7 +17,6 @@ export type LocalCloud = {
   readonly data: string;
   /** URL of the page with the emails sent by the user pool and the functions. */
   readonly mailbox: string;
-  readonly userPool: z.infer<typeof userPool>;
   /** Everything written to stdout and stderr so far. */
   readonly output: () => string;
   /** Suspends the database process, so that it does not respond. */
@@ -25,6 +24,8 @@ export type LocalCloud = {
   readonly resumeDatabase: () => void;
   readonly stop: () => Promise<void>;
 };
+
+export const repositoryRoot = join(import.meta.dirname, "../../..");
 
 /**
  * Runs the product like `npm start`, from the existing build, on a free port with its own data. If the process exits
@@ -36,29 +37,33 @@ export async function startLocalCloud(): Promise<LocalCloud> {
     process.execPath,
     ["--import", "tsx", "infra/local-cloud/start.ts", "--prebuilt"],
     {
-      cwd: join(import.meta.dirname, "../../.."),
+      cwd: repositoryRoot,
       env: { ...process.env, PORT: "0", LOCAL_DATA: data },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const output = outputOf(program);
-  const ready = await waitUntilReady(program, { file: join(data, "ready.json"), output });
+  const output: string[] = [];
+  for (const stream of [program.stdout, program.stderr]) {
+    stream.on("data", (chunk: Buffer) => output.push(chunk.toString()));
+  }
+
+  const file = join(data, "ready.json");
+  for await (const _ of setInterval(50)) {
+    if (existsSync(file)) break;
+    if (program.exitCode !== null) {
+      throw new Error(`The local cloud exited before it was ready:\n${output.join("")}`);
+    }
+  }
+  const ready = readyFile.parse(JSON.parse(readFileSync(file, "utf8")));
   const [table] = Object.values(ready.tables);
   if (table === undefined) throw new Error("The local cloud has no table.");
   return {
-    site: new URL(ready.site).origin,
-    database: ready.database,
+    ...ready,
     table,
     data,
-    mailbox: ready.mailbox,
-    userPool: ready.user_pool,
-    output,
-    pauseDatabase: () => {
-      process.kill(ready.database_pid, "SIGSTOP");
-    },
-    resumeDatabase: () => {
-      process.kill(ready.database_pid, "SIGCONT");
-    },
+    output: () => output.join(""),
+    pauseDatabase: () => process.kill(ready.database_pid, "SIGSTOP"),
+    resumeDatabase: () => process.kill(ready.database_pid, "SIGCONT"),
     stop: async () => {
       const ended = once(program, "exit");
       program.kill("SIGINT");
@@ -68,14 +73,6 @@ export async function startLocalCloud(): Promise<LocalCloud> {
   };
 }
 
-const userPool = z.object({
-  endpoint: z.string(),
-  user_pool_id: z.string(),
-  client_id: z.string(),
-  /** File with the private key that signs tokens, as a JWK. */
-  signing_key: z.string(),
-});
-
 /** The file that the local cloud writes once it is ready. */
 const readyFile = z.object({
   site: z.string(),
@@ -83,35 +80,4 @@ const readyFile = z.object({
   database_pid: z.number(),
   tables: z.record(z.string(), z.string()),
   mailbox: z.string(),
-  user_pool: userPool,
 });
-
-type Program = ChildProcessByStdio<null, Readable, Readable>;
-
-function outputOf(program: Program): () => string {
-  let output = "";
-  for (const stream of [program.stdout, program.stderr]) {
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
-    });
-  }
-  return () => output;
-}
-
-/** Checks for the file on each output of the process: the process writes the file before its last line. */
-async function waitUntilReady(
-  program: Program,
-  { file, output }: { readonly file: string; readonly output: () => string },
-): Promise<z.infer<typeof readyFile>> {
-  await new Promise<void>((resolve, reject) => {
-    const check = () => {
-      if (existsSync(file)) resolve();
-    };
-    program.stdout.on("data", check);
-    program.stderr.on("data", check);
-    program.once("exit", (code) => {
-      reject(new Error(`The local cloud exited with ${code} before it was ready:\n${output()}`));
-    });
-  });
-  return readyFile.parse(JSON.parse(readFileSync(file, "utf8")));
-}

@@ -1,48 +1,45 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { promisify } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { contract } from "@planner/shared/api/contract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
 import * as z from "zod/mini";
 import { aLead } from "../../src/testing/someLeads.ts";
-import type { LocalCloud } from "./LocalCloud.ts";
+import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 
-/** Saves a lead through the API. Returns the response body. */
+/** Saves a lead through the API. Returns its id. */
 export async function captureLead(
   request: APIRequestContext,
-  contact: Readonly<{ first_name: string; work_email: string; website?: string }>,
-  attribution: Readonly<Record<string, string>> = {},
-): Promise<unknown> {
-  const response = await request.post("/api/leads", {
+  contact: Readonly<{ first_name: string; work_email: string }>,
+): Promise<string> {
+  const response = await request.post(contract.saveLead.path, {
     headers: { "idempotency-key": crypto.randomUUID() },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
       contact: { mobile: "3058675319", ...contact },
-      attribution,
     },
   });
-  if (!response.ok()) throw new Error(`The API rejected the lead: ${response.status()}`);
-  return response.json();
+  return contract.saveLead.response.parse(await response.json()).id;
 }
 
 /** The items in the table of leads with the given email address. */
 export async function storedLeads(
-  { database, table }: Pick<LocalCloud, "database" | "table">,
+  cloud: LocalCloud,
   workEmail: string,
 ): Promise<Record<string, unknown>[]> {
-  const client = clientOf(database);
-  const { Items } = await DynamoDBDocumentClient.from(client).send(
-    new ScanCommand({
-      TableName: table,
-      FilterExpression: "work_email = :email",
-      ExpressionAttributeValues: { ":email": workEmail },
-      ConsistentRead: true,
-    }),
+  const { Items } = await withDatabase(cloud, (documents) =>
+    documents.send(
+      new ScanCommand({
+        TableName: cloud.table,
+        FilterExpression: "work_email = :email",
+        ExpressionAttributeValues: { ":email": workEmail },
+        ConsistentRead: true,
+      }),
+    ),
   );
-  client.destroy();
   return Items ?? [];
 }
 
@@ -57,23 +54,30 @@ export function aStoredLead(lead: Partial<Lead> = {}): Record<string, unknown> {
 
 /** Writes items directly to the table of leads, without the API's validation. */
 export async function storeItems(
-  { database, table }: LocalCloud,
+  cloud: LocalCloud,
   items: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const client = clientOf(database);
-  const documents = DynamoDBDocumentClient.from(client);
-  await Promise.all(
-    items.map((item) => documents.send(new PutCommand({ TableName: table, Item: item }))),
+  await withDatabase(cloud, (documents) =>
+    Promise.all(
+      items.map((item) => documents.send(new PutCommand({ TableName: cloud.table, Item: item }))),
+    ),
   );
-  client.destroy();
 }
 
-function clientOf(endpoint: string): DynamoDBClient {
-  return new DynamoDBClient({
-    endpoint,
+async function withDatabase<T>(
+  { database }: LocalCloud,
+  act: (documents: DynamoDBDocumentClient) => Promise<T>,
+): Promise<T> {
+  const client = new DynamoDBClient({
+    endpoint: database,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
   });
+  try {
+    return await act(DynamoDBDocumentClient.from(client));
+  } finally {
+    client.destroy();
+  }
 }
 
 /** Waits for an email to an address that matches the pattern. Returns the first group from the newest match. */
@@ -83,23 +87,18 @@ export async function mailed(
   pattern: RegExp,
 ): Promise<string> {
   let found: string | undefined;
-  await expect
-    .poll(async () => {
-      found = (await mailsTo(mailbox, to)).map((body) => body.match(pattern)?.[1]).find(Boolean);
-      return found;
-    })
-    .toBeDefined();
+  const search = async () => {
+    const response = await fetch(new URL(`mails.json?to=${encodeURIComponent(to)}`, mailbox));
+    const mails = mailsSchema.parse(await response.json());
+    found = mails.map(({ body }) => body.match(pattern)?.[1]).find(Boolean);
+    return found;
+  };
+  await expect.poll(search).toBeDefined();
   return found ?? "";
 }
 
-/** The bodies of the emails to an address, newest first. */
-async function mailsTo(mailbox: string, to: string): Promise<readonly string[]> {
-  const response = await fetch(new URL(`mails.json?to=${encodeURIComponent(to)}`, mailbox));
-  return z
-    .array(z.object({ body: z.string() }))
-    .parse(await response.json())
-    .map(({ body }) => body);
-}
+/** Newest first. */
+const mailsSchema = z.array(z.object({ body: z.string() }));
 
 /** Runs an operator command, such as `leads:erase`, against a local cloud. Returns its output. */
 export async function operatorCommand(
@@ -107,21 +106,10 @@ export async function operatorCommand(
   command: string,
   ...options: readonly string[]
 ): Promise<string> {
-  const { stdout, stderr } = await run(
+  const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     ["--import", "tsx", "infra/tools/commands/run.ts", command, ...options],
-    { cwd: join(import.meta.dirname, "../../.."), env: { ...process.env, LOCAL_DATA: data } },
+    { cwd: repositoryRoot, env: { ...process.env, LOCAL_DATA: data } },
   );
   return stdout + stderr;
-}
-
-const run = promisify(execFile);
-
-/** Adds or removes an administrator with the operator command. Returns its output. */
-export function adminCommand(
-  cloud: LocalCloud,
-  command: "admin:create" | "admin:remove",
-  email: string,
-): Promise<string> {
-  return operatorCommand(cloud, command, "--email", email);
 }

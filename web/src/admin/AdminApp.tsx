@@ -3,7 +3,7 @@ import { createAdminApi } from "../api/adminApi.ts";
 import { Page } from "../app/page/Page.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
-import type { AdminServices } from "./AdminServices.ts";
+import type { AdminServices } from "./desk/DeskContext.ts";
 import { amplifyUserPool } from "./session/amplifyUserPool.ts";
 
 /** The admin part of the site: everything under /admin. */

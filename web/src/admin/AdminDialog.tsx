@@ -3,7 +3,6 @@ import { type ReactNode, useRef } from "react";
 
 type AdminDialogProps = Readonly<{
   title: string;
-  isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
   /** Always visible, however long the content is. */
@@ -11,11 +10,11 @@ type AdminDialogProps = Readonly<{
 }>;
 
 /** A modal dialog: at the bottom of a phone's screen, in the middle of a larger one. Focus starts on the title. */
-export function AdminDialog({ title, isOpen, onClose, children, footer }: AdminDialogProps) {
+export function AdminDialog({ title, onClose, children, footer }: AdminDialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root
-      open={isOpen}
+      open
       onOpenChange={({ open }) => {
         if (!open) onClose();
       }}
@@ -23,8 +22,6 @@ export function AdminDialog({ title, isOpen, onClose, children, footer }: AdminD
       motionPreset="slide-in-bottom"
       scrollBehavior="inside"
       initialFocusEl={() => heading.current}
-      lazyMount
-      unmountOnExit
     >
       <Portal>
         <Dialog.Backdrop bg="bg.scrim" />

@@ -1,12 +1,12 @@
 import { ChakraProvider } from "@chakra-ui/react";
+import { leadPath, paths } from "@planner/shared/sitePaths";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
 import { NotFound } from "../app/page/Notice.tsx";
-import { leadPath, paths } from "../app/site.ts";
-import type { AdminServices } from "./AdminServices.ts";
-import { AdminPage } from "./access/AdminPage.tsx";
+import { AdminPage } from "./AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
+import type { AdminServices } from "./desk/DeskContext.ts";
 import { pathAfterSignIn, signInUrl } from "./returnPath.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 

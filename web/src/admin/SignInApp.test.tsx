@@ -2,11 +2,14 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
-import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";
+import type { UserPool } from "./session/UserPool.ts";
+import { fakeUserPool } from "./testing/fakeUserPool.ts";
+import { signIn } from "./testing/renderAdmin.tsx";
 
-const loadPool = vi.fn(() => ({ amplifyUserPool: fakeUserPool() }));
+const loadPool = vi.fn<() => { amplifyUserPool: UserPool }>();
 
 beforeEach(() => {
+  loadPool.mockReset().mockReturnValue({ amplifyUserPool: fakeUserPool() });
   vi.resetModules();
   vi.doMock("./session/amplifyUserPool.ts", loadPool);
   fakeAdminApi();
@@ -22,9 +25,7 @@ describe("SignInApp", () => {
     expect(loadPool).not.toHaveBeenCalled();
     await user.type(email, "a");
     await waitFor(() => expect(loadPool).toHaveBeenCalled());
-    await user.type(email, adminUser.email);
-    await user.type(screen.getByLabelText("Password"), "Planner-Admin-1");
-    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await signIn(user);
     expect(await screen.findByRole("heading", { name: "Leads" })).toBeVisible();
     expect(location.pathname).toBe("/admin");
   });
@@ -51,11 +52,11 @@ describe("SignInApp", () => {
 });
 
 describe("signInPool", () => {
-  it("reports the pool as unreachable if its code does not load", async () => {
-    vi.doMock("./session/amplifyUserPool.ts", () => {
+  it("reports the user pool as unreachable if its code does not load", async () => {
+    loadPool.mockImplementation(() => {
       throw new Error("offline");
     });
-    const { signInPool } = await import("./session/signInPool.ts");
+    const { signInPool } = await import("./SignInApp.tsx");
     expect(await signInPool.enterCode("123456")).toEqual({ ok: false, refusal: "unreachable" });
   });
 });

@@ -3,7 +3,7 @@ import { Page } from "../app/page/Page.tsx";
 import { prefetchable } from "../app/prefetchable.tsx";
 import { replayEarlyPresses } from "../app/prerenderedPage.ts";
 import { pathAfterSignIn } from "./returnPath.ts";
-import { loadUserPool, signInPool } from "./session/signInPool.ts";
+import type { AuthOutcome, SignInPool, UserPool } from "./session/UserPool.ts";
 import { SignInPage } from "./signIn/SignInPage.tsx";
 
 /**
@@ -42,9 +42,30 @@ function leave(setIsLeft: (isLeft: boolean) => void) {
   startTransition(() => setIsLeft(true));
 }
 
+/** The user pool first: the form needs it sooner. */
 function prefetch() {
-  void loadUserPool().catch(() => undefined);
-  void admin.prefetch();
+  void loadUserPool()
+    .catch(() => undefined)
+    .then(admin.prefetch);
+}
+
+/** The environment's user pool. Loads Amplify with the first call. */
+export const signInPool: SignInPool = {
+  signIn: (credentials) => call((pool) => pool.signIn(credentials)),
+  chooseFirstPassword: (password) => call((pool) => pool.chooseFirstPassword(password)),
+  enterCode: (code) => call((pool) => pool.enterCode(code)),
+  requestReset: (email) => call((pool) => pool.requestReset(email)),
+  resetPassword: (reset) => call((pool) => pool.resetPassword(reset)),
+};
+
+async function call<T>(act: (pool: UserPool) => Promise<AuthOutcome<T>>): Promise<AuthOutcome<T>> {
+  const pool = await loadUserPool().catch(() => undefined);
+  return pool ? act(pool) : { ok: false, refusal: "unreachable" };
+}
+
+/** Rejects if the code of the user pool cannot be fetched. */
+async function loadUserPool(): Promise<UserPool> {
+  return (await import("./session/amplifyUserPool.ts")).amplifyUserPool;
 }
 
 const admin = prefetchable(async () => (await import("./AdminApp.tsx")).AdminApp);

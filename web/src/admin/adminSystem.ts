@@ -4,43 +4,6 @@ import { semanticTokens, textStyles, tokens } from "../app/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 
-/** Tokens that Chakra's recipes need in addition to the site's own. Each is a reference to one of the site's. */
-const recipeTokens = {
-  accent: {
-    border: { value: "{colors.accent.solid}" },
-    focusRing: { value: "{colors.accent.solid}" },
-  },
-  bg: {
-    emphasized: { value: "{colors.border}" },
-    error: { value: "{colors.status.red.subtle}" },
-  },
-  border: {
-    emphasized: { value: "{colors.border.control}" },
-    muted: { value: "{colors.border}" },
-    subtle: { value: "{colors.border}" },
-  },
-  gray: {
-    contrast: { value: "{colors.bg}" },
-    fg: { value: "{colors.fg.muted}" },
-    subtle: { value: "{colors.bg.muted}" },
-    muted: { value: "{colors.bg.muted}" },
-    emphasized: { value: "{colors.border}" },
-    solid: { value: "{colors.bg.inverted}" },
-    focusRing: { value: "{colors.accent.focusRing}" },
-    border: { value: "{colors.border}" },
-  },
-  red: {
-    contrast: { value: "{colors.bg.panel}" },
-    fg: { value: "{colors.fg.error}" },
-    subtle: { value: "{colors.status.red.subtle}" },
-    muted: { value: "{colors.status.red.border}" },
-    emphasized: { value: "{colors.status.red.border}" },
-    solid: { value: "{colors.status.red.solid}" },
-    focusRing: { value: "{colors.status.red.solid}" },
-    border: { value: "{colors.status.red.border}" },
-  },
-};
-
 const site = defineConfig({
   cssVarsPrefix: "c",
   // Dark mode follows the operating system, as on the public pages. Paper is always light.
@@ -68,14 +31,48 @@ const site = defineConfig({
         defaultVariants: { size: "xl" },
       },
     },
+    semanticTokens,
+  },
+});
+
+/** Tokens that Chakra's recipes need in addition to the site's own. Each is a reference to one of the site's. */
+const recipeTokens = defineConfig({
+  theme: {
     semanticTokens: {
-      ...semanticTokens,
       colors: {
-        ...semanticTokens.colors,
-        ...recipeTokens,
-        accent: { ...semanticTokens.colors?.accent, ...recipeTokens.accent },
-        bg: { ...semanticTokens.colors?.bg, ...recipeTokens.bg },
-        border: { ...semanticTokens.colors?.border, ...recipeTokens.border },
+        accent: {
+          border: { value: "{colors.accent.solid}" },
+          focusRing: { value: "{colors.accent.solid}" },
+        },
+        bg: {
+          emphasized: { value: "{colors.border}" },
+          error: { value: "{colors.status.red.subtle}" },
+        },
+        border: {
+          emphasized: { value: "{colors.border.control}" },
+          muted: { value: "{colors.border}" },
+          subtle: { value: "{colors.border}" },
+        },
+        gray: {
+          contrast: { value: "{colors.bg}" },
+          fg: { value: "{colors.fg.muted}" },
+          subtle: { value: "{colors.bg.muted}" },
+          muted: { value: "{colors.bg.muted}" },
+          emphasized: { value: "{colors.border}" },
+          solid: { value: "{colors.bg.inverted}" },
+          focusRing: { value: "{colors.accent.focusRing}" },
+          border: { value: "{colors.border}" },
+        },
+        red: {
+          contrast: { value: "{colors.bg.panel}" },
+          fg: { value: "{colors.fg.error}" },
+          subtle: { value: "{colors.status.red.subtle}" },
+          muted: { value: "{colors.status.red.border}" },
+          emphasized: { value: "{colors.status.red.border}" },
+          solid: { value: "{colors.status.red.solid}" },
+          focusRing: { value: "{colors.status.red.solid}" },
+          border: { value: "{colors.status.red.border}" },
+        },
       },
       radii: {
         l1: { value: "{radii.sm}" },
@@ -94,4 +91,5 @@ export const adminSystem = createSystem(
     theme: { ...chakraTheme, semanticTokens: { shadows: chakraTokens?.shadows ?? {} } },
   },
   site,
+  recipeTokens,
 );

@@ -1,4 +1,4 @@
-import { paths } from "../app/site.ts";
+import { leadPath, paths } from "@planner/shared/sitePaths";
 
 /** The sign-in page's URL, which returns the user to this path of the admin. */
 export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "search", string>>) {
@@ -11,5 +11,7 @@ export function signInUrl({ pathname, search }: Readonly<Record<"pathname" | "se
 /** The path to open after signing in, from the sign-in page's query. Validates it, because anyone can write such a URL. */
 export function pathAfterSignIn(search: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return /^\/admin(\/leads\/[\w-]+)?(\?[^#\s]*)?$/.test(next) ? next : paths.admin;
+  return isAdminPath.test(next) ? next : paths.admin;
 }
+
+const isAdminPath = new RegExp(`^(${paths.admin}|${leadPath("[\\w-]+")})(\\?[^#\\s]*)?$`);

@@ -1,9 +1,9 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { setTitle } from "../app/brand.ts";
 
 /** Sets the document's title and moves focus to the screen's heading, on mount and whenever the title changes. */
 export function useScreenTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     setTitle(title);
     // The user of a prerendered form may already be typing.
     if (document.activeElement instanceof HTMLInputElement) return;

@@ -1,14 +1,4 @@
-/** Every path of the site. */
-export const paths = {
-  home: "/",
-  admin: "/admin",
-  signIn: "/admin/sign-in",
-} as const;
-
-/** The path of a lead in the desk. */
-export function leadPath(id: string): string {
-  return `${paths.admin}/leads/${id}`;
-}
+import { paths } from "@planner/shared/sitePaths";
 
 export const screens = ["calculator", "signIn", "admin", "notFound"] as const;
 export type Screen = (typeof screens)[number];

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { paths } from "../app/site.ts";
+import { paths } from "@planner/shared/sitePaths";
 import { LinkButton } from "../ui/Button.tsx";
 import type { WizardState } from "./WizardState.ts";
 import { startOver } from "./WizardState.ts";

@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { MouseEvent, ReactNode } from "react";
 import { buttonRecipe } from "../app/theme/buttonRecipe.ts";
 
-/** A `<button>`. Set `type="button"` unless it submits. Variants: primary (default), secondary, quiet. */
-export const Button = chakra("button", buttonRecipe);
+/** A `<button>`, of the type `button` by default. Variants: primary (default), secondary, quiet. */
+export const Button = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });
 
 /** A link that looks like a button. */
 export const LinkButton = chakra("a", buttonRecipe);

@@ -1,10 +1,26 @@
+import { Grid } from "@chakra-ui/react";
+import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo } from "react";
-import type { AdminServices } from "../AdminServices.ts";
+import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import type { ApiOutcome } from "../../api/authorizedCall.ts";
+import { prefetchable, whenIdle } from "../../app/prefetchable.tsx";
+import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/UserPool.ts";
-import { DeskContext } from "./DeskContext.ts";
-import { DeskScreen } from "./DeskScreen.tsx";
-import { deskKeysOf } from "./data/deskKeys.ts";
+import { useScreenTitle } from "../useScreenTitle.ts";
+import { type AdminServices, CallFailed, DeskContext, deskKey, deskKeysOf } from "./DeskContext.ts";
+import { DeskHeader } from "./DeskHeader.tsx";
+import { useLeadChanges } from "./data/useLeadChanges.ts";
+import { useLeadList, useStats } from "./data/useLeadList.ts";
+import { useDeskFilters } from "./filters/deskFilters.ts";
+import { FilterBar } from "./filters/FilterBar.tsx";
+import { StageTabs } from "./filters/StageTabs.tsx";
+import { deskId } from "./keyboard/focus.ts";
+import { useShortcuts } from "./keyboard/useShortcuts.ts";
+import { NowContext, useClock } from "./lead/LeadTime.tsx";
+import { useOpenLead } from "./lead/openLead.ts";
+import { useColumnChoice } from "./list/columnChoice.tsx";
+import { LeadList } from "./list/LeadList.tsx";
+import { StatFigures } from "./StatFigures.tsx";
 
 type DeskProps = Readonly<{
   user: SignedInUser;
@@ -18,30 +34,100 @@ type DeskProps = Readonly<{
 export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }: DeskProps) {
   const client = useQueryClient();
 
+  const desk = useMemo(() => {
+    const keys = deskKeysOf(user.id);
+    async function unwrap<T>(call: Promise<ApiOutcome<T>>): Promise<T> {
+      const outcome = await call;
+      if (outcome.ok) return outcome.value;
+      const { failure } = outcome;
+      if (failure === "forbidden") onForbidden();
+      if (failure === "signedOut") {
+        client.setQueryData(keys.scroll, window.scrollY);
+        onSessionEnded();
+      }
+      throw new CallFailed(failure);
+    }
+    return { ...services, user, keys, unwrap };
+  }, [client, services, user, onForbidden, onSessionEnded]);
+
   useLayoutEffect(() => {
     // Data of another user must not stay in memory.
     client.removeQueries({
-      predicate: ({ queryKey: [area, owner] }) => area === "desk" && owner !== user.id,
+      predicate: ({ queryKey: [area, owner] }) => area === deskKey[0] && owner !== user.id,
     });
     const scrollY = client.getQueryData<number>(deskKeysOf(user.id).scroll);
     if (scrollY !== undefined) window.scrollTo(0, scrollY);
   }, [client, user.id]);
 
-  const desk = useMemo(
-    () => ({
-      ...services,
-      user,
-      onStopped: (failure: "signedOut" | "forbidden") => {
-        if (failure === "forbidden") return onForbidden();
-        client.setQueryData(deskKeysOf(user.id).scroll, window.scrollY);
-        onSessionEnded();
-      },
-    }),
-    [client, services, user, onForbidden, onSessionEnded],
-  );
   return (
     <DeskContext value={desk}>
       <DeskScreen onSignOut={onSignOut} />
     </DeskContext>
   );
 }
+
+/** Statistics, the list of leads and, over it, the panel of one lead. */
+function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
+  const { filters } = useDeskFilters();
+  const list = useLeadList(filters);
+  const { stats, refetch } = useStats();
+  const { isOffline } = useLeadChanges(filters);
+  const columns = useColumnChoice();
+  const { openId } = useOpenLead();
+  const [news, setNews] = useState("");
+  const shortcuts = useShortcuts(list.data?.leads);
+  useScreenTitle("Leads");
+
+  // The panel's code is fetched in the browser's idle time.
+  useEffect(() => whenIdle(() => void leadPanel.prefetch()), []);
+
+  async function refresh() {
+    setNews("");
+    void refetch();
+    const count = await list.refresh();
+    if (count !== undefined)
+      setNews(`${count === 0 ? "No new leads" : pluralize(count, "new lead")}.`);
+  }
+
+  return (
+    <NowContext value={useClock()}>
+      {/* Closer to the page's header than other screens, for one more lead. */}
+      <Grid
+        id={deskId}
+        templateColumns="minmax(0, 1fr)"
+        gap={{ base: "1", md: "3" }}
+        mt={{ base: "-2", md: "-4" }}
+      >
+        <DeskHeader
+          filters={filters}
+          isRefreshing={list.busy === "refreshing"}
+          onRefresh={() => void refresh()}
+          shortcuts={shortcuts}
+          onSignOut={onSignOut}
+        />
+        <StatFigures stats={stats} onRetry={() => void refetch()} />
+        {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls in it. */}
+        <div onKeyDown={shortcuts.onKeyDown}>
+          <StageTabs stats={stats} filterBar={<FilterBar columns={columns} />}>
+            <LeadList
+              list={list}
+              columns={columns}
+              news={isOffline ? "No connection. The list may be out of date." : news}
+              onRetry={() => void refresh()}
+            />
+          </StageTabs>
+          {openId !== undefined && (
+            <ScreenBoundary>
+              <Suspense>
+                <leadPanel.Screen id={openId} list={list} />
+              </Suspense>
+            </ScreenBoundary>
+          )}
+        </div>
+      </Grid>
+    </NowContext>
+  );
+}
+
+const leadPanel = prefetchable(async () => (await import("./panel/LeadPanel.tsx")).LeadPanel);

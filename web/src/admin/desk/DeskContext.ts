@@ -1,13 +1,23 @@
 import { createContext, useContext } from "react";
+import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/authorizedCall.ts";
-import type { AdminServices } from "../AdminServices.ts";
-import type { SignedInUser } from "../session/UserPool.ts";
+import type { SignedInUser, UserPool } from "../session/UserPool.ts";
+import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
 
-/** The services of the desk, and the signed-in administrator. */
+/** The services that the admin screens use. Tests replace them. */
+export type AdminServices = {
+  readonly userPool: UserPool;
+  readonly api: AdminApi;
+  readonly now: () => Date;
+};
+
+/** What the components of the desk share. */
 export type DeskServices = AdminServices & {
+  /** The signed-in administrator. */
   readonly user: SignedInUser;
-  /** The session has ended, or the user is no longer an administrator. */
-  readonly onStopped: (failure: "signedOut" | "forbidden") => void;
+  readonly keys: DeskKeys;
+  /** Awaits an API call. A failure becomes an exception, as TanStack Query expects. */
+  readonly unwrap: <T>(call: Promise<ApiOutcome<T>>) => Promise<T>;
 };
 
 export const DeskContext = createContext<DeskServices | undefined>(undefined);
@@ -18,18 +28,6 @@ export function useDesk(): DeskServices {
   return desk;
 }
 
-/** Returns a function that awaits an API call. A failure becomes an exception, as TanStack Query expects. */
-export function useUnwrap() {
-  const { onStopped } = useDesk();
-  return async <T>(call: Promise<ApiOutcome<T>>): Promise<T> => {
-    const outcome = await call;
-    if (outcome.ok) return outcome.value;
-    const { failure } = outcome;
-    if (failure === "signedOut" || failure === "forbidden") onStopped(failure);
-    throw new CallFailed(failure);
-  };
-}
-
 export class CallFailed extends Error {
   readonly failure: ApiFailure;
 
@@ -38,3 +36,23 @@ export class CallFailed extends Error {
     this.failure = failure;
   }
 }
+
+/** Every query of the desk starts with this key, followed by the user's id. */
+export const deskKey = ["desk"];
+
+/** The keys of the desk's queries and mutations. */
+export function deskKeysOf(userId: string) {
+  const mine = [...deskKey, userId];
+  return {
+    /** All lists, with any filters. */
+    lists: [...mine, "list"],
+    list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
+    lead: (id: string) => [...mine, "lead", id],
+    stats: [...mine, "stats"],
+    changes: [...mine, "changes"],
+    export: (id: string) => [...mine, "export", id],
+    scroll: [...mine, "scroll"],
+  };
+}
+
+export type DeskKeys = ReturnType<typeof deskKeysOf>;

@@ -1,13 +1,13 @@
-import { Flex, Heading } from "@chakra-ui/react";
-import { lazy, Suspense, useState } from "react";
+import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
+import { type ComponentProps, Suspense, useState } from "react";
+import { prefetchable } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import type { Toast } from "../../ui/toasts.ts";
+import { Button } from "../../ui/Button.tsx";
 import { useToast } from "../../ui/useToast.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { useDesk } from "./DeskContext.ts";
+import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
 import type { DeskFilters } from "./filters/deskFilters.ts";
-import { HeaderButton } from "./HeaderButton.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 
 type DeskHeaderProps = Readonly<{
@@ -23,7 +23,7 @@ export function DeskHeader(props: DeskHeaderProps) {
   const { filters, isRefreshing, onRefresh, shortcuts, onSignOut } = props;
   const { user, userPool } = useDesk();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
-  const [signOutFailure, setSignOutFailure] = useState<Omit<Toast, "id">>();
+  const [signOutFailure, setSignOutFailure] = useState<Parameters<typeof useToast>[0]>();
   useToast(signOutFailure);
 
   async function signOutEverywhere() {
@@ -47,19 +47,21 @@ export function DeskHeader(props: DeskHeaderProps) {
       <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
       <AccountMenu
         email={user.email}
-        onShortcuts={() => shortcuts.setHelpOpen(true)}
-        onAuthenticator={() => setDialog("authenticator")}
-        onSignOut={() => void onSignOut()}
-        onSignOutEverywhere={() => void signOutEverywhere()}
+        actions={{
+          "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
+          "Authenticator app": () => setDialog("authenticator"),
+          "Sign out": () => void onSignOut(),
+          "Sign out everywhere": () => void signOutEverywhere(),
+        }}
       />
       <ScreenBoundary>
         <Suspense>
-          {dialog === "export" && <ExportDialog filters={filters} onClose={close} />}
+          {dialog === "export" && <exportDialog.Screen filters={filters} onClose={close} />}
           {dialog === "authenticator" && (
-            <AuthenticatorDialog userPool={userPool} onClose={close} />
+            <authenticatorDialog.Screen userPool={userPool} onClose={close} />
           )}
           {shortcuts.isHelpOpen && (
-            <ShortcutsDialog
+            <shortcutsDialog.Screen
               isOn={shortcuts.isOn}
               onSwitch={shortcuts.switchTo}
               onClose={() => shortcuts.setHelpOpen(false)}
@@ -71,14 +73,65 @@ export function DeskHeader(props: DeskHeaderProps) {
   );
 }
 
-const AuthenticatorDialog = lazy(async () => ({
-  default: (await import("../authenticator/AuthenticatorDialog.tsx")).AuthenticatorDialog,
-}));
+const authenticatorDialog = prefetchable(
+  async () => (await import("../AuthenticatorDialog.tsx")).AuthenticatorDialog,
+);
 
-const ExportDialog = lazy(async () => ({
-  default: (await import("./export/ExportDialog.tsx")).ExportDialog,
-}));
+const exportDialog = prefetchable(
+  async () => (await import("./export/ExportDialog.tsx")).ExportDialog,
+);
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
-}));
+const shortcutsDialog = prefetchable(
+  async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
+);
+
+type AccountMenuProps = Readonly<{
+  email: string;
+  /** By label. */
+  actions: Readonly<Record<string, () => void>>;
+}>;
+
+/** The actions on the signed-in user's own account. */
+function AccountMenu({ email, actions }: AccountMenuProps) {
+  return (
+    <Menu.Root positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <HeaderButton label="Account" icon="account" />
+      </Menu.Trigger>
+      <Menu.Positioner>
+        <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
+          <Menu.ItemGroup>
+            <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+              Signed in as <strong>{email}</strong>
+            </Menu.ItemGroupLabel>
+            {Object.entries(actions).map(([label, act]) => (
+              <Menu.Item key={label} value={label} onClick={act} minH="touch" textStyle="md">
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.ItemGroup>
+        </Menu.Content>
+      </Menu.Positioner>
+    </Menu.Root>
+  );
+}
+
+type HeaderButtonProps = ComponentProps<typeof Button> &
+  Readonly<{ label: string; icon: DeskIconName }>;
+
+/** A button of the desk's header. On phones it shows only its icon, so that the header is one line. */
+function HeaderButton({ label, icon, ...props }: HeaderButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      minW="touch"
+      px={{ base: "0", md: "4" }}
+      textStyle="sm"
+      aria-label={label}
+      {...props}
+    >
+      <DeskIcon name={icon} />
+      <chakra.span hideBelow="md">{label}</chakra.span>
+    </Button>
+  );
+}

@@ -1,9 +1,9 @@
-import { Alert, chakra, Skeleton, Stat } from "@chakra-ui/react";
+import { chakra, Skeleton, Stat } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
 import { DayOf } from "./lead/LeadTime.tsx";
+import { RetryAlert } from "./RetryAlert.tsx";
 
 type Totals = Omit<LeadStats, "by_stage">;
 
@@ -40,15 +40,7 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
         ))}
       </Figures>
       {stats === "failed" && (
-        <Alert.Root status="error" mt="3" alignItems="center">
-          <Alert.Indicator />
-          <Alert.Title flex="1" role="alert">
-            The figures could not be loaded.
-          </Alert.Title>
-          <Button type="button" variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        </Alert.Root>
+        <RetryAlert role="alert" mt="3" text="The figures could not be loaded." onRetry={onRetry} />
       )}
     </section>
   );

@@ -50,3 +50,9 @@ export type AuthenticatorSecret = { readonly secret: string; readonly uri: strin
 export type AuthOutcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly refusal: AuthRefusal };
+
+/** The calls of the user pool that the sign-in forms need. */
+export type SignInPool = Pick<
+  UserPool,
+  "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
+>;

@@ -1,7 +1,6 @@
 import type { UserPoolConfig } from "@planner/shared/api/siteConfig";
 import { Amplify } from "aws-amplify";
 import {
-  type ConfirmSignInInput,
   confirmResetPassword,
   confirmSignIn,
   fetchAuthSession,
@@ -15,16 +14,18 @@ import {
   updateMFAPreference,
   verifyTOTPSetup,
 } from "aws-amplify/auth";
-import { cognitoUserPoolsTokenProvider } from "aws-amplify/auth/cognito";
 import { ConsoleLogger } from "aws-amplify/utils";
+import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
+import { withTimeout } from "../../api/withTimeout.ts";
 import { pageBrand } from "../../app/brand.ts";
 import { refusalOf } from "./authRefusals.ts";
-import { globalSignOut } from "./globalSignOut.ts";
-import { tokenStorage } from "./tokenStorage.ts";
 import type { AuthOutcome, SignInStep, UserPool } from "./UserPool.ts";
 
-/** The environment's user pool, accessed with Amplify. */
+/**
+ * The environment's user pool, accessed with Amplify. The tokens are in the browser's storage, so that its tabs share the
+ * session, or in memory if the browser denies storage.
+ */
 export const amplifyUserPool: UserPool = {
   async currentUser() {
     if (!(await pool())) return undefined;
@@ -40,12 +41,11 @@ export const amplifyUserPool: UserPool = {
     outcomeOf(async () => {
       // Amplify refuses to sign in while it still has an old session.
       await signOut();
-      await tokenStorage.clear();
       return stepOf(await signIn({ username: email, password }));
     }),
 
-  chooseFirstPassword: (password) => answer({ challengeResponse: password }),
-  enterCode: (code) => answer({ challengeResponse: code }),
+  chooseFirstPassword: (password) => respond(password),
+  enterCode: (code) => respond(code),
 
   // Cognito refuses a reset for invited users, and sometimes for unknown ones. The screen must not show who has an account.
   requestReset: (email) =>
@@ -101,8 +101,8 @@ function isAboutUser(error: unknown): error is Error {
   return error instanceof Error && /^(NotAuth|InvalidParam|CodeMis)/.test(error.name);
 }
 
-function answer(input: ConfirmSignInInput): Promise<AuthOutcome<SignInStep>> {
-  return outcomeOf(async () => stepOf(await confirmSignIn(input)));
+function respond(challengeResponse: string): Promise<AuthOutcome<SignInStep>> {
+  return outcomeOf(async () => stepOf(await confirmSignIn({ challengeResponse })));
 }
 
 function stepOf({ nextStep }: SignInOutput): SignInStep {
@@ -119,6 +119,35 @@ function stepOf({ nextStep }: SignInOutput): SignInStep {
       throw new Error(`The user pool asks for a step it is not set up for: ${nextStep.signInStep}`);
   }
 }
+
+/**
+ * Calls Cognito's GlobalSignOut, which revokes all refresh tokens of the user. Access tokens stay valid until they
+ * expire. Rejects with an error named after Cognito's exception, or with a network error.
+ */
+async function globalSignOut(pool: UserPoolConfig, accessToken: string): Promise<void> {
+  const region = pool.user_pool_id.split("_", 1)[0];
+  const response = await withTimeout(globalSignOutTimeoutMs, (signal) =>
+    fetch(pool.endpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/x-amz-json-1.1",
+        "X-Amz-Target": "AWSCognitoIdentityProviderService.GlobalSignOut",
+      },
+      body: JSON.stringify({ AccessToken: accessToken }),
+      signal,
+    }),
+  );
+  if (response.ok) return;
+  const { __type, message } = errorSchema.parse(await response.json());
+  throw Object.assign(new Error(message), { name: __type.split("#").at(-1) });
+}
+
+const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.string(), "") }), {
+  __type: "UnknownError",
+  message: "",
+});
+
+const globalSignOutTimeoutMs = 8000;
 
 async function currentToken({ fresh }: { readonly fresh: boolean } = { fresh: false }) {
   if (!(await pool())) return undefined;
@@ -169,7 +198,5 @@ async function configure(): Promise<UserPoolConfig | undefined> {
       },
     },
   });
-  // Must follow configure(), which sets the default storage (localStorage).
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(tokenStorage);
   return config;
 }

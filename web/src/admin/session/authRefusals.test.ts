@@ -20,17 +20,7 @@ describe("refusalOf", () => {
       "expiredFirstPassword",
     ],
     ["NotAuthorizedException", "Unable to login because of security reasons", "blocked"],
-    [
-      "LimitExceededException",
-      "Attempt limit exceeded, please try after some time.",
-      "tooManyAttempts",
-    ],
-    ["CodeMismatchException", "Invalid code received for user", "wrongCode"],
     ["EnableSoftwareTokenMFAException", "Code mismatch", "wrongCode"],
-    ["ExpiredCodeException", "Invalid code provided, please request a code again.", "expiredCode"],
-    ["SignInException", "An error occurred during the sign in process.", "expiredSession"],
-    ["InvalidPasswordException", "Password not long enough", "weakPassword"],
-    ["PasswordResetRequiredException", "Password reset required for the user", "resetRequired"],
     ["NetworkError", "A network error has occurred.", "unreachable"],
     ["InternalErrorException", "Internal server error", "unknown"],
   ])("maps %s (%s) to %s", (name, message, refusal) => {

@@ -1,19 +1,23 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { paths } from "@planner/shared/sitePaths";
 import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { createAdminApi } from "../../api/adminApi.ts";
 import { Providers } from "../../app/Providers.tsx";
+import { fakeAdminApi } from "../../testing/fakeAdminApi.ts";
 import { setUpUser } from "../../testing/setUpUser.ts";
 import { unstyledCache } from "../../testing/unstyledCache.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
 import type { UserPool } from "../session/UserPool.ts";
+import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
 
 /** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */
 const clock = () => new Date("2026-11-17T12:30:00.000Z");
 
 /** Renders the admin at a path, with a fake user pool. `fetch` is the test's own. */
-export function renderAdmin(userPool: UserPool, pathname = "/admin") {
+export function renderAdmin(userPool: UserPool, pathname: string = paths.admin) {
   render(
     <Providers cache={unstyledCache()}>
       <MemoryRouter initialEntries={[pathname]}>
@@ -29,8 +33,41 @@ export function renderAdmin(userPool: UserPool, pathname = "/admin") {
   return setUpUser();
 }
 
+/** Renders the desk of the administrator Ann, with the leads, newest first. */
+export function renderDesk(leads: readonly Lead[] = [], pathname?: string) {
+  const api = fakeAdminApi(leads);
+  const userPool = fakeUserPool();
+  return { api, userPool, user: renderAdmin(userPool, pathname) };
+}
+
+/** The names in the table, in order. */
+export function shownNames(): readonly string[] {
+  return screen.getAllByRole("rowheader").map((header) => header.textContent);
+}
+
+/** Submits the sign-in form. */
+export async function signIn(user: UserEvent, email = adminUser.email): Promise<void> {
+  await user.click(await screen.findByLabelText("Email"));
+  await user.paste(email);
+  await user.click(screen.getByLabelText("Password"));
+  await user.paste("Planner-Admin-1");
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
 /** Chooses an item of the account menu by its label. */
 export async function chooseFromAccount(user: UserEvent, label: string): Promise<void> {
   await user.click(await screen.findByRole("button", { name: "Account" }));
   await user.click(await screen.findByRole("menuitem", { name: label }));
 }
+
+/** Chooses a stage in the panel of a lead. */
+export async function chooseStage(user: UserEvent, label: string): Promise<void> {
+  await user.click(await screen.findByRole("button", { name: /^Stage:/ }));
+  await user.click(await screen.findByRole("menuitemradio", { name: label }));
+}
+
+// jsdom cannot follow `tel:`, `sms:` and `mailto:` links.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest("a[href]");
+  if (link && /^(tel|sms|mailto):/.test(link.getAttribute("href") ?? "")) event.preventDefault();
+});

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { PageLogo } from "@planner/shared/brand/pageBrand";
+import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
 import { useBrand } from "../brand.ts";
-import { paths } from "../site.ts";
 
 type PageProps = Readonly<{
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
-import { deskKeysOf } from "./deskKeys.ts";
+import { deskKeysOf } from "../DeskContext.ts";
 import {
   cachedLead,
   cacheLead,
@@ -42,12 +42,6 @@ describe("cacheLead", () => {
     const client = cacheWith(listOf([answered]));
     cacheLead(client, keys, lead);
     expect(cachedLead(client, keys, lead.id)).toEqual(answered);
-  });
-
-  it("rolls back to an older version by force", () => {
-    const client = cacheWith(listOf([lead]));
-    cacheLead(client, keys, { ...lead, version: 1 }, { force: true });
-    expect(cachedLead(client, keys, lead.id)?.version).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import type { LeadDetails, LeadPage } from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import type { DeskKeys } from "./deskKeys.ts";
+import type { DeskKeys } from "../DeskContext.ts";
 
 /** The pages of a list, as the infinite query caches them. */
 export type LeadPages = InfiniteData<LeadPage, string>;
@@ -18,15 +18,10 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
     .find((lead) => lead.id === id);
 }
 
-/** Replaces the lead everywhere, unless the cached one is newer. `force` replaces newer ones too. */
-export function cacheLead(
-  client: QueryClient,
-  keys: DeskKeys,
-  lead: Lead,
-  { force = false } = {},
-): void {
+/** Replaces the lead everywhere, unless the cached one is newer. */
+export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void {
   const newerOf = (cached: Lead) =>
-    cached.id === lead.id && (force || !isOlder(lead, cached)) ? lead : cached;
+    cached.id === lead.id && !isOlder(lead, cached) ? lead : cached;
   client.setQueriesData<LeadPages>(
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
@@ -70,7 +65,7 @@ export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPa
 }
 
 /** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
-export function leadsOf({ pages }: LeadPages): readonly Lead[] {
+export function leadsOf({ pages }: Pick<LeadPages, "pages">): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
 }
 

@@ -1,20 +1,16 @@
 import type { LeadChanges } from "@planner/shared/api/adminContract";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useDesk, useUnwrap } from "../DeskContext.ts";
-import type { DeskFilters } from "../filters/deskFilters.ts";
-import { matchesFilters } from "../filters/matchesFilters.ts";
-import { useDeskKeys } from "./deskKeys.ts";
+import { useDesk } from "../DeskContext.ts";
+import { type DeskFilters, matchesFilters } from "../filters/deskFilters.ts";
 import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadCache.ts";
 
 /**
- * Asks for new and changed leads every 15 seconds while the page is visible, and merges them into what is shown. A lead
+ * Asks for new and changed leads regularly while the page is visible, and merges them into what is shown. A lead
  * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
 export function useLeadChanges(filters: DeskFilters) {
-  const { api } = useDesk();
-  const unwrap = useUnwrap();
-  const keys = useDeskKeys();
+  const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
 
   const { data, isError } = useQuery({

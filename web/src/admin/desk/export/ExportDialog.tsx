@@ -1,63 +1,69 @@
 import { RadioGroup, Text } from "@chakra-ui/react";
+import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
-import { FormAlert } from "../../form/AuthForm.tsx";
-import { useDesk, useUnwrap } from "../DeskContext.ts";
-import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
-import { type Collected, collectLeads } from "./collectLeads.ts";
+import { FormAlert } from "../../signIn/AuthForm.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { type LeadPages, leadsOf } from "../data/leadCache.ts";
+import { useLeadPages } from "../data/useLeadList.ts";
+import type { DeskFilters } from "../filters/deskFilters.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 
 type ExportDialogProps = Readonly<{ filters: DeskFilters; onClose: () => void }>;
 
-/** Downloads the leads that match the filters as a file. */
+/** Downloads the leads that match the filters as a file. Closing the dialog cancels the export. */
 export function ExportDialog({ filters, onClose }: ExportDialogProps) {
-  const { api, now } = useDesk();
-  const unwrap = useUnwrap();
+  const { keys, now } = useDesk();
+  const [id] = useState(() => crypto.randomUUID());
   const [format, setFormat] = useState<ExportFormat>("csv");
-  const [count, setCount] = useState(0);
-  const running = useRef<AbortController>(undefined);
-  const collected = useRef<Collected>({ leads: new Map(), cursor: undefined });
-  const download = useMutation({
-    mutationFn: async (chosen: ExportFormat) => {
-      running.current = new AbortController();
-      const isComplete = await collectLeads(collected.current, {
-        filter: toLeadFilter(filters),
-        listLeads: (page) => unwrap(api.listLeads(page)),
-        onProgress: setCount,
-        signal: running.current.signal,
-      });
-      if (!isComplete) return;
-      const leads = [...collected.current.leads.values()];
-      const day = now().toLocaleDateString("sv-SE");
-      save(leadsFile(leads, chosen), `leads-${day}.${chosen === "csv" ? "csv" : "jsonl"}`);
-      onClose();
-    },
+  const [isStarted, setStarted] = useState(false);
+  const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    ...useLeadPages(filters, maxLeadsPerPage),
+    // Each export starts again.
+    queryKey: keys.export(id),
+    gcTime: 0,
+    enabled: isStarted,
+    // Comparing all pages with those before would take longer with each page.
+    structuralSharing: false,
   });
-  // Closing the dialog cancels the export.
-  useEffect(() => () => running.current?.abort(), []);
+  const hasFailed = isError && !isFetching;
+  const isRunning = isStarted && !hasFailed;
+  const count = pluralize(
+    (data?.pages ?? []).reduce((sum, { leads }) => sum + leads.length, 0),
+    "lead",
+  );
+
+  const goOn = useEffectEvent((data: Pick<LeadPages, "pages">) => {
+    if (hasNextPage) return void fetchNextPage();
+    const day = now().toLocaleDateString("sv-SE");
+    save(leadsFile(leadsOf(data), format), `leads-${day}.${format === "csv" ? "csv" : "jsonl"}`);
+    onClose();
+  });
+  useEffect(() => {
+    if (data && !isFetching && !isError) goOn(data);
+  }, [data, isFetching, isError]);
+
+  function start() {
+    if (isRunning) return;
+    setStarted(true);
+    // Continues with the page that failed.
+    if (hasFailed) void (data ? fetchNextPage() : refetch());
+  }
 
   return (
     <AdminDialog
       title="Export leads"
-      isOpen
       onClose={onClose}
       footer={
         <>
-          <Button type="button" variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             Cancel
           </Button>
-          <Button
-            type="button"
-            aria-busy={download.isPending}
-            aria-disabled={download.isPending}
-            onClick={() => {
-              if (!download.isPending) download.mutate(format);
-            }}
-          >
-            {download.isError ? "Try again" : labels[format]}
+          <Button aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
+            {hasFailed ? "Try again" : labels[format]}
           </Button>
         </>
       }
@@ -80,11 +86,10 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
         ))}
       </RadioGroup.Root>
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
-        {download.isPending && `${pluralize(count, "lead")} so far`}
+        {isRunning && `${count} so far`}
       </Text>
       <FormAlert>
-        {download.isError &&
-          `The export stopped after ${pluralize(count, "lead")}. No file was saved yet.`}
+        {hasFailed && `The export stopped after ${count}. No file was saved yet.`}
       </FormAlert>
     </AdminDialog>
   );

@@ -43,26 +43,14 @@ describe("leadsCsv", () => {
     expect(cell(csv, "Revenue in 30 days")).toBe("47922.38");
   });
 
-  it.each([
-    "=1+1",
-    "+1",
-    "-1",
-    "@SUM(A1)",
-    "\t=1",
-    "\r=1",
-    "  =1",
-    "＝1",
-    '=HYPERLINK("http://a")',
-  ])("makes %j text", (formula) => {
-    const csv = leadsCsv([aLead({ first_name: formula })]);
-    expect(cell(csv, "First name")).toBe(`'${formula}`);
-  });
-
   it("keeps any text in one cell, and never turns it into a formula", () => {
+    const starts = fc.constantFrom("", "=", "+", "-", "@", "\t=", "\r=", "  =", "＝");
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (text) => {
+      fc.property(starts, fc.string({ unit: "binary" }), (start, rest) => {
+        const text = start + rest;
         const csv = leadsCsv([aLead({ first_name: text, website: "end.com" })]);
         expect([text, `'${text}`]).toContain(cell(csv, "First name"));
+        if (start !== "") expect(cell(csv, "First name")).toBe(`'${text}`);
         expect(cell(csv, "First name")).not.toMatch(/^\s*[=+\-@]/);
         expect(cell(csv, "Website")).toBe("end.com");
       }),

@@ -1,23 +1,30 @@
-import { Box, Flex } from "@chakra-ui/react";
+import { Box, Field, Flex, Input, NativeSelect, SimpleGrid, Tag } from "@chakra-ui/react";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
-import { ColumnMenu } from "../list/ColumnMenu.tsx";
-import type { ColumnChoice } from "../list/useColumnChoice.ts";
-import { useIsWide } from "../list/useScreenWidth.ts";
-import { FilterChips } from "./FilterChips.tsx";
-import { FilterFields } from "./FilterFields.tsx";
+import { DeskIcon } from "../DeskIcon.tsx";
+import { useKeptFocus } from "../keyboard/focus.ts";
+import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
+import { useScreenWidth } from "../list/useScreenWidth.ts";
+import {
+  choiceFilters,
+  dayFilters,
+  type FilterChip,
+  filterChips,
+  readFilters,
+  useDeskFilters,
+} from "./deskFilters.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 /** The search, the filters and the column menu. Rows of the grid of `StageTabs`. */
 export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
   const [isOpen, setIsOpen] = useState(false);
-  const isWide = useIsWide();
+  const isAtLeast = useScreenWidth();
+  const chips = filterChips(useDeskFilters().filters);
   return (
     <>
       <Flex gap="2">
         <SearchBox />
         <Button
-          type="button"
           variant="secondary"
           px="4"
           textStyle="sm"
@@ -27,14 +34,135 @@ export function FilterBar({ columns }: Readonly<{ columns: ColumnChoice }>) {
         >
           Filters
         </Button>
-        {isWide && <ColumnMenu columns={columns} />}
+        {isAtLeast("lg") && <ColumnMenu columns={columns} />}
       </Flex>
       <Box id={fieldsId} gridColumn="1 / -1" hidden={!isOpen}>
         {isOpen && <FilterFields />}
       </Box>
-      <FilterChips />
+      {chips.length > 0 && <FilterChips chips={chips} />}
     </>
   );
 }
 
 const fieldsId = "filter-fields";
+
+/** The fields of the filters. A change applies immediately. */
+function FilterFields() {
+  const { filters, change } = useDeskFilters();
+  const set = (name: FilterChip["name"], text: string) =>
+    change({ [name]: readFilters(new URLSearchParams({ [name]: text }))[name] });
+
+  return (
+    <SimpleGrid
+      columns={{ base: 2, md: 5 }}
+      gap="3"
+      p="3"
+      borderWidth="1px"
+      borderRadius="l3"
+      bg="bg.panel"
+    >
+      {dayFilters.map(({ name, label }) => (
+        <DayField
+          key={name}
+          label={label}
+          value={filters[name]}
+          onChange={(text) => set(name, text)}
+        />
+      ))}
+      {choiceFilters.map(({ name, label, any, options }) => (
+        <Field.Root key={name}>
+          <Field.Label textStyle="xs" color="fg.muted">
+            {label}
+          </Field.Label>
+          <NativeSelect.Root>
+            <NativeSelect.Field
+              h="touch"
+              bg="bg.panel"
+              borderColor="border.control"
+              textStyle="md"
+              value={filters[name] ?? ""}
+              onChange={({ target }) => set(name, target.value)}
+            >
+              <option value="">{any}</option>
+              {Object.entries(options).map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        </Field.Root>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+type DayFieldProps = Readonly<{
+  label: string;
+  /** "2026-11-17", or undefined without a filter. */
+  value: string | undefined;
+  onChange: (value: string) => void;
+}>;
+
+/** A date. Applies only once complete: while the user types 2026, the value passes through the years 2, 20 and 202. */
+function DayField({ label, value, onChange }: DayFieldProps) {
+  const [text, setText] = useState(value ?? "");
+  const [applied, setApplied] = useState(value);
+  if (applied !== value) {
+    // The URL changed, for example by the back button.
+    setApplied(value);
+    setText(value ?? "");
+  }
+  return (
+    <Field.Root>
+      <Field.Label textStyle="xs" color="fg.muted">
+        {label}
+      </Field.Label>
+      <Input
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        size="md"
+        h="touch"
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          if (target.value === "" || target.validity.valid) onChange(target.value);
+        }}
+      />
+    </Field.Root>
+  );
+}
+
+/** The active filters, each with a remove button. */
+function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
+  const { change, clear } = useDeskFilters();
+  return (
+    <Flex ref={useKeptFocus()} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
+      {chips.map(({ name, label }) => (
+        <Chip key={name} label={label} onRemove={() => change({ [name]: undefined })} />
+      ))}
+      <Button variant="quiet" px="3" onClick={clear}>
+        Clear all
+      </Button>
+    </Flex>
+  );
+}
+
+function Chip({ label, onRemove }: Readonly<{ label: string; onRemove: () => void }>) {
+  return (
+    // The whole tag is the button: a cross alone is too small for a thumb.
+    <Tag.Root asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">
+      <button
+        ref={useKeptFocus()}
+        type="button"
+        aria-label={`Remove filter: ${label}`}
+        onClick={onRemove}
+      >
+        <Tag.Label>{label}</Tag.Label>
+        <DeskIcon name="close" />
+      </button>
+    </Tag.Root>
+  );
+}

@@ -1,10 +1,11 @@
 import { Input, InputGroup } from "@chakra-ui/react";
+import { searchLength } from "@planner/shared/api/adminContract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../DeskIcon.tsx";
-import { focusList, searchBoxId } from "../keyboard/deskFocus.ts";
-import { useDeskFilters } from "./useDeskFilters.ts";
+import { focusList, searchBoxId } from "../keyboard/focus.ts";
+import { useDeskFilters } from "./deskFilters.ts";
 
-/** Searches while the user types. One character alone does not search. Enter goes to the results. */
+/** Searches while the user types. Enter goes to the results. */
 export function SearchBox() {
   const { filters, change } = useDeskFilters();
   const [text, setText] = useState(filters.q ?? "");
@@ -17,7 +18,7 @@ export function SearchBox() {
     setText(filters.q ?? "");
   }, [filters.q]);
 
-  const wanted = text.trim().length < 2 ? undefined : text.trim();
+  const wanted = text.trim().length < searchLength.min ? undefined : text.trim();
   useEffect(() => {
     if (wanted === applied.current) return;
     const timer = setTimeout(() => {
@@ -39,7 +40,7 @@ export function SearchBox() {
         textStyle="md"
         ps="10"
         textOverflow="ellipsis"
-        maxLength={60}
+        maxLength={searchLength.max}
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}

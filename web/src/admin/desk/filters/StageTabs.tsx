@@ -3,7 +3,7 @@ import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
 import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useDeskFilters } from "./useDeskFilters.ts";
+import { useDeskFilters } from "./deskFilters.ts";
 
 type StageTabsProps = Readonly<{
   stats: LeadStats | "loading" | "failed";

@@ -1,6 +1,9 @@
-import type { LeadFilter } from "@planner/shared/api/adminContract";
-import { stageSchema } from "@planner/shared/lead/followUp/stage";
-import { trafficSourceLabels, trafficSources } from "@planner/shared/lead/source/trafficSource";
+import { type LeadFilter, leadFilterSchema } from "@planner/shared/api/adminContract";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
 
 /** A calendar day in the user's time zone, as date inputs write it ("2026-11-17"). */
@@ -9,18 +12,30 @@ const day = z
   .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))));
 
 const filtersSchema = z.object({
-  stage: z.catch(z.optional(stageSchema), undefined),
+  stage: z.catch(leadFilterSchema.shape.stage, undefined),
   from: z.catch(z.optional(day), undefined),
   /** The last day, included. */
   to: z.catch(z.optional(day), undefined),
-  source: z.catch(z.optional(z.enum(trafficSources)), undefined),
+  source: z.catch(leadFilterSchema.shape.source, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
-  q: z.catch(z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))), undefined),
+  q: z.catch(leadFilterSchema.shape.q, undefined),
 });
 
 /** What the list shows. The URL holds it, so that a link, the back button and a reload show the same leads. */
 export type DeskFilters = Readonly<z.output<typeof filtersSchema>>;
+
+/** The filters in the URL. `change` sets or removes some of them; `replace` leaves no entry in the tab's history. */
+export function useDeskFilters() {
+  const [query, setQuery] = useSearchParams();
+  const filters = useMemo(() => readFilters(query), [query]);
+  return {
+    filters,
+    change: (changed: DeskFilters, { replace = false } = {}) =>
+      setQuery(writeFilters({ ...filters, ...changed }), { replace }),
+    clear: () => setQuery(writeFilters({ stage: filters.stage })),
+  };
+}
 
 /** Reads the filters from a URL's query. Ignores invalid ones. */
 export function readFilters(query: URLSearchParams): DeskFilters {
@@ -47,6 +62,23 @@ export function toLeadFilter({ from, to, plan, suspect, ...same }: DeskFilters):
   };
 }
 
+/** Whether a new lead belongs in a list. Never in search results: only the server can search. */
+export function matchesFilters(lead: Lead, filters: DeskFilters): boolean {
+  const { stage, from, to, source, gate, suspect, q } = toLeadFilter(filters);
+  const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
+  const matches = (wanted: string | undefined, actual: unknown) =>
+    wanted === undefined || wanted === String(actual);
+  return (
+    q === undefined &&
+    matches(stage, lead.stage) &&
+    (from === undefined || lead.created_at >= from) &&
+    (to === undefined || lead.created_at < to) &&
+    matches(source, trafficSource(lead)) &&
+    matches(gate, passes) &&
+    matches(suspect, lead.suspect !== undefined)
+  );
+}
+
 /** A filter besides stage and search, as a removable chip. */
 export type FilterChip = {
   readonly name: "from" | "to" | "source" | "plan" | "suspect";
@@ -54,19 +86,37 @@ export type FilterChip = {
 };
 
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
-  const { from, to, source, plan, suspect } = filters;
-  const chips = [
-    { name: "from", label: from && `From ${dayLabel(from)}` },
-    { name: "to", label: to && `Until ${dayLabel(to)}` },
-    { name: "source", label: source && trafficSourceLabels[source] },
-    { name: "plan", label: plan && planLabels[plan] },
-    { name: "suspect", label: suspect && suspectLabels[suspect] },
-  ] as const;
-  return chips.flatMap(({ name, label }) => (label ? [{ name, label }] : []));
+  const days = dayFilters.flatMap(({ name, label }) => {
+    const day = filters[name];
+    return day ? [{ name, label: `${label} ${dayLabel(day)}` }] : [];
+  });
+  const choices = choiceFilters.flatMap(({ name, options }) => {
+    const label = new Map(Object.entries(options)).get(filters[name] ?? "");
+    return label ? [{ name, label }] : [];
+  });
+  return [...days, ...choices];
 }
 
-export const planLabels = { passes: "Plan passes", "too-low": "Plan too low" } as const;
-export const suspectLabels = { only: "Suspect only", hidden: "Not suspect" } as const;
+export const dayFilters = [
+  { name: "from", label: "From" },
+  { name: "to", label: "Until" },
+] as const;
+
+export const choiceFilters = [
+  { name: "source", label: "Source", any: "Any source", options: trafficSourceLabels },
+  {
+    name: "plan",
+    label: "Plan",
+    any: "Any plan",
+    options: { passes: "Plan passes", "too-low": "Plan too low" },
+  },
+  {
+    name: "suspect",
+    label: "Suspect",
+    any: "All leads",
+    options: { only: "Suspect only", hidden: "Not suspect" },
+  },
+] as const;
 
 function startOfDay(text: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = text.split("-").map(Number);

@@ -1,7 +1,7 @@
 import { chakra, Kbd, Switch, Text } from "@chakra-ui/react";
 import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
-import { shortcuts } from "./shortcuts.ts";
+import { shortcuts } from "./useShortcuts.ts";
 
 type ShortcutsDialogProps = Readonly<{
   isOn: boolean;
@@ -14,10 +14,9 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProp
   return (
     <AdminDialog
       title="Keyboard shortcuts"
-      isOpen
       onClose={onClose}
       footer={
-        <Button type="button" variant="secondary" w="full" onClick={onClose}>
+        <Button variant="secondary" w="full" onClick={onClose}>
           Close
         </Button>
       }

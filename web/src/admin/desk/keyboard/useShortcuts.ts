@@ -1,20 +1,14 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useMatch, useNavigate } from "react-router-dom";
-import { leadPath } from "../../../app/site.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
-import { useLeadPath } from "../lead/useLeadPath.ts";
-import { panelAction } from "../panel/panelAction.ts";
-import { focusLead, focusSearchBox } from "./deskFocus.ts";
-import { type Shortcut, shortcutOf } from "./shortcuts.ts";
+import { useOpenLead } from "../lead/openLead.ts";
+import { focusLead, focusSearchBox } from "./focus.ts";
 
 /** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
 export function useShortcuts(leads: readonly Lead[] | undefined) {
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const navigate = useNavigate();
-  const { toLead, toList } = useLeadPath();
-  const openId = useMatch(leadPath(":id"))?.params.id;
+  const { openId, open, close } = useOpenLead();
   const searchesNext = useRef(false);
 
   useEffect(() => {
@@ -28,14 +22,14 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
     const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
     const next = index === -1 ? leads?.[0] : leads?.[index + by];
     if (!next) return;
-    if (openId) void navigate(toLead(next.id), { replace: true });
+    if (openId) open(next.id);
     else focusLead(next.id);
   }
 
   function search() {
     if (!openId) return focusSearchBox();
     searchesNext.current = true;
-    void navigate(toList);
+    close();
   }
 
   function run(shortcut: Shortcut, id: string | undefined) {
@@ -50,7 +44,7 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
         .querySelector<HTMLElement>(openId ? `[data-lead-panel] ${link}` : link)
         ?.click();
     }
-    void navigate(toLead(id), { state: panelAction(shortcut), replace: openId !== undefined });
+    open(id, shortcut);
   }
 
   return {
@@ -75,3 +69,35 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
 export type Shortcuts = ReturnType<typeof useShortcuts>;
 
 const storageKey = "planner.desk.shortcuts";
+
+/** What a single key does. */
+export type Shortcut = "search" | "next" | "previous" | "call" | "stage" | "note" | "help";
+
+/** The keys, in the order in which the help lists them. */
+export const shortcuts = [
+  { key: "/", shortcut: "search", label: "Search" },
+  { key: "j", shortcut: "next", label: "Next lead" },
+  { key: "k", shortcut: "previous", label: "Previous lead" },
+  { key: "Enter", shortcut: undefined, label: "Open the lead" },
+  { key: "c", shortcut: "call", label: "Call" },
+  { key: "s", shortcut: "stage", label: "Change the stage" },
+  { key: "n", shortcut: "note", label: "Write a note" },
+  { key: "?", shortcut: "help", label: "Show this help" },
+] as const satisfies readonly { key: string; shortcut: Shortcut | undefined; label: string }[];
+
+type Press = Pick<
+  KeyboardEvent["nativeEvent"],
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "defaultPrevented" | "isComposing"
+>;
+
+/** The shortcut of a key press. Undefined with a modifier, in a text field, or while a menu is open. */
+export function shortcutOf(press: Press, focused: Element | null): Shortcut | undefined {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented, isComposing } = press;
+  if (ctrlKey || metaKey || altKey || defaultPrevented || isComposing) return undefined;
+  if (focused?.closest(takesKeys)) return undefined;
+  return shortcuts.find((one) => one.key === key)?.shortcut;
+}
+
+/** Fields, menus, and dialogs other than a lead's panel. */
+const takesKeys =
+  "input, textarea, select, [contenteditable], [role=menu], [role=dialog]:not([data-lead-panel])";

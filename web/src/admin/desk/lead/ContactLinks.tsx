@@ -1,11 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useNavigate } from "react-router-dom";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
-import { panelAction } from "../panel/panelAction.ts";
-import { useLeadPath } from "./useLeadPath.ts";
+import { useOpenLead } from "./openLead.ts";
 
 /** The phone number. A click calls it and opens the lead, which then asks how the call went. */
 export function PhoneLink({ lead }: Readonly<{ lead: Pick<Lead, "id" | "mobile"> }>) {
@@ -38,13 +36,8 @@ export function CallButton({ lead, isUrgent }: CallButtonProps) {
 }
 
 function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
-  const navigate = useNavigate();
-  const { toLead } = useLeadPath();
-  return {
-    href: `tel:${mobile}`,
-    "data-call": id,
-    onClick: () => void navigate(toLead(id), { state: panelAction("call") }),
-  };
+  const { open } = useOpenLead();
+  return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call") };
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "./LeadTime.tsx";
+import { clockText, relativeTime } from "./LeadTime.tsx";
 
+const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
 const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
 
@@ -20,20 +20,20 @@ describe("relativeTime", () => {
   ])("formats %d seconds as %j", (seconds, words) => {
     expect(ago(seconds)).toBe(words);
   });
+});
 
-  it("rounds down to whole units", () => {
-    const lengths = new Map([
-      ["min.", 60],
-      ["hr.", 3600],
-      ["day", 86_400],
-    ]);
-    fc.assert(
-      fc.property(fc.integer({ min: 60, max: 7 * 86_400 - 1 }), (seconds) => {
-        const [, count, unit] = ago(seconds).match(/^(\d+) (min\.|hr\.|day)s? ago$/) ?? [];
-        const length = lengths.get(unit ?? "") ?? 0;
-        expect(Number(count) * length).toBeLessThanOrEqual(seconds);
-        expect((Number(count) + 1) * length).toBeGreaterThan(seconds);
-      }),
-    );
+describe("clockText", () => {
+  it.each([
+    [{ kind: "running", leftMs: 252_000 }, "4:12 left"],
+    [{ kind: "running", leftMs: 4200 }, "0:05 left"],
+    [{ kind: "late", lateMs: 1 }, "Late by 1 min"],
+    [{ kind: "late", lateMs: 23.9 * minute }, "Late by 23 min"],
+    [{ kind: "late", lateMs: 61 * minute }, "Late by 1 hr"],
+    [{ kind: "late", lateMs: 72 * 60 * minute }, "Late by 3 days"],
+    [{ kind: "answered", afterMs: 20_000 }, "Answered in 20 sec"],
+    [{ kind: "answered", afterMs: 3.5 * minute }, "Answered in 3 min"],
+    [{ kind: "none" }, ""],
+  ] as const)("writes %j as %j", (clock, text) => {
+    expect(clockText(clock)).toBe(text);
   });
 });

@@ -1,4 +1,11 @@
-import { useEffect, useState } from "react";
+import { chakra } from "@chakra-ui/react";
+import {
+  type ClockedLead,
+  type ResponseClock,
+  responseClock,
+} from "@planner/shared/lead/followUp/responseClock";
+import { createContext, useContext, useEffect, useState } from "react";
+import { useDesk } from "../DeskContext.ts";
 
 type TimeProps = Readonly<{
   /** ISO 8601. */
@@ -6,32 +13,38 @@ type TimeProps = Readonly<{
 }>;
 
 /** How long ago, with the exact time in a tooltip. */
-export function RelativeTime({ at, now }: TimeProps & Readonly<{ now: Date }>) {
-  const then = new Date(at);
-  return (
-    <time dateTime={at} title={exactTime(then)}>
-      {relativeTime(then, now)}
-    </time>
-  );
+export function RelativeTime({ at }: TimeProps) {
+  return <Time at={at}>{relativeTime(new Date(at), useNow())}</Time>;
 }
 
 /** A date, with the exact time in a tooltip. */
 export function DayOf({ at }: TimeProps) {
-  const then = new Date(at);
+  return <Time at={at}>{day.format(new Date(at))}</Time>;
+}
+
+function Time({ at, children }: TimeProps & Readonly<{ children: string }>) {
   return (
-    <time dateTime={at} title={exactTime(then)}>
-      {dateOf(then)}
+    <time dateTime={at} title={exact.format(new Date(at))}>
+      {children}
     </time>
   );
 }
 
 /** Date and time to the second, with the time zone. */
 export function ExactTime({ at }: TimeProps) {
-  return <time dateTime={at}>{exactTime(new Date(at))}</time>;
+  return <time dateTime={at}>{exact.format(new Date(at))}</time>;
+}
+
+/** The current time of `useClock`, for all relative times of the desk. */
+export const NowContext = createContext(new Date(0));
+
+export function useNow(): Date {
+  return useContext(NowContext);
 }
 
 /** The current time, updated every 30 seconds by default, so that relative times stay correct. */
-export function useNow(clock: () => Date, everyMs = 30_000): Date {
+export function useClock(everyMs = 30_000): Date {
+  const { now: clock } = useDesk();
   const [now, setNow] = useState(clock);
   useEffect(() => {
     const timer = setInterval(() => setNow(clock()), everyMs);
@@ -40,27 +53,97 @@ export function useNow(clock: () => Date, everyMs = 30_000): Date {
   return now;
 }
 
+/** A lead's five-minute clock: the time left, how late it is, or how long the answer took. */
+export function ResponseTime({ lead }: ResponseTimeProps) {
+  const clock = responseClock(lead, useNow());
+  if (clock.kind === "none") return null;
+  return clock.kind === "running" ? <RunningClock lead={lead} /> : <ClockText clock={clock} />;
+}
+
+type ResponseTimeProps = Readonly<{ lead: ClockedLead }>;
+
+/** Counts down each second. */
+function RunningClock({ lead }: ResponseTimeProps) {
+  return <ClockText clock={responseClock(lead, useClock(1000))} />;
+}
+
+function ClockText({ clock }: Readonly<{ clock: ResponseClock }>) {
+  return (
+    <Clock data-kind={clock.kind} data-urgent={isUrgent(clock) || undefined}>
+      {clockText(clock)}
+    </Clock>
+  );
+}
+
+/** "4:12 left", "Late by 23 min", "Answered in 3 min". */
+export function clockText(clock: ResponseClock): string {
+  switch (clock.kind) {
+    case "running": {
+      const seconds = Math.ceil(clock.leftMs / 1000);
+      return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")} left`;
+    }
+    case "late":
+      return `Late by ${duration(clock.lateMs)}`;
+    case "answered":
+      return clock.afterMs < 60_000
+        ? `Answered in ${Math.max(1, Math.floor(clock.afterMs / 1000))} sec`
+        : `Answered in ${duration(clock.afterMs)}`;
+    case "none":
+      return "";
+  }
+}
+
+/** Whole minutes below an hour, then hours, then days. */
+function duration(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return `${hours} hr`;
+  return `${Math.floor(hours / 24)} days`;
+}
+
+/** After a day, another hour makes no difference. */
+function isUrgent(clock: ResponseClock): boolean {
+  return clock.kind === "running" || (clock.kind === "late" && clock.lateMs < 86_400_000);
+}
+
+const Clock = chakra("span", {
+  base: {
+    display: "inline-block",
+    textStyle: "xs",
+    whiteSpace: "nowrap",
+    color: "fg.muted",
+    "&[data-urgent]": { fontWeight: "bold" },
+    "&[data-kind=running]": { color: "accent.fg" },
+    "&[data-kind=late][data-urgent]": { color: "fg.error" },
+  },
+});
+
 /** Formats a time as "3 hr. ago", in the largest whole unit. Times a week or longer ago become a date. */
 export function relativeTime(then: Date, now: Date): string {
-  const seconds = Math.floor((now.getTime() - then.getTime()) / 1000);
-  // The server's clock may be ahead of this one.
-  if (seconds < 60) return "just now";
-  const unit = units.find(({ below }) => seconds < below);
-  if (!unit) return dateOf(then);
-  return relative.format(-Math.floor(seconds / unit.seconds), unit.name);
+  const seconds = secondsBetween(then, now);
+  return seconds < 60 ? "just now" : inLargestUnit(seconds, short, day.format(then));
 }
 
 /** Formats a time as "20 seconds ago" or "3 minutes ago", for something that has just happened. */
 export function formatTimeAgo(then: Date, now: Date): string {
-  const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
-  const unit = units.find(({ below }) => seconds >= 60 && seconds < below);
-  if (seconds < 60) return long.format(-seconds, "second");
-  return unit ? long.format(-Math.floor(seconds / unit.seconds), unit.name) : `on ${dateOf(then)}`;
+  return inLargestUnit(secondsBetween(then, now), long, `on ${day.format(then)}`);
+}
+
+/** At least 0: the server's clock may be ahead of this one. */
+function secondsBetween(then: Date, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
+}
+
+/** From a week on, returns the date. */
+function inLargestUnit(seconds: number, format: Intl.RelativeTimeFormat, date: string): string {
+  const unit = units.find(({ below }) => seconds < below);
+  return unit ? format.format(-Math.floor(seconds / unit.seconds), unit.name) : date;
 }
 
 /** "May 3", in the user's time zone, with the year if it is not this one. */
 export function monthDay(then: Date, now: Date): string {
-  return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : dateOf(then);
+  return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
 }
 
 /** "9:05 AM", in the user's time zone. */
@@ -68,22 +151,14 @@ export function timeOfDay(then: Date): string {
   return hourAndMinute.format(then);
 }
 
-/** "Nov 17, 2026", in the user's time zone. */
-function dateOf(then: Date): string {
-  return day.format(then);
-}
-
-function exactTime(then: Date): string {
-  return exact.format(then);
-}
-
 const units = [
+  { name: "second", seconds: 1, below: 60 },
   { name: "minute", seconds: 60, below: 3600 },
   { name: "hour", seconds: 3600, below: 86_400 },
   { name: "day", seconds: 86_400, below: 7 * 86_400 },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
+const short = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
 const long = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "long" });
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const hourAndMinute = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });

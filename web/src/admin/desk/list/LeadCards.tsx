@@ -4,20 +4,19 @@ import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime } from "../lead/LeadTime.tsx";
-import { ResponseTime } from "../lead/ResponseTime.tsx";
+import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { LeadName } from "./LeadName.tsx";
 
 type LeadCardsProps = Readonly<{
   leads: readonly Lead[];
-  now: Date;
   arrived: ReadonlySet<string>;
   /** The id of the lead in the panel. */
   openId: string | undefined;
 }>;
 
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
-export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
+export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
+  const now = useNow();
   return (
     <SimpleGrid
       as="ul"
@@ -39,12 +38,12 @@ export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
               <StageBadge lead={lead} />
             </Line>
             <Line>
-              <RelativeTime at={lead.created_at} now={now} />
-              <ResponseTime lead={lead} now={now} />
+              <RelativeTime at={lead.created_at} />
+              <ResponseTime lead={lead} />
             </Line>
           </div>
           <CallButton lead={lead} isUrgent={isWaiting(lead, now)} />
-          <Whole>
+          <chakra.div gridColumn="1 / -1">
             <Line>
               <span>{formatPhone(lead.mobile)}</span>
               <EmailLink work_email={lead.work_email} />
@@ -55,7 +54,7 @@ export function LeadCards({ leads, now, arrived, openId }: LeadCardsProps) {
               <span>{formatMoney(lead.avg_job_value)} jobs</span>
               <span>{formatCount(lead.target_estimates_per_week)} a week</span>
             </Line>
-          </Whole>
+          </chakra.div>
         </Card>
       ))}
     </SimpleGrid>
@@ -109,5 +108,3 @@ const Line = chakra(Flex, {
     "& h2": { minW: "0", color: "fg" },
   },
 });
-
-const Whole = chakra("div", { base: { gridColumn: "1 / -1" } });

@@ -1,32 +1,32 @@
-import { Alert, Grid, Text } from "@chakra-ui/react";
-import { useMatch } from "react-router-dom";
-import { leadPath } from "../../../app/site.ts";
+import { EmptyState, Flex, Grid, SimpleGrid, Skeleton, Text } from "@chakra-ui/react";
+import { pluralize } from "@planner/shared/format";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
-import { leadListId } from "../keyboard/deskFocus.ts";
-import { EmptyList } from "./EmptyList.tsx";
+import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
+import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
+import { leadListId, useKeptFocus } from "../keyboard/focus.ts";
+import { DayOf } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
+import { RetryAlert } from "../RetryAlert.tsx";
+import type { ColumnChoice } from "./columnChoice.tsx";
 import { LeadCards } from "./LeadCards.tsx";
-import { LeadSkeletons } from "./LeadSkeletons.tsx";
 import { LeadTable } from "./LeadTable.tsx";
-import { ListEnd } from "./ListEnd.tsx";
 import { ScrollAnchoredRows } from "./ScrollAnchoredRows.tsx";
-import type { ColumnChoice } from "./useColumnChoice.ts";
-import type { useLeadList } from "./useLeadList.ts";
-import { useIsWide } from "./useScreenWidth.ts";
+import { useScreenWidth } from "./useScreenWidth.ts";
 
 type LeadListProps = Readonly<{
-  list: ReturnType<typeof useLeadList>;
+  list: LeadListState;
   columns: ColumnChoice;
-  now: Date;
   /** Announced by screen readers. */
   news: string;
   onRetry: () => void;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
-export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
+export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
   const { data, busy, arrived } = list;
-  const isWide = useIsWide();
-  const openId = useMatch(leadPath(":id"))?.params.id;
+  const isAtLeast = useScreenWidth();
+  const { openId } = useOpenLead();
   const isLoading = busy === "loading";
   return (
     <Grid
@@ -43,27 +43,20 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
       </Text>
       {!data && isLoading && <LeadSkeletons />}
       {!data && !isLoading && (
-        <Alert.Root status="error" alignItems="center">
-          <Alert.Indicator />
-          <Alert.Title flex="1">The leads could not be loaded.</Alert.Title>
-          <Button type="button" variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        </Alert.Root>
+        <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
-          {isWide ? (
+          {isAtLeast("lg") ? (
             <LeadTable
               leads={data.leads}
               columnVisibility={columns.visible}
-              now={now}
               arrived={arrived}
               openId={openId}
             />
           ) : (
-            <LeadCards leads={data.leads} now={now} arrived={arrived} openId={openId} />
+            <LeadCards leads={data.leads} arrived={arrived} openId={openId} />
           )}
         </ScrollAnchoredRows>
       )}
@@ -75,5 +68,131 @@ export function LeadList({ list, columns, now, news, onRetry }: LeadListProps) {
         />
       )}
     </Grid>
+  );
+}
+
+/** Placeholders of the size of the first leads: table rows on a desktop, cards on smaller screens. */
+function LeadSkeletons() {
+  return (
+    <SimpleGrid
+      columns={{ base: 1, md: 2, lg: 1 }}
+      gap={{ base: "2", md: "3", lg: "0" }}
+      minH="60vh"
+      alignContent="start"
+      lg={{ borderWidth: "1px", borderRadius: "l3", bg: "bg.panel" }}
+    >
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <Grid
+          key={place}
+          gap={{ base: "2", lg: "3" }}
+          alignItems="center"
+          px="3"
+          py="3"
+          lgDown={{
+            h: "7.25rem",
+            alignContent: "start",
+            borderWidth: "1px",
+            borderRadius: "l3",
+            bg: "bg.panel",
+          }}
+          lg={{
+            gridTemplateColumns: "8rem 1fr 2fr",
+            h: "3.625rem",
+            "&:not(:last-of-type)": { borderBottomWidth: "1px" },
+          }}
+        >
+          <Skeleton w="8rem" h="5" />
+          <Skeleton w="75%" h="4" />
+          <Skeleton w="full" h="4" />
+        </Grid>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Explains why there are no leads, and what to do. */
+function EmptyList() {
+  const { filters, clear } = useDeskFilters();
+  const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
+  const [title, text] = isFiltered
+    ? [
+        "No leads match",
+        "Check the spelling, search for fewer letters, or remove a filter. Search finds beginnings, and a phone number's last digits.",
+      ]
+    : messages[filters.stage ?? "all"];
+  return (
+    <EmptyState.Root ref={useKeptFocus()} borderWidth="1px" borderRadius="l3" bg="bg.panel">
+      <EmptyState.Content gap="2">
+        <EmptyState.Title as="h2">{title}</EmptyState.Title>
+        <EmptyState.Description textAlign="center">{text}</EmptyState.Description>
+        {isFiltered && (
+          <Button variant="secondary" mt="2" onClick={clear}>
+            Clear search and filters
+          </Button>
+        )}
+      </EmptyState.Content>
+    </EmptyState.Root>
+  );
+}
+
+const messages: Readonly<Record<Stage | "all", readonly [title: string, text: string]>> = {
+  all: ["No leads yet", "New leads will appear here."],
+  new: ["No new leads", "Every lead has been contacted. Follow up on those in Contacted."],
+  contacted: ["No contacted leads", "Open a new lead and call it: this is where it goes next."],
+  call_booked: ["No booked calls", "When a lead agrees to a call, move it to Call booked."],
+  proposal: ["No proposals", "When you send an offer, move the lead to Proposal."],
+  won: ["No won leads yet", "When a lead buys, move it to Won and enter the value."],
+  lost: ["No lost leads", "When a lead drops out, move it to Lost and choose the reason."],
+};
+
+type ListEndProps = Readonly<{ data: LeadListData; isExtending: boolean; onMore: () => void }>;
+
+/** Says how many leads are shown, and loads more. */
+function ListEnd({ data, isExtending, onMore }: ListEndProps) {
+  const { leads, isComplete, searchedBackTo } = data;
+  return (
+    <Flex
+      direction={{ base: "column", md: "row" }}
+      align={{ md: "center" }}
+      justify="space-between"
+      gap="3"
+      mt="2"
+    >
+      <Text tabIndex={-1} role="status" textStyle="sm" color="fg.muted">
+        {isComplete && "All "}
+        {pluralize(leads.length, "lead")} shown.
+        {searchedBackTo && (
+          <>
+            {" "}
+            Searched back to <DayOf at={searchedBackTo} />.
+          </>
+        )}
+      </Text>
+      {!isComplete && (
+        <MoreButton
+          label={searchedBackTo ? "Continue" : "Show more leads"}
+          isExtending={isExtending}
+          onMore={onMore}
+        />
+      )}
+    </Flex>
+  );
+}
+
+type MoreButtonProps = Pick<ListEndProps, "isExtending" | "onMore"> & Readonly<{ label: string }>;
+
+function MoreButton({ label, isExtending, onMore }: MoreButtonProps) {
+  return (
+    <Button
+      ref={useKeptFocus()}
+      variant="secondary"
+      aria-busy={isExtending}
+      aria-disabled={isExtending}
+      onClick={() => {
+        if (!isExtending) onMore();
+      }}
+    >
+      {isExtending ? "Loading more leads" : label}
+    </Button>
   );
 }

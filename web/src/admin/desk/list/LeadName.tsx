@@ -2,13 +2,13 @@ import { Badge, chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
-import { useLeadPath } from "../lead/useLeadPath.ts";
+import { useOpenLead } from "../lead/openLead.ts";
 
 type LeadNameProps = Readonly<{ lead: Lead; hasArrived: boolean; isOpen: boolean }>;
 
 /** The name, which opens the lead's panel, with a mark on leads that have just arrived. */
 export function LeadName({ lead, hasArrived, isOpen }: LeadNameProps) {
-  const { toLead } = useLeadPath();
+  const { toLead } = useOpenLead();
   return (
     <>
       <Name asChild>

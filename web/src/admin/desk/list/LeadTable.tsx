@@ -1,4 +1,4 @@
-import { Table, VisuallyHidden } from "@chakra-ui/react";
+import { defineStyle, Table, VisuallyHidden } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import {
   columnVisibilityFeature,
@@ -8,19 +8,17 @@ import {
 } from "@tanstack/react-table";
 import { memo, useMemo } from "react";
 import { type LeadColumn, leadColumns, type RowContext } from "./leadColumns.tsx";
-import { leadTableStyles } from "./leadTableStyles.ts";
 
 type LeadTableProps = Readonly<{
   leads: readonly Lead[];
   columnVisibility: Readonly<Record<string, boolean>>;
-  now: Date;
   arrived: ReadonlySet<string>;
   /** The id of the lead in the panel. */
   openId: string | undefined;
 }>;
 
 /** The leads as a table, for screens with room for it. */
-export function LeadTable({ leads, columnVisibility, now, arrived, openId }: LeadTableProps) {
+export function LeadTable({ leads, columnVisibility, arrived, openId }: LeadTableProps) {
   const table = useTable({
     features,
     columns,
@@ -61,7 +59,6 @@ export function LeadTable({ leads, columnVisibility, now, arrived, openId }: Lea
             key={row.id}
             lead={row.original}
             columns={visible}
-            now={now}
             hasArrived={arrived.has(row.id)}
             isOpen={openId === row.id}
           />
@@ -99,3 +96,36 @@ const helper = createColumnHelper<typeof features, Lead>();
 const columns = helper.columns(
   leadColumns.map(({ id, label }) => helper.display({ id, header: label })),
 );
+
+/** Columns with a sticky head, figures aligned right, and marks on the open lead and on new ones. */
+const leadTableStyles = defineStyle({
+  tableLayout: "fixed",
+  borderCollapse: "separate",
+  borderSpacing: "0",
+  borderWidth: "1px",
+  borderRadius: "l3",
+  bg: "bg.panel",
+  "& th, & td": { px: "1.5", py: "2", verticalAlign: "top", overflowWrap: "anywhere" },
+  "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
+  "& thead th:last-of-type, & td:last-of-type": { pe: "3" },
+  "& thead th": {
+    position: "sticky",
+    top: "0",
+    zIndex: "docked",
+    bg: "bg.subtle",
+    overflowWrap: "normal",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    color: "fg.muted",
+    verticalAlign: "bottom",
+  },
+  "& thead th:first-of-type": { borderTopLeftRadius: "l3" },
+  "& thead th:last-of-type": { borderTopRightRadius: "l3" },
+  "& [data-number]": { textAlign: "end" },
+  "& td[data-number]": { whiteSpace: "nowrap" },
+  "& tbody tr": { bg: "transparent", _hover: { bg: "bg.subtle" } },
+  "& tbody tr[data-open]": { bg: "accent.subtle" },
+  "& tbody tr[data-arrived] td:first-of-type": { boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
+  "& tbody tr:last-of-type > *": { borderBottomWidth: "0" },
+  "& [data-column=revenue]": { fontWeight: "bold" },
+});

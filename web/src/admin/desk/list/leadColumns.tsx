@@ -1,43 +1,42 @@
 import { chakra } from "@chakra-ui/react";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime } from "../lead/LeadTime.tsx";
-import { currentEstimates, leadFigures } from "../lead/leadFigures.ts";
-import { ResponseTime } from "../lead/ResponseTime.tsx";
+import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
 import { LeadName } from "./LeadName.tsx";
-import type { Breakpoint } from "./useScreenWidth.ts";
-
-/** What the cells need besides their lead. */
-export type RowContext = Readonly<{ now: Date; hasArrived: boolean; isOpen: boolean }>;
+import type { ScreenWidth } from "./useScreenWidth.ts";
 
 export type LeadColumn = {
-  readonly id: ColumnId;
+  readonly id: string;
   readonly label: string;
   /** The label for screen readers, if it differs. */
   readonly long?: string;
   readonly isNumber?: boolean;
   /** Cannot be hidden. */
   readonly isFixed?: boolean;
-  /** Shown on screens of at least this width, until the user chooses. */
-  readonly shownFrom: Breakpoint;
+  /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
+  readonly shownFrom?: ScreenWidth;
   /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead, row: RowContext) => ReactNode;
 };
 
+/** What the cells need besides their lead. */
+export type RowContext = Readonly<{ hasArrived: boolean; isOpen: boolean }>;
+
 // Defined before its use, because the columns are built when the module loads.
-const figures = {
-  target: { width: 58, shownFrom: "lg" },
-  job_value: { width: 78, shownFrom: "lg" },
-  margin: { width: 64, shownFrom: "xl" },
-  budget: { width: 142, shownFrom: "lg" },
-  leads: { width: 58, shownFrom: "xl" },
-  jobs: { width: 58, shownFrom: "xl" },
-  revenue: { width: 100, shownFrom: "lg" },
-} as const;
+/** Its links are higher than a line of text, which the margin makes up for at the top. */
+const ContactCell = chakra("span", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    justifyItems: "start",
+    my: "-0.5",
+  },
+});
 
 /** The columns of the table, in display order. */
 export const leadColumns: readonly LeadColumn[] = [
@@ -45,12 +44,11 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    shownFrom: "lg",
     width: 134,
-    cell: (lead, { now }) => (
+    cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
-        <RelativeTime at={lead.created_at} now={now} />
-        <ResponseTime lead={lead} now={now} />
+        <RelativeTime at={lead.created_at} />
+        <ResponseTime lead={lead} />
       </chakra.span>
     ),
   },
@@ -58,21 +56,18 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "name",
     label: "Name",
     isFixed: true,
-    shownFrom: "lg",
     width: 94,
     cell: (lead, row) => <LeadName lead={lead} {...row} />,
   },
   {
     id: "stage",
     label: "Stage",
-    shownFrom: "lg",
     width: 92,
     cell: (lead) => <StageBadge lead={lead} />,
   },
   {
     id: "contact",
     label: "Contact",
-    shownFrom: "lg",
     width: 190,
     cell: (lead) => (
       <ContactCell>
@@ -86,7 +81,6 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "website",
     label: "Website",
-    shownFrom: "lg",
     width: 130,
     cell: (lead) => (
       <ContactCell textStyle="xs">
@@ -101,51 +95,78 @@ export const leadColumns: readonly LeadColumn[] = [
     width: 96,
     cell: (lead) => trafficSourceLabels[trafficSource(lead)],
   },
-  ...leadFigures.map(({ key, label, long, text }) => ({
-    id: key,
-    label,
-    long,
+  {
+    id: "target",
+    label: "Target",
+    long: "Target estimates a week",
     isNumber: true,
-    ...figures[key],
-    cell: (lead: Lead) => (
+    width: 58,
+    cell: (lead) => (
       <>
-        {text(lead)}
-        {key === "target" && <CurrentEstimates lead={lead} />}
-        {key === "budget" && (
-          <chakra.span display="flex" justifyContent="flex-end">
-            <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
+        {formatCount(lead.target_estimates_per_week)}
+        {lead.current_estimates_per_week !== undefined && (
+          <chakra.span display="block" textStyle="xs" color="fg.muted">
+            now {formatCount(lead.current_estimates_per_week)}
           </chakra.span>
         )}
       </>
     ),
-  })),
-];
-
-export type ColumnId =
-  | "when"
-  | "name"
-  | "stage"
-  | "contact"
-  | "website"
-  | "source"
-  | (typeof leadFigures)[number]["key"];
-
-function CurrentEstimates({ lead }: Readonly<{ lead: Lead }>) {
-  const current = currentEstimates(lead);
-  if (!current) return null;
-  return (
-    <chakra.span display="block" textStyle="xs" color="fg.muted">
-      now {current}
-    </chakra.span>
-  );
-}
-
-/** Its links are higher than a line of text, which the margin makes up for at the top. */
-const ContactCell = chakra("span", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr)",
-    justifyItems: "start",
-    my: "-0.5",
   },
-});
+  {
+    id: "job_value",
+    label: "Job value",
+    long: "Average job value",
+    isNumber: true,
+    width: 78,
+    cell: (lead) => formatMoney(lead.avg_job_value),
+  },
+  {
+    id: "margin",
+    label: "Margin",
+    long: "Gross margin",
+    isNumber: true,
+    shownFrom: "xl",
+    width: 64,
+    cell: (lead) => `${formatCount(lead.gross_margin_pct)}%`,
+  },
+  {
+    id: "budget",
+    label: "Daily budget",
+    isNumber: true,
+    width: 142,
+    cell: (lead) => (
+      <>
+        {formatDailyBudget(lead.calculated_daily_budget)}
+        <chakra.span display="flex" justifyContent="flex-end">
+          <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
+        </chakra.span>
+      </>
+    ),
+  },
+  {
+    id: "leads",
+    label: "Leads / day",
+    long: "Leads a day",
+    isNumber: true,
+    shownFrom: "xl",
+    width: 58,
+    cell: (lead) => formatCount(lead.calculated_leads_per_day),
+  },
+  {
+    id: "jobs",
+    label: "Jobs 30\u00a0d",
+    long: "Jobs in 30 days",
+    isNumber: true,
+    shownFrom: "xl",
+    width: 58,
+    cell: (lead) => formatCount(lead.calculated_jobs_30),
+  },
+  {
+    id: "revenue",
+    label: "Revenue 30\u00a0d",
+    long: "Revenue in 30 days",
+    isNumber: true,
+    width: 100,
+    cell: (lead) => formatMoney(lead.calculated_revenue_30),
+  },
+];

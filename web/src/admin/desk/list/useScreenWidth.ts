@@ -1,20 +1,12 @@
-import { useMediaQuery } from "@chakra-ui/react";
+import { useBreakpointValue } from "@chakra-ui/react";
 
-/** The theme's breakpoints that the desk looks at in scripts, narrowest first. The table starts at `lg`. */
-const breakpoints = ["lg", "xl", "2xl"] as const;
+/** The theme's widths that change the desk. The table starts at `lg`. */
+const ranks = { base: 0, lg: 1, xl: 2, "2xl": 3 } as const;
 
-export type Breakpoint = (typeof breakpoints)[number];
+export type ScreenWidth = keyof typeof ranks;
 
-/** The breakpoints that the screen reaches. */
-export function useScreenWidth(): ReadonlySet<Breakpoint> {
-  const matches = useMediaQuery(
-    ["(min-width: 64rem)", "(min-width: 80rem)", "(min-width: 96rem)"],
-    { ssr: false },
-  );
-  return new Set(breakpoints.filter((_, index) => matches[index]));
-}
-
-/** Whether there is room for the table and, beside it, the panel. */
-export function useIsWide(): boolean {
-  return useScreenWidth().has("lg");
+/** Returns a function that tells whether the screen is at least this wide. */
+export function useScreenWidth() {
+  const reached = useBreakpointValue<number>(ranks, { ssr: false }) ?? 0;
+  return (from: ScreenWidth) => ranks[from] <= reached;
 }

@@ -1,10 +1,13 @@
 import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import * as z from "zod/mini";
+import { parseJson } from "../../../app/parseJson.ts";
+import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
-import { useAddEvent } from "../data/useAddEvent.ts";
-import { type NoteDraft, newDraft, noteDraftsOf } from "./noteDraft.ts";
+import { useAddEvent } from "../data/leadEdits.ts";
+import { useKeptFocus } from "../keyboard/focus.ts";
 
 type NoteFormProps = Readonly<{
   leadId: string;
@@ -16,7 +19,7 @@ type NoteFormProps = Readonly<{
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { save, pending, failed } = useAddEvent(leadId, { onAdded: removeSaved });
+  const { mutate, isPending, isError } = useAddEvent(leadId, { onAdded: removeSaved });
   const text = draft.text.trim();
 
   function keep(next: NoteDraft) {
@@ -34,7 +37,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
 
   function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (text !== "" && !pending) save({ key: draft.key, event: { kind: "note", note: text } });
+    if (text !== "" && !isPending) mutate({ key: draft.key, event: { kind: "note", note: text } });
   }
 
   function submitOnShortcut(event: KeyboardEvent) {
@@ -66,16 +69,47 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         onChange={({ target }) => keep(newDraft(target.value))}
         onKeyDown={submitOnShortcut}
       />
-      <Flex align="center" gap="3" mt="2" hidden={text === ""}>
-        <Button type="submit" variant="secondary" aria-busy={pending !== undefined}>
-          {failed ? "Retry" : "Add note"}
-        </Button>
-        <Text role="alert" textStyle="sm" color="fg.error">
-          {failed && "Not saved. Your note is still here."}
-        </Text>
-      </Flex>
+      {text !== "" && <NoteButton isPending={isPending} isFailed={isError} />}
     </form>
   );
 }
 
+type NoteButtonProps = Readonly<{ isPending: boolean; isFailed: boolean }>;
+
+function NoteButton({ isPending, isFailed }: NoteButtonProps) {
+  return (
+    <Flex ref={useKeptFocus()} align="center" gap="3" mt="2">
+      <Button type="submit" variant="secondary" aria-busy={isPending}>
+        {isFailed ? "Retry" : "Add note"}
+      </Button>
+      <Text role="alert" textStyle="sm" color="fg.error">
+        {isFailed && "Not saved. Your note is still here."}
+      </Text>
+    </Flex>
+  );
+}
+
 export const noteFieldId = "lead-note";
+
+/** A note that is not saved yet. A retry uses the same key, so the note is saved only once. Each change gets a new key. */
+type NoteDraft = { readonly key: string; readonly text: string };
+
+const draftSchema = z.object({ key: z.string(), text: z.string() });
+
+/** A user's drafts. They survive reloads, but not closing the tab. */
+function noteDraftsOf(userId: string) {
+  const keyOf = (leadId: string) => `planner.desk.note.${userId}.${leadId}`;
+  return {
+    read: (leadId: string): NoteDraft =>
+      draftSchema.safeParse(parseJson(tabStorage.read(keyOf(leadId)))).data ?? newDraft(),
+
+    write: (leadId: string, draft: NoteDraft): void =>
+      draft.text === ""
+        ? tabStorage.remove(keyOf(leadId))
+        : tabStorage.write(keyOf(leadId), JSON.stringify(draft)),
+  };
+}
+
+function newDraft(text = ""): NoteDraft {
+  return { key: crypto.randomUUID(), text };
+}

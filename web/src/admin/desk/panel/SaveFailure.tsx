@@ -1,5 +1,6 @@
 import { Alert, Flex } from "@chakra-ui/react";
 import { Button } from "../../../ui/Button.tsx";
+import { useKeptFocus } from "../keyboard/focus.ts";
 
 type SaveFailureProps = Readonly<{
   text: string;
@@ -10,14 +11,21 @@ type SaveFailureProps = Readonly<{
 /** Shows an edit that could not be saved, with a retry. */
 export function SaveFailure({ text, onRetry, onDiscard }: SaveFailureProps) {
   return (
-    <Alert.Root status="error" mt="2" role="alert" alignItems="center" flexWrap="wrap">
+    <Alert.Root
+      ref={useKeptFocus()}
+      status="error"
+      mt="2"
+      role="alert"
+      alignItems="center"
+      flexWrap="wrap"
+    >
       <Alert.Indicator />
       <Alert.Title flex="1 1 10rem">Not saved. {text}</Alert.Title>
       <Flex gap="2">
-        <Button type="button" variant="secondary" px="4" onClick={onRetry}>
+        <Button variant="secondary" px="4" onClick={onRetry}>
           Retry
         </Button>
-        <Button type="button" variant="quiet" px="4" onClick={onDiscard}>
+        <Button variant="quiet" px="4" onClick={onDiscard}>
           Discard
         </Button>
       </Flex>

@@ -13,11 +13,10 @@ type TimelineProps = Readonly<{
   /** Newest first. */
   events: readonly LeadEvent[];
   isLoading: boolean;
-  now: Date;
 }>;
 
 /** What happened to the lead, newest first, back to its capture. */
-export function Timeline({ lead, events, isLoading, now }: TimelineProps) {
+export function Timeline({ lead, events, isLoading }: TimelineProps) {
   const { user } = useDesk();
   return (
     <section aria-labelledby={titleId} aria-busy={isLoading}>
@@ -35,12 +34,12 @@ export function Timeline({ lead, events, isLoading, now }: TimelineProps) {
               note={event.kind === "note" ? event.note : undefined}
               detail={
                 <>
-                  {personName(event.by, user.email)}, <RelativeTime at={event.at} now={now} />
+                  {personName(event.by, user.email)}, <RelativeTime at={event.at} />
                 </>
               }
             />
           ))}
-          <Entry title="Sent the plan" detail={<RelativeTime at={lead.created_at} now={now} />} />
+          <Entry title="Sent the plan" detail={<RelativeTime at={lead.created_at} />} />
         </Steps.Root>
       )}
     </section>

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router-dom";
-import { useLeadPath } from "../lead/useLeadPath.ts";
-import type { useLeadList } from "../list/useLeadList.ts";
+import type { LeadListState } from "../data/useLeadList.ts";
+import { useOpenLead } from "../lead/openLead.ts";
 
 /** Opens the previous and next lead in the list. Loads more leads at the end of the list. */
-export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
-  const navigate = useNavigate();
-  const { toLead, toList } = useLeadPath();
+export function useNeighbors(id: string, list: LeadListState) {
+  const { open, close } = useOpenLead();
   const openId = useRef<string>(undefined);
   const leads = list.data?.leads ?? [];
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
@@ -14,8 +12,6 @@ export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
   const previous = leads[index - 1];
   const next = leads[index + 1];
   const hasMore = list.data?.isComplete === false;
-
-  const open = (neighbor: string) => void navigate(toLead(neighbor), { replace: true });
 
   useEffect(() => {
     openId.current = id;
@@ -34,7 +30,7 @@ export function useNeighbors(id: string, list: ReturnType<typeof useLeadList>) {
   }
 
   return {
-    close: () => void navigate(toList),
+    close,
     openPrevious: previous && (() => open(previous.id)),
     openNext: next || hasMore ? () => void openNext() : undefined,
   };

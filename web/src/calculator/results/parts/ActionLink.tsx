@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
-import { paths } from "../../../app/site.ts";
+import { paths } from "@planner/shared/sitePaths";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { startOver } from "../../WizardState.ts";
 

@@ -1,0 +1,11 @@
+/** The paths of the site's pages. */
+export const paths = {
+  home: "/",
+  admin: "/admin",
+  signIn: "/admin/sign-in",
+} as const;
+
+/** The path of a lead in the desk. */
+export function leadPath(id: string): string {
+  return `${paths.admin}/leads/${id}`;
+}

@@ -1,0 +1,75 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { deferred } from "../testing/deferred.ts";
+import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
+import { refusal } from "../testing/fakeAdminServer.ts";
+import { someLeads } from "../testing/someLeads.ts";
+import type { SignedInUser } from "./session/UserPool.ts";
+import { adminUser, fakeUserPool } from "./testing/fakeUserPool.ts";
+import { renderAdmin, renderDesk } from "./testing/renderAdmin.tsx";
+
+const toast = "You need admin privileges to view this dashboard.";
+
+describe("AdminPage", () => {
+  it("checks access first, then denies it if no user is signed in", async () => {
+    const api = fakeAdminApi(someLeads(1));
+    const signedIn = deferred<SignedInUser | undefined>();
+    const user = renderAdmin(fakeUserPool({ currentUser: () => signedIn.promise }));
+    expect(screen.getByText("Loading: checking your access")).toBeVisible();
+    signedIn.resolve(undefined);
+    await expectAccessDenied();
+    expect(screen.getByRole("heading", { name: "Access Denied" })).toHaveFocus();
+    expect(api.requests).toEqual([]);
+
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(screen.getByRole("heading", { name: "Sign in" })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(toast)).toBeNull());
+  });
+
+  it("checks the user's id on the server with the user's token", async () => {
+    const { api } = renderDesk();
+    await screen.findByRole("heading", { name: "Leads" });
+    expect(api.requests[0]).toEqual({
+      url: "/api/is-admin",
+      authorization: "Bearer a-token",
+      body: { user_id: adminUser.id },
+    });
+  });
+
+  it("shows a viewer their account and signs them out", async () => {
+    const api = fakeAdminApi(someLeads(1));
+    api.isAdmin = false;
+    const userPool = fakeUserPool();
+    const user = renderAdmin(userPool);
+    await expectAccessDenied();
+    expect(screen.getByText(adminUser.email)).toBeVisible();
+    expect(api.requests).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Sign out" }));
+    expect(userPool.signOut).toHaveBeenCalledOnce();
+    expect(await screen.findByRole("button", { name: "Sign in" })).toBeVisible();
+    expect(screen.queryByText(adminUser.email)).toBeNull();
+  });
+
+  it("logs a failed check without personal data and denies access", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    fakeAdminApi().answers.isAdmin = refusal(503);
+    renderAdmin(fakeUserPool());
+    await expectAccessDenied();
+    expect(log).toHaveBeenCalledExactlyOnceWith("The admin check failed: failed");
+  });
+
+  it("logs an unreachable user pool and denies access", async () => {
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    fakeAdminApi();
+    renderAdmin(fakeUserPool({ currentUser: () => Promise.reject(new TypeError("a@b.c")) }));
+    await expectAccessDenied();
+    expect(log).toHaveBeenCalledExactlyOnceWith("The admin check failed: TypeError");
+  });
+});
+
+async function expectAccessDenied() {
+  expect(
+    await screen.findByText("You need administrator privileges to access this dashboard."),
+  ).toBeVisible();
+  expect(await screen.findByText(toast)).toBeVisible();
+}

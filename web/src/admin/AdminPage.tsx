@@ -1,0 +1,190 @@
+import { chakra, Text } from "@chakra-ui/react";
+import { paths } from "@planner/shared/sitePaths";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useCallback, useEffect, useState } from "react";
+import { setTitle } from "../app/brand.ts";
+import { Notice } from "../app/page/Notice.tsx";
+import { prefetchable } from "../app/prefetchable.tsx";
+import { Button, LinkButton } from "../ui/Button.tsx";
+import { useToast } from "../ui/useToast.ts";
+import { type AdminServices, deskKey } from "./desk/DeskContext.ts";
+import type { SignedInUser } from "./session/UserPool.ts";
+import { useScreenTitle } from "./useScreenTitle.ts";
+
+type AdminPageProps = Readonly<{
+  services: AdminServices;
+  onSignIn: () => void;
+  /** The URL names a lead, so a signed-out user signs in first and does not see Access Denied. */
+  opensLead: boolean;
+}>;
+
+/** The page at /admin. Checks access first, then shows the desk to administrators and Access Denied to others. */
+export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
+  const queryClient = useQueryClient();
+  const [sessionEnded, setSessionEnded] = useState(false);
+  const { data: access } = useQuery({
+    queryKey: accessKey,
+    queryFn: () => checkAccess(services),
+    // Each visit to the page checks again.
+    gcTime: 0,
+  });
+  const signsInFirst = opensLead && access?.granted === false && !access.user;
+
+  useEffect(() => {
+    setTitle("Admin");
+    // Fetched during the check.
+    void desk.prefetch();
+  }, []);
+
+  useEffect(() => {
+    if (signsInFirst) onSignIn();
+  }, [signsInFirst, onSignIn]);
+
+  const user = access?.user;
+  const onForbidden = useCallback(() => {
+    queryClient.removeQueries({ queryKey: deskKey });
+    queryClient.setQueryData<Access>(accessKey, { granted: false, user });
+  }, [queryClient, user]);
+  const onSessionEnded = useCallback(() => setSessionEnded(true), []);
+
+  async function signOut() {
+    await services.userPool.signOut();
+    // Not before: the desk is on the screen until then, and would fetch its data again.
+    queryClient.removeQueries({ queryKey: deskKey });
+  }
+  const changeUser = () => signOut().then(onSignIn);
+
+  if (!access || signsInFirst) return <CheckingAccess />;
+  if (sessionEnded) return <SessionEnded onSignIn={onSignIn} />;
+  if (!access.granted) {
+    return (
+      <AccessDenied
+        user={user}
+        onSignIn={onSignIn}
+        onSignOut={() =>
+          signOut().then(() => {
+            queryClient.setQueryData<Access>(accessKey, { granted: false });
+          })
+        }
+        onUseAnother={changeUser}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<CheckingAccess />}>
+      <desk.Screen
+        user={access.user}
+        services={services}
+        onForbidden={onForbidden}
+        onSessionEnded={onSessionEnded}
+        onSignOut={changeUser}
+      />
+    </Suspense>
+  );
+}
+
+type Access =
+  | { readonly granted: true; readonly user: SignedInUser }
+  /** `user` is set if the user is signed in but is not an administrator. */
+  | { readonly granted: false; readonly user?: SignedInUser | undefined };
+
+/** Checks who is signed in, and asks the server whether that user is an administrator. A failed check denies access. */
+async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
+  try {
+    const user = await userPool.currentUser();
+    if (!user) return { granted: false };
+    const isAdmin = await api.isAdmin(user.id);
+    if (isAdmin.ok) return { granted: isAdmin.value, user };
+    logFailure(isAdmin.failure);
+    return isAdmin.failure === "signedOut" ? { granted: false } : { granted: false, user };
+  } catch (error) {
+    logFailure(error instanceof Error ? error.name : "unknown");
+    return { granted: false };
+  }
+}
+
+/** Logs only the reason: user and token must not be in a log. */
+function logFailure(reason: string) {
+  // biome-ignore lint/suspicious/noConsole: a failed admin check has to be visible in the console.
+  console.error(`The admin check failed: ${reason}`);
+}
+
+function CheckingAccess() {
+  return (
+    <Text role="status" my="16" textAlign="center" color="fg.muted">
+      Loading: checking your access
+    </Text>
+  );
+}
+
+/** Replaces the desk when the API or the user pool reports that the session is over. */
+function SessionEnded({ onSignIn }: Readonly<{ onSignIn: () => void }>) {
+  useScreenTitle("Your session has ended");
+  return (
+    <Notice title="Your session has ended" text="Sign in again to carry on where you were.">
+      <Button onClick={onSignIn}>Sign in</Button>
+    </Notice>
+  );
+}
+
+type AccessDeniedProps = Readonly<{
+  /** The signed-in user, who is not an administrator. */
+  user: SignedInUser | undefined;
+  onSignIn: () => void;
+  onSignOut: () => Promise<void>;
+  onUseAnother: () => Promise<void>;
+}>;
+
+function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedProps) {
+  useScreenTitle("Access Denied");
+  useToast(accessDenied);
+  return (
+    <Notice
+      title="Access Denied"
+      text="You need administrator privileges to access this dashboard."
+    >
+      {user && (
+        <SignedInAs>
+          You are signed in as <strong>{user.email}</strong>.
+        </SignedInAs>
+      )}
+      <Choices>
+        {user ? (
+          <>
+            <Button onClick={() => void onUseAnother()}>Use another account</Button>
+            <Button variant="secondary" onClick={() => void onSignOut()}>
+              Sign out
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onSignIn}>Sign in</Button>
+        )}
+        <LinkButton href={paths.home} variant="secondary">
+          Back to the planner
+        </LinkButton>
+      </Choices>
+    </Notice>
+  );
+}
+
+const accessDenied = {
+  tone: "destructive",
+  title: "Access Denied",
+  description: "You need admin privileges to view this dashboard.",
+} as const;
+
+const SignedInAs = chakra("p", { base: { overflowWrap: "anywhere" } });
+
+const Choices = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "3",
+    "& > *": { flex: { base: "1 0 auto", md: "0 0 auto" } },
+    w: "full",
+  },
+});
+
+const accessKey = ["access"];
+
+const desk = prefetchable(async () => (await import("./desk/Desk.tsx")).Desk);

@@ -1,0 +1,26 @@
+import { Alert } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { useKeptFocus } from "./keyboard/focus.ts";
+
+type RetryAlertProps = ComponentProps<typeof Alert.Root> &
+  Readonly<{
+    text: string;
+    /** Undefined if another try would not help. */
+    onRetry: (() => void) | undefined;
+  }>;
+
+/** Replaces data that could not be loaded. */
+export function RetryAlert({ text, onRetry, ...props }: RetryAlertProps) {
+  return (
+    <Alert.Root ref={useKeptFocus()} status="error" alignItems="center" {...props}>
+      <Alert.Indicator />
+      <Alert.Title flex="1">{text}</Alert.Title>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Alert.Root>
+  );
+}

@@ -1,0 +1,129 @@
+import { type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useToast } from "../../../ui/useToast.ts";
+import { useDesk } from "../DeskContext.ts";
+import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
+import { type LeadPages, leadsOf } from "./leadCache.ts";
+
+/** The leads that match the filters, loaded page by page. */
+export function useLeadList(filters: DeskFilters) {
+  const { keys } = useDesk();
+  const queryKey = keys.list(filters);
+  const list = useInfiniteQuery({
+    ...useLeadPages(filters, leadsPerPage),
+    queryKey,
+    // A tab that is opened again shows its leads immediately, then the current ones.
+    staleTime: 0,
+    // Each new search would otherwise add a list to the cache until the page is closed.
+    ...(filters.q && { gcTime: searchCacheMs }),
+    select: listOf,
+  });
+  useToast(list.isError ? fetchFailed : undefined);
+  const { arrived, clear } = useArrivals(
+    String(queryKey),
+    filters.q ? undefined : list.data?.leads,
+  );
+
+  return {
+    /** Differs between lists with different filters. */
+    key: String(queryKey),
+    data: list.data,
+    /** The leads that were added at the top since the list was opened. */
+    arrived,
+    busy: activityOf(list),
+    fetchMore: () => list.fetchNextPage(),
+    /** Fetches the loaded pages again. Returns how many leads are new. */
+    refresh: async () => {
+      clear();
+      // Not the first: searches list exact matches first.
+      const known = list.data?.leads.map(({ id }) => id) ?? [];
+      const newest = known.toSorted().at(-1) ?? "";
+      const { data, isError } = await list.refetch();
+      return isError || !data ? undefined : data.leads.filter(({ id }) => id > newest).length;
+    },
+  };
+}
+
+export type LeadListState = ReturnType<typeof useLeadList>;
+
+export type LeadListData = ReturnType<typeof listOf>;
+
+/** How an infinite query fetches the leads that match the filters. */
+export function useLeadPages(filters: DeskFilters, limit: number) {
+  const { api, unwrap } = useDesk();
+  return {
+    queryFn: ({ pageParam }: { readonly pageParam: string }) =>
+      unwrap(
+        api.listLeads({
+          limit,
+          filter: toLeadFilter(filters),
+          ...(pageParam && { cursor: pageParam }),
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next_cursor }: LeadPage) => next_cursor,
+  };
+}
+
+/** The statistics over all leads. */
+export function useStats() {
+  const { api, keys, unwrap } = useDesk();
+  const stats = useQuery({
+    queryKey: keys.stats,
+    queryFn: () => unwrap(api.leadStats()),
+    staleTime: 0,
+  });
+  return {
+    stats: stats.isError ? ("failed" as const) : (stats.data ?? ("loading" as const)),
+    refetch: stats.refetch,
+  };
+}
+
+function listOf(list: LeadPages) {
+  const last = list.pages.at(-1);
+  return {
+    leads: leadsOf(list),
+    isComplete: last?.next_cursor === null,
+    /** Set if the server stopped searching before it found a full page. */
+    searchedBackTo: last?.next_cursor === null ? undefined : last?.searched_back_to,
+  };
+}
+
+/** Tracks the leads added at the top after the list was first shown. Ignores searches, which are not sorted by time. */
+function useArrivals(key: string, leads: LeadListData["leads"] | undefined) {
+  const [seen, setSeen] = useState<Seen>();
+  const newest = leads && (leads[0]?.id ?? "");
+  if (leads && newest !== undefined && seen?.key !== key) {
+    setSeen({ key, newest, arrived: new Set() });
+  } else if (leads && newest !== undefined && seen && newest > seen.newest) {
+    const added = leads.filter(({ id }) => id > seen.newest).map(({ id }) => id);
+    setSeen({ key, newest, arrived: new Set([...seen.arrived, ...added]) });
+  }
+  return {
+    arrived: seen?.key === key ? seen.arrived : noLeads,
+    clear: () => setSeen((now) => now && { ...now, arrived: noLeads }),
+  };
+}
+
+type Seen = {
+  readonly key: string;
+  readonly newest: string;
+  readonly arrived: ReadonlySet<string>;
+};
+
+function activityOf(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
+  if (list.isFetchingNextPage) return "extending";
+  if (!list.isFetching) return "no";
+  return list.data ? "refreshing" : "loading";
+}
+
+const fetchFailed = {
+  tone: "destructive",
+  title: "Error",
+  description: "Failed to fetch leads data.",
+} as const;
+
+const noLeads: ReadonlySet<string> = new Set();
+
+const searchCacheMs = 5 * 60_000;

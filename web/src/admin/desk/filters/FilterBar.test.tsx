@@ -1,0 +1,75 @@
+import { screen } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { deferred } from "../../../testing/deferred.ts";
+import { aLead, someLeads } from "../../../testing/someLeads.ts";
+import { renderDesk, shownNames } from "../../testing/renderAdmin.tsx";
+
+const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
+
+describe("the tabs", () => {
+  it("count the leads of each stage, and show one stage each", async () => {
+    const { user } = renderDesk([ann0, { ...ann1, stage: "won" }, ann2]);
+    await user.click(await screen.findByRole("tab", { name: "Won 1" }));
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann1"]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      ...["New 2", "Contacted 0", "Call booked 0", "Proposal 0", "Won 1", "Lost 0", "All 3"],
+    ]);
+    await user.click(screen.getByRole("tab", { name: "Lost 0" }));
+    expect(await screen.findByRole("heading", { name: "No lost leads" })).toBeVisible();
+  });
+});
+
+describe("the filters", () => {
+  it("narrow the list, and are removed by their chips", async () => {
+    const leads = [ann0, { ...ann1, attribution: { gclid: "a" } }];
+    const { user } = renderDesk(leads, "/admin?plan=passes");
+    await user.click(await screen.findByRole("button", { name: "Filters" }));
+    await user.selectOptions(screen.getByRole("combobox", { name: "Source" }), "Google Ads");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann1"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Suspect" }), "Suspect only");
+    expect(await screen.findByRole("heading", { name: "No leads match" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Remove filter: Suspect only" }));
+    expect(screen.getByRole("button", { name: "Remove filter: Google Ads" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "Remove filter: Google Ads" }));
+    expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
+    expect(screen.getByText("Plan passes", { selector: "span" })).toBeVisible();
+  });
+});
+
+describe("the search", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("starts while the user types, from the second letter on", async () => {
+    const { api, user } = renderDesk([ann0, { ...ann1, first_name: "Zoe" }]);
+    await user.type(await screen.findByRole("searchbox", { name: "Search leads" }), "zo");
+    expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
+    expect(shownNames()).toEqual(["Zoe"]);
+    expect(api.requests.filter(({ url }) => url.includes("q="))).toHaveLength(1);
+    await user.keyboard("{Backspace}");
+    expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
+    expect(screen.getByRole("searchbox")).toHaveValue("z");
+  });
+
+  it("does not count the best match as older than the others on a refresh", async () => {
+    const { user } = renderDesk([ann1, ann0], "/admin?q=ann");
+    await screen.findByRole("link", { name: "Ann1" });
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("No new leads.")).toBeVisible();
+  });
+
+  it("drops the results five minutes after they were last shown", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api, user } = renderDesk([ann0, { ...ann1, first_name: "Zoe" }], "/admin?q=zo");
+    await screen.findByText("All 1 lead shown.");
+    await user.clear(screen.getByRole("searchbox"));
+    await screen.findByText("All 2 leads shown.");
+    vi.advanceTimersByTime(6 * 60_000);
+    api.answers.listLeads = () => deferred<Response>().promise;
+    await user.type(screen.getByRole("searchbox"), "zo");
+    expect(await screen.findByText("Loading the leads")).toBeVisible();
+  });
+});

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef } from "react";
+
+export const searchBoxId = "search-leads";
+export const leadListId = "lead-list";
+
+/** The content of the desk, which a panel covers. */
+export const deskId = "desk";
+
+export function focusSearchBox(): void {
+  document.getElementById(searchBoxId)?.focus();
+}
+
+/** The list as a whole, from where `j` goes to the first lead. */
+export function focusList(): void {
+  document.getElementById(leadListId)?.focus();
+}
+
+/** Focuses a lead's name in the list. Returns whether the list contains the lead. */
+export function focusLead(id: string): boolean {
+  const name = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
+  name?.focus();
+  return name !== null;
+}
+
+/**
+ * For a part of the page that disappears when one of its buttons is pressed. The focus moves to the nearest control that
+ * is left, so that the keys and the next Tab work from there.
+ */
+export function useKeptFocus<Part extends HTMLElement>() {
+  const part = useRef<Part>(null);
+  useLayoutEffect(() => {
+    const removed = part.current;
+    // React runs this before it removes the part from the page.
+    return () => {
+      if (removed?.contains(document.activeElement)) nearestControl(removed)?.focus();
+    };
+  }, []);
+  return part;
+}
+
+function nearestControl(removed: HTMLElement): HTMLElement | undefined {
+  for (let around = removed.parentElement; around; around = around.parentElement) {
+    const found = [around, ...around.querySelectorAll<HTMLElement>(controls)].find(
+      (element) => element.matches(controls) && canHaveFocus(element) && !removed.contains(element),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function canHaveFocus(element: HTMLElement): boolean {
+  return !element.closest("[hidden]") && !element.matches(":disabled");
+}
+
+/** Not fields: on a phone, a focused field opens the keyboard. */
+const controls = "a[href], button, [tabindex]:not(input, textarea, select)";

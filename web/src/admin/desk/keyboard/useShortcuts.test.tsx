@@ -1,0 +1,69 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { someLeads } from "../../../testing/someLeads.ts";
+import { chooseFromAccount, renderDesk } from "../../testing/renderAdmin.tsx";
+import { shortcutOf } from "./useShortcuts.ts";
+
+describe("the desk's keys", () => {
+  it("move through the list and focus the search, only while the list has the focus", async () => {
+    const { user } = renderDesk(someLeads(2));
+    const first = await screen.findByRole("link", { name: "Ann0" });
+    await user.keyboard("j");
+    expect(first).not.toHaveFocus();
+    screen.getByRole("tab", { name: /All/ }).focus();
+    await user.keyboard("j");
+    expect(first).toHaveFocus();
+    await user.keyboard("j");
+    expect(screen.getByRole("link", { name: "Ann1" })).toHaveFocus();
+    await user.keyboard("k");
+    expect(first).toHaveFocus();
+    await user.keyboard("/");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    await user.keyboard("jk");
+    expect(screen.getByRole("searchbox")).toHaveValue("jk");
+  });
+
+  it("open the stage and the note of a lead, and call it", async () => {
+    const { user } = renderDesk(someLeads(2));
+    (await screen.findByRole("link", { name: "Ann1" })).focus();
+    await user.keyboard("n");
+    expect(await screen.findByRole("dialog", { name: "Ann1" })).toBeVisible();
+    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveFocus();
+    screen.getByRole("button", { name: "Close" }).focus();
+    await user.keyboard("s");
+    expect(await screen.findByRole("menuitemradio", { name: "Won" })).toBeVisible();
+    await user.keyboard("{Escape}");
+    const call = screen.getByRole("link", { name: "Call" });
+    const called = vi.fn();
+    call.addEventListener("click", called);
+    call.focus();
+    await user.keyboard("c");
+    expect(called).toHaveBeenCalledOnce();
+    await user.keyboard("k");
+    expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
+  });
+
+  it("can be switched off, and stay off", async () => {
+    const { user } = renderDesk(someLeads(1));
+    await chooseFromAccount(user, "Keyboard shortcuts");
+    await user.click(await screen.findByRole("checkbox", { name: "Use these keys" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    screen.getByRole("tab", { name: /All/ }).focus();
+    await user.keyboard("j");
+    expect(screen.getByRole("tab", { name: /All/ })).toHaveFocus();
+    expect(localStorage.getItem("planner.desk.shortcuts")).toBe("off");
+  });
+
+  it.each([
+    { ctrlKey: true },
+    { metaKey: true },
+    { altKey: true },
+    { defaultPrevented: true },
+    { isComposing: true },
+  ])("leave a press with %j to the browser", (flag) => {
+    const press = { key: "j", ctrlKey: false, metaKey: false, altKey: false };
+    const plain = { ...press, defaultPrevented: false, isComposing: false };
+    expect(shortcutOf(plain, null)).toBe("next");
+    expect(shortcutOf({ ...plain, ...flag }, null)).toBeUndefined();
+  });
+});

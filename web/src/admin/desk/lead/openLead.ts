@@ -1,0 +1,40 @@
+import { leadPath, paths } from "@planner/shared/sitePaths";
+import { useLocation, useMatch, useNavigate } from "react-router-dom";
+import * as z from "zod/mini";
+
+/** Opens and closes the panel of a lead. Its URL keeps the filters of the list. */
+export function useOpenLead() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { search } = location;
+  const openId = useMatch(leadPath(":id"))?.params.id;
+  const toLead = (id: string) => ({ pathname: leadPath(id), search });
+  return {
+    /** The lead in the panel. */
+    openId,
+    /** What the panel does. In the history entry, so that a phone that reloads the page meanwhile still has it. */
+    action: panelStateSchema.safeParse(location.state).data?.action,
+    setAction: (action: PanelAction | undefined) =>
+      void navigate(location, { replace: true, state: action && { action } }),
+    /** Differs between history entries. */
+    entry: location.key,
+    toLead,
+    /** If a panel is open, replaces its lead in the tab's history. */
+    open: (id: string, action?: PanelAction) =>
+      void navigate(toLead(id), {
+        replace: openId !== undefined,
+        state: action && { action },
+      }),
+    close: () => void navigate({ pathname: paths.admin, search }),
+  };
+}
+
+/**
+ * What a lead's panel does when it opens: asks how a call went or whether a message was sent, or puts the focus on the
+ * stage or the note.
+ */
+const panelStateSchema = z.object({ action: z.enum(["call", "text", "email", "stage", "note"]) });
+
+type PanelAction = z.output<typeof panelStateSchema>["action"];
+
+export type ContactAction = Exclude<PanelAction, "stage" | "note">;

@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { deferred } from "../../../testing/deferred.ts";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { aLead, someLeads } from "../../../testing/someLeads.ts";
+import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
+import { renderDesk, shownNames } from "../../testing/renderAdmin.tsx";
+
+describe("the table", () => {
+  it("shows a lead's time, clock, contact, goals and plan in its row", async () => {
+    renderDesk([aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 })]);
+    const row = within(await screen.findByRole("row", { name: /José/ }));
+    const time = row.getByText("30 min. ago");
+    expect(time).toHaveAttribute("datetime", "2026-11-17T12:00:00.000Z");
+    expect(time.title).toContain("November 17, 2026");
+    for (const [name, href] of [
+      ["(305) 867-5319", "tel:+13058675319"],
+      ["jose@brightfloors.com", "mailto:jose@brightfloors.com"],
+      ["brightfloors.com", "https://brightfloors.com/"],
+    ] as const) {
+      expect(row.getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+    const texts = ["Late by 25 min", "New", "10", "now 4", "$3,500", "$35.92", "Increase Budget"];
+    for (const text of [...texts, "$47,922"]) expect(row.getByText(text)).toBeVisible();
+  });
+
+  it("marks a suspect lead with the reasons, without a clock", async () => {
+    renderDesk([
+      aLead({ first_name: "Robot", suspect: ["honeypot", "too_fast"] }),
+      aLead({ id: "another" }),
+    ]);
+    const row = within(await screen.findByRole("row", { name: /Robot/ }));
+    const said = "Suspect: filled in a hidden field, sent within 2 seconds";
+    expect(row.getByText(said)).toBeVisible();
+    expect(row.queryByText(/Late/)).toBeNull();
+    expect(screen.getAllByText(/Suspect:/)).toHaveLength(1);
+  });
+
+  it.each([
+    [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source"]],
+    [1280, ["Source"]],
+    [1920, []],
+  ])("shows all columns that fit on %d pixels", async (width, hidden) => {
+    stubScreenWidth(width);
+    renderDesk(someLeads(1));
+    await screen.findByRole("columnheader", { name: /Revenue/ });
+    const all = [
+      ...["When", "Name", "Stage", "Contact", "Website", "Source", "Target", "Job value"],
+      ...["Margin", "Daily budget", "Leads / day", "Jobs 30\u00a0d", "Revenue 30\u00a0d"],
+    ];
+    expect(columnNames()).toEqual(all.filter((name) => !hidden.includes(name)));
+  });
+
+  it("remembers which columns are shown", async () => {
+    stubScreenWidth(1280);
+    const { user } = renderDesk(someLeads(1));
+    expect(await screen.findByRole("columnheader", { name: /Website/ })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("menuitemcheckbox", { name: "Website" }));
+    await user.click(screen.getByRole("menuitemcheckbox", { name: "Source" }));
+    expect(columnNames()).not.toContain("Website");
+    cleanup();
+    renderDesk(someLeads(1));
+    expect(await screen.findByRole("cell", { name: "Direct" })).toBeVisible();
+    expect(columnNames()).not.toContain("Website");
+  });
+});
+
+describe("the cards on a phone", () => {
+  it("take one press to the ringing phone, and two from the call's end to the next lead", async () => {
+    stubScreenWidth(360);
+    const { user } = renderDesk([aLead(), aLead({ id: "older", first_name: "Ann" })]);
+    const [card] = await screen.findAllByRole("listitem");
+    expect(card).toHaveTextContent("(305) 867-5319");
+    expect(card).toHaveTextContent("jose@brightfloors.com");
+    const call = await screen.findByRole("link", { name: "Call José" });
+    expect(call).toHaveAttribute("href", "tel:+13058675319");
+    await user.click(call);
+
+    expect(await screen.findByRole("dialog", { name: "José" })).toBeVisible();
+    expect(await screen.findByRole("heading", { name: "How did it go?" })).toHaveFocus();
+    await user.click(screen.getByRole("button", { name: "No answer" }));
+    await user.click(screen.getByText("Next lead"));
+    expect(await screen.findByRole("dialog", { name: "Ann" })).toBeVisible();
+    expect(screen.queryByText("How did it go?")).toBeNull();
+  });
+});
+
+describe("the list", () => {
+  it("loads more leads on demand, keeps the focus and announces the count", async () => {
+    const { api, user } = renderDesk(someLeads(3));
+    api.pageSize = 2;
+    const more = await screen.findByRole("button", { name: "Show more leads" });
+    expect(shownNames()).toHaveLength(2);
+    more.focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("link", { name: "Ann2" })).toBeVisible();
+    expect(shownNames()).toEqual(["Ann0", "Ann1", "Ann2"]);
+    // The last page removes the button. The text next to it gets the focus.
+    expect(screen.getByText("All 3 leads shown.")).toHaveRole("status");
+    expect(document.activeElement).toHaveTextContent("All 3 leads shown.");
+  });
+
+  it("continues a search that stopped early", async () => {
+    const { api, user } = renderDesk([], "/admin?q=jo");
+    const stopped = { next_cursor: "a-cursor", searched_back_to: "2026-10-01T12:00:00.000Z" };
+    api.answers.listLeads = () => Response.json({ leads: [], ...stopped });
+    expect(await screen.findByText(/Searched back to/)).toHaveTextContent("Oct 1, 2026");
+    expect(screen.queryByText("No leads match")).toBeNull();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByText("No leads match")).toBeVisible();
+    expect(api.requests.at(-1)?.url).toContain("cursor=a-cursor");
+  });
+
+  it("adds new leads on top on refresh, marked and announced", async () => {
+    const all = someLeads(3);
+    const { api, user } = renderDesk(all.slice(2));
+    await screen.findByRole("link", { name: "Ann2" });
+    api.leads = all;
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("2 new leads.")).toBeVisible();
+    expect(shownNames()).toEqual(["Ann0Just in", "Ann1Just in", "Ann2"]);
+  });
+
+  it("shows placeholders while the leads load, then what to do without any", async () => {
+    const page = deferred<Response>();
+    const { api } = renderDesk();
+    api.answers.listLeads = () => page.promise;
+    expect(await screen.findByText("Loading the leads")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Leads" })).toHaveAttribute("aria-busy", "true");
+    page.resolve(Response.json({ leads: [], next_cursor: null }));
+    expect(await screen.findByRole("heading", { name: "No leads yet" })).toBeVisible();
+  });
+
+  it("reports that the leads cannot be loaded until a retry succeeds", async () => {
+    const { api, user } = renderDesk(someLeads(1));
+    api.answers.listLeads = refusal(503);
+    expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
+    expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("The leads could not be loaded.")).toBeVisible();
+    expect(screen.getByRole("region", { name: "Leads" })).toHaveFocus();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Ann0" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Failed to fetch leads data.")).toBeNull());
+  });
+
+  it("keeps the leads when a refresh fails", async () => {
+    const { api, user } = renderDesk(someLeads(3));
+    api.pageSize = 2;
+    await screen.findByRole("link", { name: "Ann0" });
+    api.answers.listLeads = refusal(503);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("Failed to fetch leads data.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Ann0" })).toBeVisible();
+    delete api.answers.listLeads;
+    await user.click(screen.getByRole("button", { name: "Show more leads" }));
+    expect(await screen.findByRole("link", { name: "Ann2" })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Failed to fetch leads data.")).toBeNull());
+  });
+});
+
+function columnNames(): readonly (string | undefined)[] {
+  return screen.getAllByRole("columnheader").map(({ firstChild }) => firstChild?.textContent ?? "");
+}

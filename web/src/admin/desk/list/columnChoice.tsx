@@ -1,0 +1,77 @@
+import { Menu, Portal } from "@chakra-ui/react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { parseJson } from "../../../app/parseJson.ts";
+import { browserStorage } from "../../../app/tabStorage.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { leadColumns } from "./leadColumns.tsx";
+import { useScreenWidth } from "./useScreenWidth.ts";
+
+/** Which columns of the table are shown: all that fit on the screen, except where the user chose. The browser remembers it. */
+export function useColumnChoice() {
+  const isAtLeast = useScreenWidth();
+  const [chosen, setChosen] = useState(readChoice);
+  const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
+    leadColumns.map(({ id, shownFrom = "lg" }) => [id, chosen[id] ?? isAtLeast(shownFrom)]),
+  );
+  return {
+    visible,
+    toggle: (id: string) => {
+      const changed = { ...chosen, [id]: !visible[id] };
+      setChosen(changed);
+      browserStorage.write(storageKey, JSON.stringify(changed));
+    },
+    reset: () => {
+      setChosen({});
+      browserStorage.remove(storageKey);
+    },
+  };
+}
+
+export type ColumnChoice = ReturnType<typeof useColumnChoice>;
+
+function readChoice(): Readonly<Record<string, boolean>> {
+  return choiceSchema.safeParse(parseJson(browserStorage.read(storageKey))).data ?? {};
+}
+
+const choiceSchema = z.record(z.string(), z.boolean());
+
+const storageKey = "planner.desk.columns";
+
+/** Shows and hides columns of the table. */
+export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
+  return (
+    <Menu.Root closeOnSelect={false} positioning={{ placement: "bottom-end" }}>
+      <Menu.Trigger asChild>
+        <Button variant="secondary" px="4" textStyle="sm">
+          Columns
+        </Button>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="14rem" borderWidth="1px" boxShadow="overlay">
+            {choosable.map(({ id, label, long }) => (
+              <Menu.CheckboxItem
+                key={id}
+                value={id}
+                checked={columns.visible[id] ?? false}
+                onCheckedChange={() => columns.toggle(id)}
+                minH="touch"
+                textStyle="md"
+              >
+                {long ?? label}
+                <Menu.ItemIndicator />
+              </Menu.CheckboxItem>
+            ))}
+            <Menu.Separator />
+            <Menu.Item value="reset" onClick={columns.reset} minH="touch" textStyle="md">
+              Show the usual columns
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}
+
+const choosable = leadColumns.filter(({ isFixed }) => !isFixed);

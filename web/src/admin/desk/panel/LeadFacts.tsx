@@ -1,0 +1,204 @@
+import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { type PeriodName, periodNames, scenarioNames } from "@planner/shared/plan/Plan";
+import type { ReactNode } from "react";
+import { BudgetStatus } from "../lead/LeadBadges.tsx";
+import { ExactTime } from "../lead/LeadTime.tsx";
+import { derivedPlan, goalSentence } from "./derivedPlan.ts";
+
+/** The visitor's goals, and the plan as they saw it. */
+export function GoalsAndPlan({ lead }: Readonly<{ lead: Lead }>) {
+  const current = lead.current_estimates_per_week;
+  return (
+    <>
+      <Facts
+        title="Goals"
+        intro={goalSentence(lead)}
+        facts={[
+          ["Target", `${formatCount(lead.target_estimates_per_week)} estimates a week`],
+          ["Current", current !== undefined && `${formatCount(current)} estimates a week`],
+          ["Average job", formatMoney(lead.avg_job_value)],
+          ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
+        ]}
+      />
+      <PlanFigures lead={lead} />
+    </>
+  );
+}
+
+function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
+  const plan = derivedPlan(lead);
+  return (
+    <Facts
+      title="Plan"
+      intro={
+        <Flex as="span" align="baseline" justify="space-between" gap="3">
+          <span>
+            <chakra.strong textStyle="lg">
+              {formatDailyBudget(lead.calculated_daily_budget)}
+            </chakra.strong>{" "}
+            a day
+          </span>
+          <BudgetStatus dailyBudget={lead.calculated_daily_budget} />
+        </Flex>
+      }
+      facts={[
+        ["Leads a day", formatCount(lead.calculated_leads_per_day)],
+        ["Jobs in 30 days", formatCount(lead.calculated_jobs_30)],
+        ["Ad spend in 30 days", formatMoney(plan.cumulative.days_30.ad_spend)],
+        ["Gross profit in 30 days", formatMoney(plan.cumulative.days_30.gross_profit)],
+        [
+          "Suggested budget",
+          !plan.budget_gate_passes && `${formatMoney(plan.suggested_budget)} a day`,
+        ],
+      ]}
+    >
+      <Table.Root size="sm" mt="3" aria-label="Revenue" css={{ "& th, & td": { px: "1" } }}>
+        <Table.Header>
+          <Table.Row bg="transparent">
+            <Table.ColumnHeader scope="col" color="fg.muted">
+              Revenue
+            </Table.ColumnHeader>
+            {periodNames.map((period) => (
+              <Table.ColumnHeader key={period} scope="col" textAlign="end" color="fg.muted">
+                {periodLabels[period]}
+              </Table.ColumnHeader>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {scenarioNames.map((scenario) => (
+            <Table.Row
+              key={scenario}
+              bg="transparent"
+              fontWeight={scenario === "expected" ? "bold" : undefined}
+            >
+              <Table.Cell as="th" scope="row" textAlign="start">
+                {scenarioLabels[scenario]}
+              </Table.Cell>
+              {periodNames.map((period) => (
+                <Table.Cell key={period} textAlign="end">
+                  {formatMoney(plan.scenarios[scenario][period])}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table.Root>
+      <Text mt="1" textStyle="xs" color="fg.muted">
+        Computed from the stored goals, as the visitor saw it.
+      </Text>
+    </Facts>
+  );
+}
+
+const periodLabels = {
+  days_30: "30 days",
+  days_60: "60 days",
+  days_90: "90 days",
+} as const satisfies Record<PeriodName, string>;
+
+const scenarioLabels = {
+  baseline: "Baseline",
+  conservative: "Conservative",
+  expected: "Expected",
+  upside: "Upside Potential",
+} as const;
+
+/** Without a value, it is not shown. */
+type Fact = readonly [label: string, value: ReactNode];
+
+type FactsProps = Readonly<{
+  title: string;
+  intro?: ReactNode;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}>;
+
+/** A titled group of stored data. */
+function Facts({ title, intro, facts, children }: FactsProps) {
+  return (
+    <section aria-label={title}>
+      <Heading as="h3" mb="1" textStyle="sm" fontWeight="bold" color="fg.muted">
+        {title}
+      </Heading>
+      {intro && (
+        <Text as="div" mb="2">
+          {intro}
+        </Text>
+      )}
+      <DataList.Root orientation="horizontal" gap="0">
+        {facts.map(
+          ([label, value]) =>
+            value && (
+              <DataList.Item key={label} minH="8" borderTopWidth="1px">
+                <DataList.ItemLabel>{label}</DataList.ItemLabel>
+                <DataList.ItemValue
+                  justifyContent="flex-end"
+                  textAlign="end"
+                  overflowWrap="anywhere"
+                >
+                  {value}
+                </DataList.ItemValue>
+              </DataList.Item>
+            ),
+        )}
+      </DataList.Root>
+      {children}
+    </section>
+  );
+}
+
+/** Where the visitor came from. */
+export function LeadSource({ lead }: Readonly<{ lead: Lead }>) {
+  return (
+    <Facts
+      title="Came from"
+      facts={[
+        ["Traffic", trafficSourceLabels[trafficSource(lead)]],
+        ...attributionFields.map(
+          (field): Fact => [attributionLabels[field], lead.attribution?.[field]],
+        ),
+      ]}
+    />
+  );
+}
+
+/** What else is stored. */
+export function LeadRecord({ lead }: Readonly<{ lead: Lead }>) {
+  return (
+    <Facts
+      title="Record"
+      facts={[
+        ["Last name", lead.last_name],
+        ["Company", lead.company_name],
+        ["State", lead.state],
+        ["Phone", lead.mobile],
+        ["Email", lead.work_email],
+        ["Website", lead.website === "" ? "–" : lead.website],
+        ["Received", <ExactTime key="received" at={lead.created_at} />],
+        [
+          "Answered",
+          lead.first_response_at && <ExactTime key="answered" at={lead.first_response_at} />,
+        ],
+        ["Consent text", lead.consent_version && `version ${lead.consent_version}`],
+        ["ID", lead.id],
+      ]}
+    />
+  );
+}
+
+const attributionLabels = {
+  utm_source: "Source",
+  utm_medium: "Medium",
+  utm_campaign: "Campaign",
+  utm_term: "Search term",
+  utm_content: "Ad content",
+  gclid: "Google click",
+  fbclid: "Facebook click",
+  referrer: "Referrer",
+  landing_path: "Landing page",
+} as const satisfies Record<(typeof attributionFields)[number], string>;

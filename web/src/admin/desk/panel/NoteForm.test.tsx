@@ -1,0 +1,97 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { deferred } from "../../../testing/deferred.ts";
+import { fakeAdminApi } from "../../../testing/fakeAdminApi.ts";
+import { unreachable } from "../../../testing/fakeAdminServer.ts";
+import { aLead, someLeads } from "../../../testing/someLeads.ts";
+import { fakeUserPool } from "../../testing/fakeUserPool.ts";
+import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
+
+const [lead = aLead(), next = aLead()] = someLeads(2);
+const leadPath = `/admin/leads/${lead.id}`;
+
+/** Opens a lead and writes a note. */
+async function writeNote(text = "Has a dog") {
+  const desk = renderDesk([lead, next], leadPath);
+  await screen.findByText("Sent the plan");
+  const field = screen.getByRole("textbox", { name: "Note" });
+  await desk.user.type(field, text);
+  return { ...desk, field };
+}
+
+describe("a note", () => {
+  it("survives a failure and a reload, and is saved once", async () => {
+    const { api, user } = await writeNote();
+    api.answers.addLeadEvent = unreachable;
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    expect(await screen.findByText("Not saved. Your note is still here.")).toBeVisible();
+
+    cleanup();
+    delete api.answers.addLeadEvent;
+    const again = renderAdmin(fakeUserPool(), leadPath);
+    const field = await screen.findByRole("textbox", { name: "Note" });
+    expect(field).toHaveValue("Has a dog");
+    await again.click(screen.getByRole("button", { name: "Add note" }));
+    expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
+    expect(field).toHaveValue("");
+    expect(screen.getByRole("form", { name: "Note" })).toHaveFocus();
+    expect(api.events.get(lead.id)).toHaveLength(1);
+  });
+
+  it("is not shown to another administrator in the same tab", async () => {
+    await writeNote();
+    cleanup();
+    fakeAdminApi([lead]);
+    const currentUser = async () => ({ id: "sub-of-ben", email: "ben@planner.local" });
+    renderAdmin(fakeUserPool({ currentUser }), leadPath);
+    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveValue("");
+  });
+
+  it("keeps what the user types while it is being saved", async () => {
+    const { api, user, field } = await writeNote();
+    const response = deferred<Response>();
+    api.answers.addLeadEvent = () => response.promise;
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await user.type(field, ", and a cat");
+    const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
+    const event = { ...ben, kind: "note", note: "Has a dog" } as const;
+    api.edit(lead.id, event);
+    response.resolve(Response.json({ lead, event }, { status: 201 }));
+    expect(await screen.findByText("Has a dog", { selector: "p" })).toBeVisible();
+    expect(field).toHaveValue(", and a cat");
+  });
+
+  it("is a new one if it is changed after a failure", async () => {
+    const { api, user, field } = await writeNote();
+    // The server stores the note, but its response does not arrive.
+    const { fetch } = globalThis;
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const response = await fetch(path, init);
+      if (!path.endsWith("/events")) return response;
+      vi.stubGlobal("fetch", fetch);
+      return unreachable();
+    });
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await screen.findByText("Not saved. Your note is still here.");
+    await user.type(field, " and a cat");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByText("Has a dog and a cat", { selector: "p" })).toBeVisible();
+    expect(api.events.get(lead.id)).toHaveLength(2);
+  });
+
+  it("can be retried if it fails after the user moved on", async () => {
+    const { api, user } = await writeNote();
+    const response = deferred<Response>();
+    api.answers.addLeadEvent = () => response.promise;
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    await user.click(await screen.findByRole("button", { name: "Next lead" }));
+    await screen.findByRole("dialog", { name: "Ann1" });
+    response.reject(new TypeError("Failed to fetch"));
+    const failure = "The note for Ann0 is not in the timeline.";
+    expect(await screen.findByText(failure)).toBeVisible();
+    delete api.answers.addLeadEvent;
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(api.events.get(lead.id)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(failure)).toBeNull());
+  });
+});

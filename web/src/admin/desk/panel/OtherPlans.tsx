@@ -1,0 +1,61 @@
+import { chakra, Text } from "@chakra-ui/react";
+import type { LeadDetails } from "@planner/shared/api/adminContract";
+import { Fragment } from "react";
+import { Link } from "react-router-dom";
+import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
+
+type OtherLead = LeadDetails["other_leads"][number];
+
+/** Links to the same person's other plans. Empty if there are none. */
+export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
+  const { lead, other_leads, has_more_other_leads: hasMore } = details;
+  // The server sends them newest first, and leaves out the oldest if there are many.
+  const oldestFirst = other_leads.toReversed();
+  const before = oldestFirst.filter(({ created_at }) => created_at < lead.created_at);
+  const later = oldestFirst.filter(({ created_at }) => created_at >= lead.created_at);
+  return (
+    <>
+      {before.length > 0 && (
+        <Text textStyle="sm">
+          Sent this plan {times(before.length, hasMore)} before: <Days leads={before} />
+        </Text>
+      )}
+      {later.length > 0 && (
+        <Text textStyle="sm">
+          Sent it again {times(later.length, hasMore && before.length === 0)} later:{" "}
+          <Days leads={later} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Days({ leads }: Readonly<{ leads: readonly OtherLead[] }>) {
+  const now = useNow();
+  const { toLead } = useOpenLead();
+  const days = leads.map(({ created_at }) => monthDay(new Date(created_at), now));
+  return leads.map(({ id, created_at }, index) => {
+    const day = days[index];
+    const isRepeated = days.filter((other) => other === day).length > 1;
+    return (
+      <Fragment key={id}>
+        {index > 0 && ", "}
+        <DayLink asChild>
+          <Link to={toLead(id)}>
+            {day}
+            {isRepeated && ` at ${timeOfDay(new Date(created_at))}`}
+          </Link>
+        </DayLink>
+      </Fragment>
+    );
+  });
+}
+
+function times(count: number, isAtLeast: boolean): string {
+  if (isAtLeast) return `more than ${count} times`;
+  if (count === 1) return "once";
+  return count === 2 ? "twice" : `${count} times`;
+}
+
+const DayLink = chakra("span", { base: { color: "accent.fg", textDecoration: "underline" } });
