@@ -11,7 +11,7 @@ import * as z from "zod/mini";
 import { changeLogMs, readChanges } from "../desk/changeLog.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
-import { idPrefix } from "../leads/leadPages.ts";
+import { idPrefix } from "../leads/leadItem.ts";
 import { readLeadKeys } from "../leads/readLeads.ts";
 import { enqueueTo, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { settle } from "../statistics/settle.ts";

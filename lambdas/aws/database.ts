@@ -10,6 +10,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
 
 /** Any item in a table. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -113,3 +114,12 @@ export async function readItems(
 
 /** DynamoDB's limit. */
 const keysPerRequest = 100;
+
+/**
+ * Reads a string from its attribute value, such as {"S": "text"}. Streams and exceptions contain items in this format.
+ * The SDK's `unmarshall` throws on values that it cannot convert, so one malformed lead would block the stream.
+ */
+export const textAttribute = z.pipe(
+  z.object({ S: z.string() }),
+  z.transform(({ S }) => S),
+);

@@ -1,7 +1,7 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import { idPrefix } from "../leads/leadPages.ts";
+import { idPrefix } from "../leads/leadItem.ts";
 import type { DeskTables } from "./DeskTables.ts";
 
 /** An edit or the erasure of a lead. Contains no personal data. */

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import { textAttribute } from "./attributeValues.ts";
+import { textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
 /**

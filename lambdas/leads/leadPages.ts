@@ -6,7 +6,7 @@ import { trafficSource } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import type { LeadTable } from "./LeadTable.ts";
-import { idSchema } from "./leadItem.ts";
+import { idPrefix, idSchema } from "./leadItem.ts";
 
 /** A lead examined for a page. */
 export type Candidate<Position> = {
@@ -133,10 +133,4 @@ export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
     (gate === undefined || passes === (gate === "true")) &&
     (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
   );
-}
-
-/** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */
-export function idPrefix(time: Date): string {
-  const digits = time.getTime().toString(16).padStart(12, "0");
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`;
 }

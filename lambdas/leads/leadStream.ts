@@ -7,8 +7,8 @@ import type {
   DynamoDBRecord,
   DynamoDBStreamEvent,
 } from "aws-lambda";
+import { textAttribute } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
-import { textAttribute } from "./attributeValues.ts";
 
 /** A change of a lead, from the table's stream. */
 export type LeadChange = {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { UpdateCommand, type UpdateCommandInput } from "@aws-sdk/lib-dynamodb";
 import { alertMarkKey } from "@planner/shared/lead/leadsTable";
-import { textAttribute } from "./attributeValues.ts";
+import { textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
 /**

@@ -3,8 +3,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
 import { type LeadTable, readItem } from "./LeadTable.ts";
-import { keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
-import { idPrefix } from "./leadPages.ts";
+import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
 /**
  * Reads a lead by key. Returns undefined if it does not exist or was erased.
