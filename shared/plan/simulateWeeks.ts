@@ -60,7 +60,8 @@ export function rampFactors(week: number, { weeks, lead_factor, rate_factor }: R
 
 type Ramp = Assumptions["ramp"];
 
-function periodOf(week: number, endOf: Assumptions["weeksAtEndOf"]): PeriodName {
+/** The period that a week belongs to. */
+export function periodOf(week: number, endOf: Assumptions["weeksAtEndOf"]): PeriodName {
   if (week <= endOf.days_30) return "days_30";
   return week <= endOf.days_60 ? "days_60" : "days_90";
 }
