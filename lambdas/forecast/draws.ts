@@ -3,7 +3,8 @@ import jStat from "jstat";
 
 /**
  * Seeds all draws from the data, and returns a source of uniform numbers between 0 and 1, both excluded: mulberry32 by
- * Tommy Ettinger (public domain). jStat's source is global, so each forecast seeds it before it draws.
+ * Tommy Ettinger (public domain). Rates and leads per dollar are drawn by inverse CDF, counts by jStat's samplers. The
+ * samplers' source is global, so each forecast sets it before it draws.
  */
 export function seedDraws(data: unknown): () => number {
   let state = createHash("sha256").update(JSON.stringify(data)).digest().readInt32LE();
@@ -21,13 +22,13 @@ export function seedDraws(data: unknown): () => number {
 export const leadDispersion = 2;
 
 /**
- * A negative binomial draw: Poisson with a gamma-mixed mean. `dispersion` is the variance divided by the mean. A sum of
- * small Poisson draws, because jStat's draws of large means can't be seeded.
+ * A negative binomial draw: Poisson with a gamma-mixed mean. `dispersion` is the variance divided by the mean. Adds up
+ * small Poisson draws, or draws from the normal distribution, because jStat's Poisson draws from 10 on can't be seeded.
  */
 export function drawNegativeBinomial(mean: number, dispersion: number): number {
   // jStat takes a shape of 0 for 1.
   const mixed = mean > 0 ? jStat.gamma.sample(mean / (dispersion - 1), dispersion - 1) : 0;
-  if (mixed > 1000) return Math.round(jStat.normal.sample(mixed, Math.sqrt(mixed)));
+  if (mixed > 100) return Math.round(jStat.normal.sample(mixed, Math.sqrt(mixed)));
   let count = 0;
   for (let rest = mixed; rest > 0; rest -= 10) {
     count += jStat.poisson.sampleSmall(Math.min(rest, 10));

@@ -147,10 +147,10 @@ type Draw = Readonly<Record<MeasureName, number>>;
 
 /** The jobs of week 1 to each week, one total per draw, in ascending order. */
 function drawTotals(weeks: readonly ModelWeek[], draws: readonly Draw[]) {
-  let totals = new Float64Array(draws.length);
+  let totals = draws.map(() => 0);
   return weeks.map((week) => {
-    totals = Float64Array.from(draws, (draw, index) => (totals[index] ?? 0) + drawJobs(week, draw));
-    return [...totals.toSorted()];
+    totals = draws.map((draw, index) => (totals[index] ?? 0) + drawJobs(week, draw));
+    return [...Float64Array.from(totals).sort()];
   });
 }
 
@@ -170,9 +170,10 @@ function meanLeads({ results: { cost_per_lead } }: ModelWeek, draw: Draw): numbe
 
 /** The chances that a booked estimate is held and that a held one is won, and that a lead is won. */
 function chancesOf({ results }: ModelWeek, draw: Draw) {
-  const chanceOf = (rate: MeasureName) => weekChance(draw[rate], results[rate].multiplier);
-  const [show, close] = [chanceOf("show_rate"), chanceOf("close_rate")];
-  return { show, close, win: chanceOf("booking_rate") * show * close };
+  const booking = weekChance(draw.booking_rate, results.booking_rate.multiplier);
+  const show = weekChance(draw.show_rate, results.show_rate.multiplier);
+  const close = weekChance(draw.close_rate, results.close_rate.multiplier);
+  return { show, close, win: booking * show * close };
 }
 
 /** What the entered weeks say about a rate or the cost per lead. */
