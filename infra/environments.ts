@@ -31,6 +31,7 @@ export const environments = [
     leadsPerAddress: 200,
     // The tests create many leads.
     alertMailsPerHour: 200,
+    planMailsPerDay: 500,
     callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
@@ -49,6 +50,7 @@ export const environments = [
     },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
+    planMailsPerDay: 200,
     callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
@@ -67,6 +69,7 @@ export const environments = [
     },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
+    planMailsPerDay: 200,
     callsPerAddress: 2_000,
     quietHours: 24,
     monthlyBudgetUsd: 250,

@@ -66,6 +66,33 @@ export const functionSettings = {
     calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
   },
+  plan: {
+    timeoutSeconds: 10,
+    // The token, the plan, the lead, the transaction, the queue.
+    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
+  },
+  "admin-plans": {
+    timeoutSeconds: 10,
+    // The caller, the secret or the index of leads, the lead, the transaction.
+    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
+  },
+  "plan-mail": {
+    timeoutSeconds: 60,
+    // For each of ten plans: the plan, the lead, the address, the allowance, the token, the mail.
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 12 },
+    variables: [
+      "TABLE_NAME",
+      "DESK_TABLE_NAME",
+      "SENDER",
+      "SITE_URL",
+      "BRAND_NAME",
+      "POSTAL_ADDRESS",
+      "PLAN_MAILS_PER_DAY",
+      "CONFIGURATION_SET",
+    ],
+  },
   "count-leads": {
     timeoutSeconds: 30,
     // The generations, then the ledger, the leads and a transaction, at least twice.
@@ -113,6 +140,9 @@ export type VariablesOf<Name extends FunctionName> = Readonly<
 
 /** The variable with the accepted values of the origin header, for every function behind the API. */
 export const originSecretVariable = "ORIGIN_SECRET";
+
+/** The value of `PLAN_MAIL_QUEUE_URL` in an environment that sends no emails to contractors. */
+export const noQueue = "none";
 
 /**
  * A lead is written at most this long after its `created_at`: save-lead ends sooner, and the rest allows for clock skew.

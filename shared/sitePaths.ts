@@ -1,6 +1,7 @@
 /** The paths of the site's pages. */
 export const paths = {
   home: "/",
+  plan: "/plan",
   admin: "/admin",
   signIn: "/admin/sign-in",
 } as const;

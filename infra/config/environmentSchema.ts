@@ -156,6 +156,8 @@ const environmentSchema = z
     alertSender: emailAddress.optional(),
     /** Emails about new leads from one source in an hour. Further leads go into a digest. */
     alertMailsPerHour: z.int().min(1),
+    /** Emails with the link to a plan that contractors get in a UTC day, from `alertSender`. */
+    planMailsPerDay: z.int().min(1),
     /** URL that receives each new lead. If absent, there is no webhook. */
     alertWebhook: text(
       /^(https:\/\/[^\s/@]+|http:\/\/localhost(:\d+)?)(\/\S*)?$/,

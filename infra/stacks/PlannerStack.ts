@@ -1,6 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { paths } from "@planner/shared/sitePaths";
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -12,6 +12,7 @@ import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
+import { PlanMail } from "../constructs/plans/PlanMail.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
@@ -37,11 +38,25 @@ export class PlannerStack extends Stack {
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
     const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
     const originSecret = new OriginSecret(this, "OriginSecret");
+    // The distribution needs the API, which needs the queue, whose function needs the distribution's name.
+    const siteUrl = Lazy.string({ produce: () => `https://${host}` });
+    const planMail =
+      environment.alertSender &&
+      new PlanMail(this, "PlanMail", {
+        environment,
+        table,
+        deskTable,
+        brand,
+        siteUrl,
+        sender: environment.alertSender,
+      });
+    const planMailQueue = planMail ? planMail.consumer.queue : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
       environment,
       table,
       deskTable,
       identity,
+      planMailQueue,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {

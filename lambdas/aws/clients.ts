@@ -14,7 +14,12 @@ export function openLeadTable(
   { TABLE_NAME }: { readonly TABLE_NAME: string },
 ): LeadTable {
   const client = new DynamoDBClient(clientConfig(name));
-  return { client: DynamoDBDocumentClient.from(client), tableName: TABLE_NAME };
+  return { client: documentClient(client), tableName: TABLE_NAME };
+}
+
+/** A client that leaves out attributes whose value is undefined. */
+export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
+  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 }
 
 /** The leads table and the desk's table, and a client for both. */

@@ -1,6 +1,7 @@
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { findLeadKey, readLead, readStoredLeads } from "../leads/readLeads.ts";
+import { readTrackedPlan } from "../plans/trackedPlans.ts";
 import type { DeskTables } from "./DeskTables.ts";
 import { readEvents } from "./leadEvents.ts";
 import { readPostings } from "./search/postings.ts";
@@ -14,11 +15,12 @@ export async function readLeadDetails(
   const leadKey = await findLeadKey(tables, leadId);
   const lead = leadKey === undefined ? undefined : await readLead(tables, leadKey);
   if (lead === undefined) return undefined;
-  const [events, others] = await Promise.all([
+  const [events, others, plan] = await Promise.all([
     readEvents(tables, leadId),
     readOtherLeads(tables, lead),
+    lead.plan_id === undefined ? undefined : readTrackedPlan(tables, lead.plan_id),
   ]);
-  return { lead, events, ...others };
+  return { lead, events, ...others, ...(plan && { plan }) };
 }
 
 /** Reads the newest other leads with the same phone number or email address. */

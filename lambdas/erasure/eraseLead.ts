@@ -7,6 +7,7 @@ import { postingKeys } from "../desk/search/postings.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { erasureItems } from "../leads/leadEdits.ts";
 import { searchableItemSchema, toStoredLead } from "../leads/leadItem.ts";
+import { planErasure } from "../plans/erasePlan.ts";
 
 /**
  * Erases a lead, its alert marks, its timeline and its search postings from both tables. The statistics follow. If it
@@ -33,6 +34,7 @@ export async function eraseLead(
     const change = uuidv7({ msecs: erasedAt.getTime() });
     const result = await transact(tables.client, [
       ...erasureItems(tables.tableName, stored, erasedAt),
+      ...(await planErasure(tables, stored.plan_id)),
       ...keys.map((Key) => ({ Delete: { TableName: tables.deskTableName, Key } })),
       changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
     ]);

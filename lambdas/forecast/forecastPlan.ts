@@ -1,3 +1,9 @@
+import {
+  type MeasureName,
+  measureNames,
+  type PlanForecast,
+  type verdicts,
+} from "@planner/shared/api/planContract";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
@@ -25,20 +31,14 @@ export type EnteredWeek = Readonly<
     Partial<Record<"still_to_come" | "undecided", number | undefined>>
 >;
 
-/** Rates and chances are rounded to four decimals, dollars and jobs to two. */
-export type PlanForecast = NonNullable<ReturnType<typeof forecastPlan>>;
-
-const measureNames = ["cost_per_lead", "booking_rate", "show_rate", "close_rate"] as const;
-export type MeasureName = (typeof measureNames)[number];
-
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad
  * spend. The same data gives the same digits.
  *
- * An entered week counts with its won jobs, and its pending estimates are drawn. All other weeks, missed ones too, are
+ * Rates and chances are rounded to four decimals, dollars and jobs to two. An entered week counts with its won jobs, and its pending estimates are drawn. All other weeks, missed ones too, are
  * drawn at the plan's spend.
  */
-export function forecastPlan(tracked: TrackedPlan) {
+export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const { inputs, assumptions, scenario } = tracked;
   const plan = computePlan(inputs, "expected", assumptions);
   if (plan.daily_budget === 0) return undefined;
@@ -202,15 +202,7 @@ function forecastMeasure(measure: MeasureName, posterior: Posterior, weeks: read
   };
 }
 
-export type Verdict =
-  | "Below plan"
-  | "Watch"
-  | "On plan"
-  | "Looking good"
-  | "Above plan"
-  | "Too early";
-
-function verdictOn(trials: number, chanceWorse: number): Verdict {
+function verdictOn(trials: number, chanceWorse: number): (typeof verdicts)[number] {
   if (trials < 15) return "Too early";
   if (chanceWorse >= 0.95) return "Below plan";
   if (chanceWorse >= 0.8) return "Watch";

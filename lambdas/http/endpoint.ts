@@ -87,6 +87,26 @@ export function endpoint<Route extends ApiRoute, Caller, Services extends Endpoi
   };
 }
 
+/** Creates the handler of a function with several routes. `handlers` has the same names as `routes`. */
+export function routeHandler<Name extends string>(
+  routes: Readonly<Record<Name, ApiRoute>>,
+  handlers: Readonly<Record<Name, HttpHandler>>,
+): HttpHandler {
+  const byKey = new Map(
+    namesOf(routes).map((name) => [`${routes[name].method} ${routes[name].path}`, handlers[name]]),
+  );
+  return (event, context) => {
+    const handle = byKey.get(event.routeKey);
+    if (handle === undefined) throw new Error(`No handler for ${event.routeKey}`);
+    return handle(event, context);
+  };
+}
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
+  const isName = (name: string): name is Name => Object.hasOwn(record, name);
+  return Object.keys(record).filter(isName);
+}
+
 type ReceivedRequest = { readonly event: APIGatewayProxyEventV2; readonly correlationId: string };
 
 async function run<Route extends ApiRoute, Caller, Services extends EndpointServices>(
@@ -113,8 +133,10 @@ function readRequest<Schema extends z.ZodMiniObject>(
   const body = "body" in request.shape ? readJsonBody(event) : undefined;
   const parsed = z.safeParse(request, {
     id: pathParameters?.id,
+    week: pathParameters?.week,
     idempotencyKey: headers[idempotencyKeyHeader.toLowerCase()],
     ifMatch: headers["if-match"],
+    ifNoneMatch: headers["if-none-match"],
     query: queryStringParameters ?? {},
     body: body instanceof Rejection ? {} : body,
   });

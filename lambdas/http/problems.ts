@@ -1,4 +1,5 @@
 import type { StaleLead } from "@planner/shared/api/adminContract";
+import type { SavedPlan, StalePlan } from "@planner/shared/api/planContract";
 import type { Problem } from "@planner/shared/api/problem";
 import { maxBodyBytes } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
@@ -25,6 +26,23 @@ export const problems = {
       status: 404,
       detail: "This lead does not exist or was erased",
     }),
+  /** The same for every token that opens no plan, so that it says nothing about the reason. */
+  unknownPlan: () =>
+    new Rejection({
+      title: "Not Found",
+      status: 404,
+      detail: "This link does not open a plan. It may have ended.",
+    }),
+  /** The plan, or the week that the caller wants to change, has another version. */
+  stalePlan: (plan: SavedPlan) => {
+    const problem: StalePlan = {
+      title: "Precondition Failed",
+      status: 412,
+      detail: "This was changed elsewhere first",
+      plan,
+    };
+    return new Rejection(problem);
+  },
   /** The lead that the caller wants to change has another version. */
   staleLead: (lead: Lead, lastChange: LeadEvent | undefined) => {
     const problem: StaleLead = {

@@ -21,6 +21,7 @@ const metadataSchema = z.object({
   id: z.catch(z.string(), ""),
   created_at: z.catch(z.string(), ""),
   revision: z.number(),
+  plan_id: z.catch(z.optional(z.string()), undefined),
 });
 
 /** A stored lead. `lead` is undefined if the item is malformed. */

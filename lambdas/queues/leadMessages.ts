@@ -59,14 +59,24 @@ export type MessageResult = {
   readonly lead_id?: string;
 };
 
-export type LeadMessageConsumer = {
-  readonly process: (message: LeadMessage) => Promise<MessageResult>;
+export type MessageConsumer<Message> = {
+  readonly process: (message: Message) => Promise<MessageResult>;
   readonly logMessages: { readonly done: string; readonly failed: string };
   readonly logger: Logger;
 };
 
+/** Consumes messages about leads. */
+export function consumeLeadMessages(consumer: MessageConsumer<LeadMessage>) {
+  return consumeMessages({ ...consumer, schema: leadMessageSchema });
+}
+
+type TypedConsumer<Message> = MessageConsumer<Message> & {
+  /** Of a message's JSON. */
+  readonly schema: z.ZodMiniType<Message>;
+};
+
 /** Processes a batch of messages in parallel. Reports the messages that the queue must redeliver. */
-export function consumeLeadMessages(consumer: LeadMessageConsumer) {
+export function consumeMessages<Message extends object>(consumer: TypedConsumer<Message>) {
   return async (event: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     startLog(consumer.logger, context);
     const isDone = await Promise.all(event.Records.map((record) => consume(record, consumer)));
@@ -75,14 +85,15 @@ export function consumeLeadMessages(consumer: LeadMessageConsumer) {
   };
 }
 
-async function consume(
+async function consume<Message extends object>(
   { body, messageId: message_id }: SQSRecord,
-  { process, logMessages, logger }: LeadMessageConsumer,
+  { schema, process, logMessages, logger }: TypedConsumer<Message>,
 ): Promise<boolean> {
   try {
-    const message = leadMessageSchema.parse(JSON.parse(body));
+    const message = schema.parse(JSON.parse(body));
     const { isDone, ...details } = await process(message);
-    logger.info(logMessages.done, { message_id, kind: message.kind, ...details });
+    const kind = "kind" in message ? { kind: message.kind } : {};
+    logger.info(logMessages.done, { message_id, ...kind, ...details });
     return isDone;
   } catch (error) {
     logger.error(logMessages.failed, { message_id, ...failureDetails(error) });

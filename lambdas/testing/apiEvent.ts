@@ -8,6 +8,8 @@ type EventOverrides = {
   readonly path?: string;
   /** The `{id}` in the path. */
   readonly id?: string | undefined;
+  /** The `{week}` in the path. */
+  readonly week?: string | undefined;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,6 +23,7 @@ export function apiEvent({
   method = "POST",
   path = "/api/leads",
   id,
+  week,
   query,
   body,
   headers,
@@ -47,7 +50,9 @@ export function apiEvent({
     rawPath: path,
     rawQueryString: new URLSearchParams(query).toString(),
     ...(query !== undefined && { queryStringParameters: { ...query } }),
-    ...(id !== undefined && { pathParameters: { id } }),
+    ...((id ?? week) !== undefined && {
+      pathParameters: { ...(id !== undefined && { id }), ...(week !== undefined && { week }) },
+    }),
     headers: { "content-type": "application/json", [originHeader]: originSecret, ...headers },
     ...(body !== undefined && { body }),
     isBase64Encoded,

@@ -5,20 +5,23 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { problemSchema } from "@planner/shared/api/problem";
-import { entityTag } from "@planner/shared/api/route";
+import { type ApiRoute, entityTag, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { addLeadEvent } from "../functions/add-lead-event/handler.ts";
+import { createLeadPlan, listPlans } from "../functions/admin-plans/handler.ts";
 import { changeStage } from "../functions/change-stage/handler.ts";
 import { getLead } from "../functions/get-lead/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
 import { leadChanges } from "../functions/lead-changes/handler.ts";
 import { leadStats } from "../functions/lead-stats/handler.ts";
 import { listLeads } from "../functions/list-leads/handler.ts";
+import { planHandlers } from "../functions/plan/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
 import type { EndpointServices } from "../http/endpoint.ts";
+import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
 import { newDeskTables } from "./testDatabase.ts";
@@ -28,6 +31,7 @@ export type RouteName = keyof typeof apiRoutes;
 /** A request as a client sends it. The caller is Ann, an administrator, unless `claims` says otherwise. */
 export type TestRequest = {
   readonly id?: string;
+  readonly week?: string;
   readonly query?: Readonly<Record<string, string>>;
   /** Sent as JSON, unless it is a string. */
   readonly body?: unknown;
@@ -53,6 +57,7 @@ export function testApi(
     Enabled: true,
     UserAttributes: [{ Name: "email", Value: "ann@example.com" }],
   });
+  const queuedMails: PlanMessage[] = [];
   const services = {
     ...endpointServices({ now: () => clock.now, ...overrides }),
     pool: { client, userPoolId: "pool" },
@@ -60,6 +65,9 @@ export function testApi(
     table: tables,
     tables,
     cursorSecret: async () => "cursor secret",
+    queueMail: async (message: PlanMessage) => {
+      queuedMails.push(message);
+    },
   };
   const handlers = {
     saveLead: saveLead(services),
@@ -70,12 +78,15 @@ export function testApi(
     getLead: getLead(services),
     changeStage: changeStage(services),
     addLeadEvent: addLeadEvent(services),
+    listPlans: listPlans(services),
+    createLeadPlan: createLeadPlan(services),
+    ...planHandlers(services),
   } satisfies Record<RouteName, unknown>;
 
   /** Sends a request. The response's body is validated by the route's contract. */
   async function call(name: RouteName, { body, ...request }: TestRequest = {}) {
-    const { method, path, status, response, access } = apiRoutes[name];
-    const claims = access === "anyone" ? undefined : adminClaims();
+    const { method, path, status, response, access }: ApiRoute = apiRoutes[name];
+    const claims = needsAccessToken(access) ? adminClaims() : undefined;
     const event = apiEvent({
       method,
       path,
@@ -92,6 +103,7 @@ export function testApi(
 
   return {
     handlers,
+    queuedMails,
     pool,
     setGroups,
     call,

@@ -9,9 +9,9 @@ import {
   DynamoDBClient,
   ListTablesCommand,
 } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { documentClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
@@ -68,18 +68,28 @@ export async function newLeadTable({
       Projection: { ProjectionType: "ALL" },
     })),
   });
-  return { client: DynamoDBDocumentClient.from(client), tableName };
+  return { client: documentClient(client), tableName };
 }
 
 /** Creates an empty leads table and an empty table of the desk. */
 export async function newDeskTables(database?: TestDatabase): Promise<DeskTables> {
   const table = await newLeadTable(database);
   const deskTableName = `desk-${randomUUID()}`;
-  const { partitionKey, sortKey } = deskTable;
+  const { partitionKey, sortKey, planIndex } = deskTable;
   await createTable(table.client, {
     TableName: deskTableName,
-    AttributeDefinitions: texts(partitionKey, sortKey),
+    AttributeDefinitions: texts(partitionKey, sortKey, planIndex.partitionKey, planIndex.sortKey),
     KeySchema: keySchema(partitionKey, sortKey),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: planIndex.name,
+        KeySchema: keySchema(planIndex.partitionKey, planIndex.sortKey),
+        Projection: {
+          ProjectionType: "INCLUDE",
+          NonKeyAttributes: [...planIndex.attributes],
+        },
+      },
+    ],
   });
   return { ...table, deskTableName };
 }
@@ -108,7 +118,7 @@ export function interruptedTable<Table extends LeadTable>(
   interrupt: (moment: "before" | "after") => Promise<void>,
 ): Table {
   // Creating another DynamoDBClient takes longer than a request.
-  const client = DynamoDBDocumentClient.from(sharedClient(process.env[endpointVariable] ?? ""));
+  const client = documentClient(sharedClient(process.env[endpointVariable] ?? ""));
   client.middlewareStack = client.middlewareStack.clone();
   client.middlewareStack.add(
     (next) => async (args) => {

@@ -5,6 +5,7 @@ import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts
 import { leadSchema } from "../lead/leadSchema.ts";
 import { trafficSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
+import { newPlanSchema, planContract } from "./planContract.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, idPart, ifMatchPart } from "./route.ts";
 
@@ -107,6 +108,30 @@ const editedLeadSchema = z.object({
 });
 
 export type EditedLead = z.output<typeof editedLeadSchema>;
+
+const forecast = planContract.openPlan.response.shape.forecast.def.innerType.shape;
+
+/** A saved plan as administrators see it. */
+export const trackedPlanSchema = z.object({
+  plan_id: z.string(),
+  lead_id: z.string(),
+  first_name: z.string(),
+  start_date: z.string(),
+  /** The time of the last entry, or of the creation. ISO 8601, UTC. */
+  last_entry: z.string(),
+  weeks_entered: z.number(),
+  /** Absent without entries. */
+  outlook: z.optional(
+    z.object({
+      chance_of_80_percent: forecast.chance_of_80_percent,
+      /** In dollars of profit by week 12. Negative if the forecast is better than the plan. */
+      shortfall: z.number(),
+      lever: forecast.lever,
+    }),
+  ),
+});
+
+export type TrackedPlan = z.output<typeof trackedPlanSchema>;
 
 /** The API for signed-in users: one entry per route. */
 export const adminContract = {
@@ -218,6 +243,8 @@ export const adminContract = {
       ),
       /** Whether there are older ones that are not in `other_leads`. */
       has_more_other_leads: z.boolean(),
+      /** The saved plan, if there is one. */
+      plan: z.optional(trackedPlanSchema),
     }),
   },
   /**
@@ -252,8 +279,30 @@ export const adminContract = {
     status: 201,
     response: editedLeadSchema,
   },
+  /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
+  listPlans: {
+    method: "GET",
+    path: "/api/plans",
+    functionName: "admin-plans",
+    access: "administrators",
+    request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
+    status: 200,
+    response: z.object({ plans: z.array(trackedPlanSchema), next_cursor: z.nullable(z.string()) }),
+  },
+  /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
+  createLeadPlan: {
+    method: "POST",
+    path: "/api/leads/{id}/plan",
+    functionName: "admin-plans",
+    access: "administrators",
+    throttle: "editLead",
+    request: z.object({ id: idPart, body: newPlanSchema }),
+    status: 201,
+    response: planContract.createPlan.response,
+  },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 
+export type PlanPage = z.output<typeof adminContract.listPlans.response>;
 export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;
 export type LeadDetails = z.output<typeof adminContract.getLead.response>;

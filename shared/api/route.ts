@@ -2,10 +2,16 @@ import * as z from "zod/mini";
 import type { FunctionName } from "../functions.ts";
 
 /**
- * Who may call a route. `signed-in users` need an access token. `administrators` must be in the user pool's group: the
- * pool is asked on each write, and at most a minute earlier for a read.
+ * Who may call a route. `plan holders` need the token of a saved plan, and `signed-in users` an access token.
+ * `administrators` must be in the user pool's group: the pool is asked on each write, and at most a minute earlier for a
+ * read.
  */
-export type Access = "anyone" | "signed-in users" | "administrators";
+export type Access = "anyone" | "plan holders" | "signed-in users" | "administrators";
+
+/** Whether API Gateway checks an access token before it calls the function. */
+export function needsAccessToken(access: Access): boolean {
+  return access === "signed-in users" || access === "administrators";
+}
 
 /**
  * A route of the API. Template, function, browser client and tests derive from it. Besides its own, every route may
@@ -13,35 +19,38 @@ export type Access = "anyone" | "signed-in users" | "administrators";
  */
 export type ApiRoute = {
   readonly method: "GET" | "PATCH" | "POST" | "PUT";
-  /** May contain `{id}`, which matches one segment. */
+  /** May contain `{id}` or `{week}`, which match one segment. */
   readonly path: string;
   /** The function that handles it: its folder in `lambdas/functions/`. */
   readonly functionName: FunctionName;
   readonly access: Access;
   /** The environment's throttle for it. Default: the one for every route. */
   readonly throttle?: "saveLead" | "editLead";
-  /** The parts of the request: `id`, `query`, `body`, and the headers `idempotencyKey` and `ifMatch`. */
+  /**
+   * The parts of the request: `id` and `week` of the path, `query`, `body`, and the headers `idempotencyKey`, `ifMatch`
+   * and `ifNoneMatch`.
+   */
   readonly request: z.ZodMiniObject;
   /** The status and body of a success. */
-  readonly status: 200 | 201;
+  readonly status: 200 | 201 | 202;
   readonly response: z.ZodMiniType;
   /** Another status whose body is data, not only a problem document. */
   readonly conflict?: { readonly status: 412; readonly response: z.ZodMiniType };
 };
 
 /** The statuses with which a route may reject a request, according to the parts of its request. */
-export function rejectionsOf({ access, method, request, conflict }: ApiRoute): readonly number[] {
+export function rejectionsOf({ access, request, conflict }: ApiRoute): readonly number[] {
   const { id, query, body, idempotencyKey, ifMatch } = request.shape;
   return [
     ...((query ?? body ?? idempotencyKey ?? ifMatch) ? [400] : []),
-    ...(access === "anyone" ? [] : [401]),
+    ...(needsAccessToken(access) ? [401] : []),
     403,
-    ...(id ? [404] : []),
+    ...((id ?? access === "plan holders") ? [404] : []),
     ...(conflict ? [conflict.status] : []),
     ...(body ? [413, 415] : []),
     ...((query ?? body) ? [422] : []),
     ...(ifMatch ? [428] : []),
-    ...(method === "GET" && access === "anyone" ? [] : [503]),
+    503,
   ];
 }
 

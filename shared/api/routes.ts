@@ -1,5 +1,6 @@
 import { adminContract } from "./adminContract.ts";
 import { contract } from "./contract.ts";
+import { planContract } from "./planContract.ts";
 
 /** All routes of the API. */
-export const apiRoutes = { ...contract, ...adminContract };
+export const apiRoutes = { ...contract, ...planContract, ...adminContract };

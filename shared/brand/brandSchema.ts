@@ -46,6 +46,8 @@ export const brandSchema = z.object({
     .string()
     .regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, "must look like +13055550123")
     .optional(),
+  /** The agency's postal address, on one line. Emails to contractors contain it. */
+  postalAddress: singleLine(10, 120),
   /** The privacy policy. The consent line and the footer link to it. */
   privacyUrl: httpsPage,
   /** The terms of service, linked in the footer. */

@@ -16,6 +16,22 @@ export const deskTable = {
     counted: "counted#",
     /** The statistics of a generation. Its number follows. */
     statistics: "statistics#",
+    /** A saved plan with its weeks. The plan's ID follows. */
+    plan: "plan#",
+    /** The link to a plan. The hash of its token follows. */
+    token: "token#",
+    /** The plans of an email address, and whether it gets emails. The hash of the address follows. */
+    address: "address#",
+    /** The addresses that got an email about a plan on a UTC day. The day follows. */
+    planMails: "plan-mails#",
+  },
+  /** Lists the saved plans that are tracked, by the last entry. */
+  planIndex: {
+    name: "by_last_entry",
+    partitionKey: "tracking",
+    sortKey: "last_entry",
+    /** Besides the keys. */
+    attributes: ["plan_id", "lead_id", "first_name", "start_date", "weeks_entered", "outlook"],
   },
   /** The partition of the item that names the living generations of the statistics. */
   generations: "generations",

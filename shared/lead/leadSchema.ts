@@ -46,6 +46,8 @@ export const leadSchema = z.object({
   lost_reason: z.optional(z.enum(lostReasons)),
   /** In dollars. Only with stage `won`. */
   won_value: z.optional(z.number()),
+  /** The saved plan. */
+  plan_id: z.optional(z.string()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;

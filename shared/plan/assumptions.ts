@@ -48,3 +48,15 @@ type Widened<T> = T extends number
   : T extends string
     ? string
     : { readonly [Name in keyof T]: Widened<T[Name]> };
+
+/** Whether a value has the form of the assumptions, such as a stored plan's, which may be older than the current ones. */
+export function isAssumptions(value: unknown): value is Assumptions {
+  return hasFormOf(assumptions, value);
+}
+
+function hasFormOf(example: unknown, value: unknown): boolean {
+  if (typeof example !== "object" || example === null) return typeof value === typeof example;
+  if (typeof value !== "object" || value === null) return false;
+  const entries = new Map(Object.entries(value));
+  return Object.entries(example).every(([name, each]) => hasFormOf(each, entries.get(name)));
+}

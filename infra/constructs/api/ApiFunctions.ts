@@ -1,10 +1,11 @@
-import type { FunctionName } from "@planner/shared/functions";
+import { type FunctionName, noQueue } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
 import type { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AdminIdentity } from "../identity/AdminIdentity.ts";
@@ -15,17 +16,19 @@ export interface ApiFunctionsProps {
   readonly table: ITableV2;
   readonly deskTable: ITableV2;
   readonly identity: AdminIdentity;
+  /** The queue of emails to contractors. Undefined if the environment sends none. */
+  readonly planMailQueue: IQueue | undefined;
   readonly environment: Environment;
 }
 
 /** Creates the function behind a route, with exactly the permissions that it needs. */
 export function apiFunctions(
   scope: Construct,
-  { table, deskTable, identity, environment }: ApiFunctionsProps,
+  { table, deskTable, identity, planMailQueue, environment }: ApiFunctionsProps,
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
-  const { lead, changes, find, statistics } = deskTableNames.prefixes;
+  const { lead, changes, find, statistics, plan, token, address } = deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
@@ -39,6 +42,22 @@ export function apiFunctions(
     allowPartitions(table, [leadKeyPattern], "dynamodb:GetItem", "dynamodb:UpdateItem"),
     allowPartitions(deskTable, [`${lead}*`, `${changes}*`], "dynamodb:PutItem"),
     allowPartitions(deskTable, [`${lead}*`], "dynamodb:GetItem", "dynamodb:Query"),
+  ];
+  const savePlan = [
+    allowPartitions(table, [leadKeyPattern], "dynamodb:GetItem", "dynamodb:UpdateItem"),
+    allowPartitions(
+      deskTable,
+      [lead, changes, plan, token, address].map((prefix) => `${prefix}*`),
+      "dynamodb:PutItem",
+    ),
+    allowPartitions(
+      deskTable,
+      [`${plan}*`, `${token}*`, `${address}*`],
+      "dynamodb:DeleteItem",
+      "dynamodb:GetItem",
+      "dynamodb:Query",
+      "dynamodb:UpdateItem",
+    ),
   ];
   const functions: Readonly<Partial<Record<FunctionName, ApiFunction>>> = {
     // Anyone may call it, so it can only add items to the table, not read them.
@@ -89,6 +108,7 @@ export function apiFunctions(
         queryIndex(index),
         readLeads,
         allowPartitions(deskTable, [`${lead}*`, `${find}*`], "dynamodb:Query"),
+        allowPartitions(deskTable, [`${plan}*`], "dynamodb:GetItem"),
       ],
     },
     "change-stage": {
@@ -98,6 +118,23 @@ export function apiFunctions(
     "add-lead-event": {
       description: "Adds an administrator's call, text, email or note to a lead",
       permissions: [askPool, queryIndex(index), ...edit],
+    },
+    plan: {
+      description: "Saves, opens and changes contractors' plans",
+      permissions: [
+        ...savePlan,
+        ...(planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : []),
+      ],
+    },
+    "admin-plans": {
+      description: "Lists saved plans and saves a lead's plan for administrators",
+      permissions: [
+        askPool,
+        queryIndex(index),
+        ...savePlan,
+        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+        allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
+      ],
     },
   };
   return (id, name) => {
@@ -112,6 +149,7 @@ export function apiFunctions(
         DESK_TABLE_NAME: deskTable.tableName,
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
+        PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? noQueue,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });

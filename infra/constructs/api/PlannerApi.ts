@@ -1,6 +1,6 @@
-import type { ApiRoute } from "@planner/shared/api/route";
+import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { functionSettings } from "@planner/shared/functions";
+import { type FunctionName, functionSettings } from "@planner/shared/functions";
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
@@ -41,42 +41,55 @@ export class PlannerApi extends Construct {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const createFunction = apiFunctions(this, props);
-    for (const [name, route] of Object.entries(apiRoutes)) {
-      const id = name.charAt(0).toUpperCase() + name.slice(1);
-      const handler = createFunction(id, route.functionName);
-      this.#addRoute(route, { id, handler, authorizer });
-      props.originSecret.addTo(handler);
+    const targets = new Map<FunctionName, RouteTarget>();
+    for (const route of Object.values(apiRoutes)) {
+      const name = route.functionName;
+      const target = targets.get(name) ?? {
+        ...this.#createTarget(name, createFunction),
+        authorizer,
+      };
+      targets.set(name, target);
+      this.#addRoute(route, target);
     }
+    for (const { handler } of targets.values()) props.originSecret.addTo(handler);
     this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
     createStage(this, environment);
     const { region, urlSuffix } = Stack.of(this);
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
 
-  #addRoute(route: ApiRoute, { id, handler, authorizer }: RouteTarget): void {
-    const { method, path, functionName } = route;
-    const isPublic = route.access === "anyone";
+  #createTarget(name: FunctionName, create: ReturnType<typeof apiFunctions>) {
+    const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const handler = create(id, name);
     // Slightly longer than the function's timeout, so that the function can respond first.
-    const timeout = Duration.seconds(functionSettings[functionName].timeoutSeconds + 2);
+    const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
+    return { handler, integration: new HttpLambdaIntegration(id, handler, { timeout }) };
+  }
+
+  #addRoute({ method, path, access }: ApiRoute, target: RouteTarget): void {
+    const { integration, authorizer } = target;
+    const isSignedIn = needsAccessToken(access);
     const routes = this.api.addRoutes({
       path,
       methods: [HttpMethod[method]],
-      integration: new HttpLambdaIntegration(id, handler, { timeout }),
-      ...(!isPublic && { authorizer }),
+      integration,
+      ...(isSignedIn && { authorizer }),
     });
-    if (!isPublic) return;
+    if (isSignedIn) return;
     for (const each of routes) {
       Validations.of(each).acknowledge({
         id: "AwsSolutions-APIG4",
-        reason: "Visitors save their own lead without signing in.",
+        reason:
+          "Visitors save their own lead without signing in, and open their own plan by its token.",
       });
     }
   }
 }
 
+/** A function and the integration that its routes share. */
 type RouteTarget = {
-  readonly id: string;
   readonly handler: HandlerFunction;
+  readonly integration: HttpLambdaIntegration;
   /** Used for all routes that are not public. */
   readonly authorizer: HttpJwtAuthorizer;
 };

@@ -24,11 +24,12 @@ export interface LeadStoreProps {
  */
 export class LeadStore extends Construct {
   readonly table: TableV2;
-  /** Timelines, changes, the search index and the statistics. */
+  /** Timelines, changes, the search index, the statistics and the saved plans. */
   readonly deskTable: TableV2;
 
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
+    const { planIndex } = deskTable;
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
@@ -48,6 +49,15 @@ export class LeadStore extends Construct {
       partitionKey: { name: deskTable.partitionKey, type: AttributeType.STRING },
       sortKey: { name: deskTable.sortKey, type: AttributeType.STRING },
       timeToLiveAttribute: deskTable.expiry,
+      globalSecondaryIndexes: [
+        {
+          indexName: planIndex.name,
+          partitionKey: { name: planIndex.partitionKey, type: AttributeType.STRING },
+          sortKey: { name: planIndex.sortKey, type: AttributeType.STRING },
+          projectionType: ProjectionType.INCLUDE,
+          nonKeyAttributes: [...planIndex.attributes],
+        },
+      ],
       ...protection(environment),
     });
   }

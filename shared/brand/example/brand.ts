@@ -11,6 +11,7 @@ export const example = {
   accent: "#1f4fd8",
   // A number that is reserved for fiction.
   phone: "+13055550142",
+  postalAddress: "1200 Example Street, Suite 300, Springfield, IL 62701",
   privacyUrl: "https://example.com/privacy",
   termsUrl: "https://example.com/terms",
   call: {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { planInputsSchema } from "../goals/planInputsSchema.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";
 
 /** The outcomes of a call. */
@@ -52,7 +53,7 @@ const eventFields = {
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** The administrator's email address, or their username if the pool has no address. */
+  /** The administrator's email address, or their username if the pool has no address. The contractor's first name for `plan`. */
   by: z.string(),
 };
 
@@ -69,6 +70,13 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     to: stageSchema,
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
+  }),
+  /** The contractor saved the plan, or changed its inputs. */
+  z.object({
+    ...eventFields,
+    kind: z.literal("plan"),
+    action: z.enum(["saved", "changed"]),
+    inputs: z.optional(planInputsSchema),
   }),
 ]);
 

@@ -1,5 +1,5 @@
 import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
-import { formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney } from "@planner/shared/format";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -86,6 +86,12 @@ function eventTitle(event: LeadEvent): string {
       const reason = lost_reason && `: ${lostReasonLabels[lost_reason]}`;
       const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
       return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}`;
+    }
+    case "plan": {
+      const { action, inputs } = event;
+      if (action === "saved" || inputs === undefined) return "Saved the plan";
+      const { target_estimates_per_week: target, avg_job_value: value } = inputs;
+      return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
     }
   }
 }

@@ -1,0 +1,96 @@
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import { Stack } from "aws-cdk-lib";
+import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import {
+  ConfigurationSet,
+  ConfigurationSetEventDestination,
+  EmailSendingEvent,
+  EventDestination,
+} from "aws-cdk-lib/aws-ses";
+import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
+import { allow, allowPartitions } from "../leads/LeadStore.ts";
+import { QueueConsumer } from "../leads/QueueConsumer.ts";
+
+export interface PlanMailProps {
+  readonly table: TableV2;
+  readonly deskTable: TableV2;
+  readonly environment: Environment;
+  /** A verified SES identity. */
+  readonly sender: string;
+  readonly brand: { readonly name: string; readonly postalAddress: string };
+  readonly siteUrl: string;
+}
+
+/**
+ * Emails contractors the links to their plans. SES reports bounces and complaints to the default event bus, and a rule
+ * puts them into the same queue, so that the function ends the emails to these addresses.
+ */
+export class PlanMail extends Construct {
+  readonly consumer: QueueConsumer;
+
+  constructor(scope: Construct, id: string, props: PlanMailProps) {
+    super(scope, id);
+    const { table, deskTable, environment, sender, brand, siteUrl } = props;
+    const { plan, token, address, planMails } = deskTableNames.prefixes;
+    const configurationSet = new ConfigurationSet(this, "ConfigurationSet");
+    new ConfigurationSetEventDestination(this, "Events", {
+      configurationSet,
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, "Bus", "default")),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    });
+    const { partition, region, account } = Stack.of(this);
+    const senderDomain = sender.slice(sender.indexOf("@") + 1);
+    const names = [
+      `identity/${sender}`,
+      `identity/${senderDomain}`,
+      `configuration-set/${configurationSet.configurationSetName}`,
+    ];
+    this.consumer = new QueueConsumer(this, "Mail", {
+      environment,
+      name: "plan-mail",
+      description: "Emails contractors the links to their plans",
+      variables: {
+        TABLE_NAME: table.tableName,
+        DESK_TABLE_NAME: deskTable.tableName,
+        SENDER: sender,
+        SITE_URL: siteUrl,
+        BRAND_NAME: brand.name,
+        POSTAL_ADDRESS: brand.postalAddress,
+        PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
+        CONFIGURATION_SET: configurationSet.configurationSetName,
+      },
+      permissions: [
+        allow([table.tableArn], "dynamodb:GetItem"),
+        allowPartitions(
+          deskTable,
+          [plan, token, address, planMails].map((prefix) => `${prefix}*`),
+          "dynamodb:DeleteItem",
+          "dynamodb:GetItem",
+          "dynamodb:PutItem",
+          "dynamodb:Query",
+          "dynamodb:UpdateItem",
+        ),
+        new PolicyStatement({
+          actions: ["ses:SendEmail"],
+          resources: names.map((name) => `arn:${partition}:ses:${region}:${account}:${name}`),
+          conditions: { StringEquals: { "ses:FromAddress": sender } },
+        }),
+      ],
+    });
+    new Rule(this, "MailEvents", {
+      description: "Bounces and complaints of emails to contractors",
+      eventPattern: {
+        source: ["aws.ses"],
+        detailType: ["Email Bounced", "Email Complaint Received"],
+        resources: [
+          `arn:${partition}:ses:${region}:${account}:configuration-set/${configurationSet.configurationSetName}`,
+        ],
+      },
+      targets: [new SqsQueue(this.consumer.queue)],
+    });
+  }
+}

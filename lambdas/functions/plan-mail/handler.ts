@@ -1,0 +1,32 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { Context, SQSEvent } from "aws-lambda";
+import { mailClient, openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
+import { consumeMessages } from "../../queues/leadMessages.ts";
+
+/** Emails contractors the links to their plans, and ends the emails to addresses that bounce or complain. */
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("plan-mail");
+  const settings = {
+    tables: openDeskTables("plan-mail", variables),
+    client: mailClient("plan-mail"),
+    sender: variables.SENDER,
+    siteUrl: variables.SITE_URL,
+    brandName: variables.BRAND_NAME,
+    postalAddress: variables.POSTAL_ADDRESS,
+    mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
+    configurationSet: variables.CONFIGURATION_SET,
+    now: () => new Date(),
+  };
+  const consume = consumeMessages({
+    schema: queuedMessageSchema,
+    process: async (message) => ({
+      isDone: true,
+      outcome: await handlePlanMessage(settings, message),
+    }),
+    logMessages: { done: "plan mail handled", failed: "plan mail failed" },
+    logger: new Logger(),
+  });
+  return (event: SQSEvent, context: Context) => consume(event, context);
+});

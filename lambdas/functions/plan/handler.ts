@@ -1,0 +1,158 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { SendMessageCommand } from "@aws-sdk/client-sqs";
+import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
+import type { ApiRoute } from "@planner/shared/api/route";
+import { noQueue } from "@planner/shared/functions";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { openDeskTables, queueClient } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import {
+  type EndpointDefinition,
+  type EndpointServices,
+  endpoint,
+  routeHandler,
+} from "../../http/endpoint.ts";
+import { readOriginSecrets } from "../../http/originSecret.ts";
+import { problems, type Rejection } from "../../http/problems.ts";
+import { hashOf, type StoredPlan } from "../../plans/planItems.ts";
+import { endOtherLinks, openPlan } from "../../plans/planLinks.ts";
+import { mailState, type PlanMessage, stopMail } from "../../plans/planMail.ts";
+import {
+  changeInputs,
+  type PlanChangeOutcome,
+  putWeek,
+  savePlan,
+  viewOf,
+} from "../../plans/savedPlans.ts";
+
+export type PlanServices = EndpointServices & {
+  readonly tables: DeskTables;
+  /** Queues an email to the contractor. Undefined if the environment sends none. */
+  readonly queueMail: ((message: PlanMessage) => Promise<void>) | undefined;
+};
+
+/** The handlers of the routes of saved plans. */
+export function planHandlers(services: PlanServices) {
+  const { tables, queueMail, now } = services;
+  const view = async (plan: StoredPlan) =>
+    viewOf(
+      plan,
+      await mailState(tables, {
+        address: plan.record.address,
+        isConfigured: queueMail !== undefined,
+      }),
+    );
+  const changed = async (outcome: PlanChangeOutcome) => {
+    if (outcome.kind === "unknown plan") return problems.unknownPlan();
+    const plan = await view(outcome.plan);
+    return outcome.kind === "stale" ? problems.stalePlan(plan) : plan;
+  };
+  /** An endpoint for the holder of a plan's token. */
+  const holderEndpoint = <Route extends ApiRoute>(
+    route: Route,
+    handle: EndpointDefinition<Route, Holder, PlanServices>["handle"],
+  ) => endpoint({ route, authorize: openPlanOf, handle }, services);
+
+  return {
+    createPlan: endpoint(
+      {
+        route: planContract.createPlan,
+        authorize: () => undefined,
+        handle: async ({ idempotencyKey, body }) => {
+          const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
+          if (saved.kind === "unknown lead") return notStored();
+          if (saved.kind === "other inputs") return otherInputs();
+          await queueMail?.({ plan_id: saved.planId });
+          return { token: saved.token };
+        },
+      },
+      services,
+    ),
+    openPlan: holderEndpoint(planContract.openPlan, ({ caller }) => view(caller.plan)),
+    changePlan: holderEndpoint(
+      planContract.changePlan,
+      async ({ caller: { planId }, ifMatch: version, body: { inputs } }) =>
+        changed(await changeInputs(tables, planId, { version, inputs, now: now() })),
+    ),
+    putWeek: holderEndpoint(
+      planContract.putWeek,
+      async ({ caller: { plan, planId }, week, ifMatch, ifNoneMatch, body: entry }) => {
+        if (ifMatch === undefined && ifNoneMatch === undefined) {
+          return problems.preconditionRequired();
+        }
+        if (plan.record.tracking === undefined) {
+          return problems.invalidFields([
+            { path: "week", message: "This plan has no ad spend, so there is nothing to track" },
+          ]);
+        }
+        const version = ifMatch ?? 0;
+        return changed(await putWeek(tables, planId, { week, version, entry, now: now() }));
+      },
+    ),
+    endPlanLinks: holderEndpoint(planContract.endPlanLinks, async ({ caller }) => ({
+      ended: await endOtherLinks(tables, caller.planId, caller.token),
+    })),
+    stopPlanMail: holderEndpoint(planContract.stopPlanMail, async ({ caller: { plan } }) => {
+      await stopMail(tables, plan.record.address, now());
+      return { mail: "stopped" } as const;
+    }),
+    requestPlanLink: endpoint(
+      {
+        route: planContract.requestPlanLink,
+        authorize: () => undefined,
+        // The queue's function looks the address up, so that neither response nor time depend on it.
+        handle: async ({ body: { email } }) => {
+          await queueMail?.({ address: hashOf(email) });
+          return {};
+        },
+      },
+      services,
+    ),
+  } as const;
+}
+
+/** Who has a plan's token. */
+type Holder = { readonly plan: StoredPlan; readonly planId: string; readonly token: string };
+
+async function openPlanOf(
+  { headers }: APIGatewayProxyEventV2,
+  { tables, now }: PlanServices,
+): Promise<Holder | Rejection> {
+  const [scheme, token = ""] = (headers.authorization ?? "").split(" ");
+  const isPlanToken = scheme === planTokenScheme && token !== "";
+  const plan = isPlanToken ? await openPlan(tables, token, now()) : undefined;
+  return plan === undefined ? problems.unknownPlan() : { plan, planId: plan.record.plan_id, token };
+}
+
+function notStored(): Rejection {
+  return problems.invalidFields([
+    { path: "idempotency_key", message: "These goals are not stored yet" },
+  ]);
+}
+
+function otherInputs(): Rejection {
+  return problems.invalidFields([
+    { path: "inputs", message: "These are not the goals that this plan was made with" },
+  ]);
+}
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("plan");
+  const QueueUrl = variables.PLAN_MAIL_QUEUE_URL;
+  const queue = queueClient("plan");
+  const handlers = planHandlers({
+    tables: openDeskTables("plan", variables),
+    queueMail:
+      QueueUrl === noQueue
+        ? undefined
+        : async (message) => {
+            const MessageBody = JSON.stringify(message);
+            await queue.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+          },
+    now: () => new Date(),
+    logger: new Logger(),
+    originSecrets: readOriginSecrets(),
+  });
+  return routeHandler(planContract, handlers);
+});

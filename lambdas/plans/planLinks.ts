@@ -1,0 +1,142 @@
+import { randomBytes } from "node:crypto";
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import { BusyError, type Transaction, transact } from "../aws/database.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import {
+  hashOf,
+  type PlanRecord,
+  planKey,
+  readPlan,
+  type StoredPlan,
+  tokenKey,
+} from "./planItems.ts";
+
+/** The links that a plan has at most. A new one ends the oldest. */
+const maxLinks = 10;
+
+/** How long a link lives after its last use. */
+const linkMs = 180 * 86_400_000;
+
+/** A new link: its token for the contractor, and the hash that is stored. */
+export type NewLink = { readonly token: string; readonly hash: string };
+
+export function newLink(): NewLink {
+  const token = randomBytes(32).toString("base64url");
+  return { token, hash: hashOf(token) };
+}
+
+/** The transaction item that stores a link to a plan. */
+export function linkPut({ deskTableName }: DeskTables, planId: string, hash: string, now: Date) {
+  const Item = { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) };
+  return { Put: { TableName: deskTableName, Item } };
+}
+
+function expiryOf(now: Date): number {
+  return Math.ceil((now.getTime() + linkMs) / 1000);
+}
+
+/**
+ * Opens the plan of a token, and renews the link at most once a day. Undefined if the token is unknown, expired or
+ * revoked, or if the plan was erased.
+ */
+export async function openPlan(
+  tables: DeskTables,
+  token: string,
+  now: Date,
+): Promise<StoredPlan | undefined> {
+  const { client, deskTableName } = tables;
+  const Key = tokenKey(hashOf(token));
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+  );
+  const link = linkSchema.safeParse(Item).data;
+  // DynamoDB deletes expired items late.
+  if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
+  const plan = await readPlan(tables, link.plan_id);
+  if (plan === undefined) return undefined;
+  if (expiryOf(now) - link.expires_at > 86_400) {
+    await client.send(
+      new UpdateCommand({
+        TableName: deskTableName,
+        Key,
+        UpdateExpression: "SET #expiry = :expiry",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeNames: { "#expiry": deskTable.expiry },
+        ExpressionAttributeValues: { ":expiry": expiryOf(now) },
+      }),
+    );
+  }
+  return plan;
+}
+
+const linkSchema = z.object({ plan_id: z.string(), [deskTable.expiry]: z.number() });
+
+/**
+ * Adds a link to a plan. Undefined if the plan does not exist.
+ *
+ * @throws BusyError if concurrent changes make every attempt fail
+ */
+export async function addLink(
+  tables: DeskTables,
+  planId: string,
+  now: Date,
+): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const plan = await readPlan(tables, planId);
+    if (plan === undefined) return undefined;
+    const { token, hash } = newLink();
+    const tokens = [...plan.record.tokens, hash];
+    const ended = tokens.splice(0, Math.max(0, tokens.length - maxLinks));
+    const isWritten = await replaceLinks(tables, plan.record, { tokens, ended }, [
+      linkPut(tables, planId, hash, now),
+    ]);
+    if (isWritten) return token;
+  }
+  throw new BusyError("The plan changes too often");
+}
+
+/** Ends all links to a plan except one. Returns how many ended. */
+export async function endOtherLinks(
+  tables: DeskTables,
+  planId: string,
+  token: string,
+): Promise<number> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const plan = await readPlan(tables, planId);
+    if (plan === undefined) return 0;
+    const kept = hashOf(token);
+    const ended = plan.record.tokens.filter((hash) => hash !== kept);
+    if (ended.length === 0) return 0;
+    if (await replaceLinks(tables, plan.record, { tokens: [kept], ended })) return ended.length;
+  }
+  throw new BusyError("The plan changes too often");
+}
+
+type Links = Readonly<Record<"tokens" | "ended", readonly string[]>>;
+
+async function replaceLinks(
+  { client, deskTableName }: DeskTables,
+  { plan_id, revision }: PlanRecord,
+  { tokens, ended }: Links,
+  more: Transaction = [],
+): Promise<boolean> {
+  const result = await transact(client, [
+    {
+      Update: {
+        TableName: deskTableName,
+        Key: planKey(plan_id),
+        UpdateExpression: "SET tokens = :tokens, revision = revision + :one",
+        ConditionExpression: "revision = :revision",
+        ExpressionAttributeValues: { ":tokens": tokens, ":one": 1, ":revision": revision },
+      },
+    },
+    ...ended.map((hash) => ({ Delete: { TableName: deskTableName, Key: tokenKey(hash) } })),
+    ...more,
+  ]);
+  return result.kind === "written";
+}
+
+/** A plan is rarely changed twice at once. */
+const maxAttempts = 5;

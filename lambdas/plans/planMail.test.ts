@@ -1,0 +1,163 @@
+import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { planContract } from "@planner/shared/api/planContract";
+import { mockClient } from "aws-sdk-client-mock";
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
+import { aLeadItem, storeItems } from "../testing/aLead.ts";
+import { newDesk } from "../testing/testApi.ts";
+import { hashOf } from "./planItems.ts";
+import { handlePlanMessage, type PlanMailSettings, stopMail } from "./planMail.ts";
+
+const ses = new SESv2Client({ region: "eu-central-1" });
+const sent = mockClient(ses);
+beforeEach(() => {
+  sent.reset();
+  sent.on(SendEmailCommand).resolves({ MessageId: "1" });
+});
+
+const inputs = {
+  target_estimates_per_week: 10,
+  avg_job_value: 3500,
+  gross_margin_pct: 55,
+  current_estimates_per_week: 4,
+};
+
+/** A saved plan of a lead, and the function that emails its link. */
+async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
+  const clock = { now: new Date("2026-11-23T12:00:00.000Z") };
+  const { api, tables, item } = await newDesk(clock);
+  const save = async (key: string) => {
+    const body = { inputs, start_date: "2026-11-30" };
+    await api.call("createPlan", { headers: { "idempotency-key": key }, body });
+  };
+  await save(item.idempotency_key);
+  const settings: PlanMailSettings = {
+    tables,
+    client: ses,
+    sender: "plans@example.com",
+    siteUrl: "https://plan.example",
+    brandName: "Trowel & Tally",
+    postalAddress: "1 Main Street, Springfield",
+    mailsPerDay: 2,
+    configurationSet: "mail",
+    now: () => clock.now,
+    ...overrides,
+  };
+  const address = hashOf(item.work_email);
+  const ask = () => handlePlanMessage(settings, { address });
+  return { api, tables, clock, item, save, settings, address, ask };
+}
+
+/** The last email. */
+function lastMail() {
+  const { Destination, Content, ConfigurationSetName } =
+    sent.commandCalls(SendEmailCommand).at(-1)?.args[0].input ?? {};
+  const text = Content?.Simple?.Body?.Text?.Data ?? "";
+  return {
+    to: Destination?.ToAddresses,
+    text,
+    html: Content?.Simple?.Body?.Html?.Data ?? "",
+    headers: Content?.Simple?.Headers,
+    configurationSet: ConfigurationSetName,
+    tokens: [...text.matchAll(/#([\w-]{43})/g)].map(([, token = ""]) => token),
+  };
+}
+
+describe("the email to a contractor", () => {
+  it("has a link that opens the plan, the postal address and a link that stops emails", async () => {
+    const { api, item, ask } = await newPlanMail();
+    expect(await ask()).toBe("sent");
+    const { to, text, html, headers, tokens, configurationSet } = lastMail();
+    expect(to).toEqual([item.work_email]);
+    expect(configurationSet).toBe("mail");
+    expect(text).toContain("$108 a day for 10 booked estimates a week");
+    expect(text).toContain("1 Main Street, Springfield");
+    const [token] = tokens;
+    const stop = `https://plan.example/plan#stop.${token}`;
+    expect(headers).toEqual([{ Name: "List-Unsubscribe", Value: `<${stop}>` }]);
+    for (const part of [text, html]) {
+      expect(part).toContain(`https://plan.example/plan#${token}`);
+      expect(part).toContain(stop);
+    }
+    const opened = await api.call("openPlan", { headers: { authorization: `Plan ${token}` } });
+    expect(planContract.openPlan.response.parse(opened.body).first_name).toBe("Ann");
+  });
+
+  it("has the links to all plans of the address", async () => {
+    const { tables, save, ask } = await newPlanMail();
+    const second = aLeadItem();
+    await storeItems(tables, [second]);
+    await save(second.idempotency_key);
+    await ask();
+    expect(lastMail().tokens).toHaveLength(2);
+  });
+
+  it("is sent once a day per address, and at most a number of times a day", async () => {
+    const { tables, clock, save, settings, ask } = await newPlanMail();
+    expect([await ask(), await ask()]).toEqual(["sent", "over the limit"]);
+    const others = ["b@x.com", "c@x.com"].map((work_email) => aLeadItem({ work_email }));
+    await storeItems(tables, others);
+    for (const { idempotency_key } of others) await save(idempotency_key);
+    const askFor = (email: string) => handlePlanMessage(settings, { address: hashOf(email) });
+    expect([await askFor("b@x.com"), await askFor("c@x.com")]).toEqual(["sent", "over the limit"]);
+    clock.now = new Date("2026-11-24T00:00:00.000Z");
+    expect(await askFor("c@x.com")).toBe("sent");
+  });
+
+  it("uses no allowance if SES does not accept it", async () => {
+    const { ask } = await newPlanMail();
+    sent.on(SendEmailCommand).rejectsOnce(new Error("Throttled")).resolves({});
+    await expect(ask()).rejects.toThrow("Throttled");
+    expect(await ask()).toBe("sent");
+  });
+
+  it("goes to no address that is unknown or erased", async () => {
+    const { tables, item, settings, ask } = await newPlanMail();
+    expect(await handlePlanMessage(settings, { address: hashOf("x@example.com") })).toBe("no plan");
+    await eraseLead(tables, item.idempotency_key, new Date());
+    expect(await ask()).toBe("no plan");
+    expect(sent.commandCalls(SendEmailCommand)).toHaveLength(0);
+  });
+
+  it.each([
+    ["a permanent bounce", "Bounce", "Permanent", "stopped by the contractor"],
+    ["a complaint", "Complaint", undefined, "stopped by the contractor"],
+    ["a full mailbox", "Bounce", "Transient", "sent"],
+  ] as const)("after %s: %s", async (_what, eventType, bounceType, next) => {
+    const { settings, item, ask } = await newPlanMail();
+    const recipients = [{ emailAddress: item.work_email.toUpperCase() }];
+    await handlePlanMessage(settings, {
+      source: "aws.ses",
+      detail: {
+        eventType,
+        ...(bounceType
+          ? { bounce: { bounceType, bouncedRecipients: recipients } }
+          : { complaint: { complainedRecipients: recipients } }),
+      },
+    });
+    expect(await ask()).toBe(next);
+  });
+});
+
+describe("the erasure of a lead", () => {
+  it("removes the plan, its weeks and history, its links and the address", async () => {
+    const { api, tables, item, address, ask } = await newPlanMail();
+    await ask();
+    const [token] = lastMail().tokens;
+    await stopMail(tables, address, new Date());
+    const headers = { authorization: `Plan ${token}` };
+    const entry = { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 };
+    for (let week = 1; week <= 12; week += 1) {
+      const request = { week: String(week), body: entry };
+      await api.call("putWeek", { ...request, headers: { ...headers, "if-none-match": "*" } });
+      await api.call("putWeek", { ...request, headers: { ...headers, "if-match": '"1"' } });
+    }
+    expect(await eraseLead(tables, item.idempotency_key, new Date())).toBe(true);
+    expect((await api.call("openPlan", { headers })).status).toBe(404);
+    const { Items = [] } = await tables.client.send(
+      new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
+    );
+    expect(Items.filter(({ pk }) => /^(plan|token|address)#/.test(pk))).toEqual([]);
+  });
+});

@@ -1,0 +1,298 @@
+import type {
+  newPlanSchema,
+  PlanForecast,
+  SavedPlan,
+  StoredWeek,
+  WeekEntry,
+} from "@planner/shared/api/planContract";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import { v7 as uuidv7 } from "uuid";
+import type * as z from "zod/mini";
+import { BusyError, type Transaction, transact } from "../aws/database.ts";
+import { changePut } from "../desk/changeLog.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { eventPut } from "../desk/leadEvents.ts";
+import { forecastPlan } from "../forecast/forecastPlan.ts";
+import { itemAt, readItem } from "../leads/LeadTable.ts";
+import { timelineChange } from "../leads/leadEdits.ts";
+import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
+import {
+  addressPartition,
+  forecastAttributes,
+  hashOf,
+  historyKey,
+  type PlanRecord,
+  planKey,
+  readPlan,
+  type StoredPlan,
+  weekKey,
+} from "./planItems.ts";
+import { addLink, linkPut, newLink } from "./planLinks.ts";
+
+export type NewPlan = z.output<typeof newPlanSchema>;
+
+export type NewPlanOutcome =
+  | { readonly kind: "saved"; readonly planId: string; readonly token: string }
+  /** The lead does not exist, was not stored yet, or was erased. */
+  | { readonly kind: "unknown lead" }
+  /** The inputs are not the ones of the lead. */
+  | { readonly kind: "other inputs" };
+
+/**
+ * Saves the plan of a lead and returns the token of a new link. If the lead has a plan, only adds a link to it.
+ *
+ * @throws BusyError if concurrent edits make every attempt fail
+ */
+export async function savePlan(
+  tables: DeskTables,
+  { leadKey, plan, now }: { readonly leadKey: string; readonly plan: NewPlan; readonly now: Date },
+): Promise<NewPlanOutcome> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const stored = toStoredLead(await readItem(tables, leadKey));
+    if (stored?.lead === undefined) return { kind: "unknown lead" };
+    const { lead } = stored;
+    if (lead.plan_id !== undefined) {
+      const token = await addLink(tables, lead.plan_id, now);
+      if (token === undefined) return { kind: "unknown lead" };
+      return { kind: "saved", planId: lead.plan_id, token };
+    }
+    if (!isPlanOf(lead, plan.inputs)) return { kind: "other inputs" };
+    const { token, hash } = newLink();
+    const record = newRecord(lead, { leadKey, plan, now, hash });
+    const result = await transact(
+      tables.client,
+      newPlanItems(tables, { stored, record, hash, now }),
+    );
+    if (result.kind === "written") return { kind: "saved", planId: record.plan_id, token };
+  }
+  throw new BusyError("The lead changes too often");
+}
+
+/** Whether the inputs are a lead's, which does not have the current figure. */
+function isPlanOf(lead: Lead, inputs: PlanInputs): boolean {
+  return (
+    lead.target_estimates_per_week === inputs.target_estimates_per_week &&
+    lead.avg_job_value === inputs.avg_job_value &&
+    lead.gross_margin_pct === inputs.gross_margin_pct
+  );
+}
+
+type NewRecord = {
+  readonly leadKey: string;
+  readonly plan: NewPlan;
+  readonly now: Date;
+  readonly hash: string;
+};
+
+function newRecord(lead: Lead, { leadKey, plan, now, hash }: NewRecord): PlanRecord {
+  return {
+    plan_id: uuidv7({ msecs: now.getTime() }),
+    lead_key: leadKey,
+    lead_id: lead.id,
+    first_name: lead.first_name,
+    address: hashOf(lead.work_email),
+    ...plan,
+    assumptions,
+    version: 1,
+    revision: 0,
+    tokens: [hash],
+    last_entry: now.toISOString(),
+    weeks_entered: 0,
+    ...forecastAttributes(forecastPlan({ ...plan, assumptions, weeks: [] }), 0),
+  };
+}
+
+function newPlanItems(
+  tables: DeskTables,
+  {
+    stored,
+    record,
+    hash,
+    now,
+  }: {
+    readonly stored: StoredLead;
+    readonly record: PlanRecord;
+    readonly hash: string;
+    readonly now: Date;
+  },
+): Transaction {
+  const { deskTableName } = tables;
+  return [
+    {
+      Update: {
+        ...itemAt(tables.tableName, record.lead_key),
+        UpdateExpression: "SET plan_id = :plan, revision = revision + :one",
+        ConditionExpression: "attribute_exists(entity) AND revision = :revision",
+        ExpressionAttributeValues: {
+          ":plan": record.plan_id,
+          ":one": 1,
+          ":revision": stored.revision,
+        },
+      },
+    },
+    { Put: { TableName: deskTableName, Item: { ...planKey(record.plan_id), ...record } } },
+    linkPut(tables, record.plan_id, hash, now),
+    {
+      Put: {
+        TableName: deskTableName,
+        Item: { pk: addressPartition(record.address), sk: `plan#${record.plan_id}` },
+      },
+    },
+    ...timelineEntry(tables, record, { kind: "saved", now }),
+  ];
+}
+
+/** The entry in the lead's timeline, which administrators see. */
+function timelineEntry(
+  tables: DeskTables,
+  { lead_id, lead_key, first_name }: PlanRecord,
+  entry: { readonly kind: "saved" | "changed"; readonly now: Date; readonly inputs?: PlanInputs },
+): Transaction {
+  const id = uuidv7({ msecs: entry.now.getTime() });
+  return [
+    eventPut(tables, lead_id, {
+      id,
+      at: entry.now.toISOString(),
+      by: first_name,
+      kind: "plan",
+      action: entry.kind,
+      ...(entry.inputs && { inputs: entry.inputs }),
+    }),
+    changePut(tables, { id, leadId: lead_id, leadKey: lead_key, kind: "edited" }, entry.now),
+  ];
+}
+
+export type PlanChangeOutcome =
+  | { readonly kind: "changed"; readonly plan: StoredPlan }
+  /** Someone else changed the plan or the week first. */
+  | { readonly kind: "stale"; readonly plan: StoredPlan }
+  /** The plan was erased in the meantime. */
+  | { readonly kind: "unknown plan" };
+
+/** Replaces a plan's inputs if it still has the version. Keeps the earlier ones as history. */
+export function changeInputs(
+  tables: DeskTables,
+  planId: string,
+  { version, inputs, now }: { version: number; inputs: PlanInputs; now: Date },
+): Promise<PlanChangeOutcome> {
+  return changePlan(tables, planId, ({ record, weeks }) => {
+    if (record.version !== version) return undefined;
+    const key = planKey(planId);
+    const before = { inputs: record.inputs, changed_at: now.toISOString() };
+    return {
+      after: { record: { ...record, inputs, version: version + 1 }, weeks },
+      items: [
+        put(tables, { ...historyKey(key, version), ...before }),
+        timelineChange(tables.tableName, record.lead_key),
+        ...timelineEntry(tables, record, { kind: "changed", now, inputs }),
+      ],
+    };
+  });
+}
+
+export type WeekChange = {
+  readonly week: number;
+  /** The version that the contractor saw. 0 for a new week. */
+  readonly version: number;
+  readonly entry: WeekEntry;
+  readonly now: Date;
+};
+
+/** Stores a week if it still has the version. Keeps the earlier entry as history. */
+export function putWeek(
+  tables: DeskTables,
+  planId: string,
+  { week, version, entry, now }: WeekChange,
+): Promise<PlanChangeOutcome> {
+  return changePlan(tables, planId, ({ record, weeks }) => {
+    const before = weeks.find((each) => each.week === week);
+    if ((before?.version ?? 0) !== version) return undefined;
+    const after: StoredWeek = { ...entry, week, version: version + 1 };
+    const others = weeks.filter((each) => each.week !== week);
+    const key = weekKey(planId, week);
+    return {
+      after: {
+        record: {
+          ...record,
+          last_entry: now.toISOString(),
+          weeks_entered: others.length + 1,
+        },
+        weeks: [...others, after].toSorted((one, other) => one.week - other.week),
+      },
+      items: [
+        put(tables, { ...key, ...after }),
+        ...(before ? [put(tables, { ...historyKey(key, version), ...before })] : []),
+      ],
+    };
+  });
+}
+
+/**
+ * Changes a plan in one transaction. `decide` returns undefined if the caller saw another version.
+ *
+ * @throws BusyError if concurrent changes make every attempt fail
+ */
+async function changePlan(
+  tables: DeskTables,
+  planId: string,
+  decide: (
+    plan: StoredPlan,
+  ) => { readonly after: StoredPlan; readonly items: Transaction } | undefined,
+): Promise<PlanChangeOutcome> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const plan = await readPlan(tables, planId);
+    if (plan === undefined) return { kind: "unknown plan" };
+    const decision = decide(plan);
+    if (decision === undefined) return { kind: "stale", plan };
+    const { after, items } = decision;
+    const { outlook: _, tracking: __, ...rest } = after.record;
+    const record = {
+      ...rest,
+      ...forecastAttributes(forecastOf(after), rest.weeks_entered),
+      revision: plan.record.revision + 1,
+    };
+    const result = await transact(tables.client, [
+      {
+        Put: {
+          TableName: tables.deskTableName,
+          Item: { ...planKey(planId), ...record },
+          ConditionExpression: "revision = :revision",
+          ExpressionAttributeValues: { ":revision": plan.record.revision },
+        },
+      },
+      ...items,
+    ]);
+    if (result.kind === "written") return { kind: "changed", plan: { ...after, record } };
+  }
+  throw new BusyError("The plan changes too often");
+}
+
+function put({ deskTableName }: DeskTables, Item: Readonly<Record<string, unknown>>) {
+  return { Put: { TableName: deskTableName, Item } };
+}
+
+/** A plan as its contractor sees it. */
+export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
+  const { first_name, start_date, scenario, inputs, assumptions, version } = plan.record;
+  return {
+    first_name,
+    start_date,
+    scenario,
+    inputs,
+    assumptions,
+    version,
+    weeks: [...plan.weeks],
+    forecast: forecastOf(plan) ?? null,
+    mail,
+  };
+}
+
+function forecastOf({ record, weeks }: StoredPlan): PlanForecast | undefined {
+  const { inputs, assumptions, scenario } = record;
+  return forecastPlan({ inputs, assumptions, scenario, weeks });
+}
+
+/** The contractor and an erasure may change the same plan. */
+const maxAttempts = 5;

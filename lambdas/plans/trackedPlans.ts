@@ -1,0 +1,65 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  leadsPerPage,
+  type TrackedPlan,
+  trackedPlanSchema,
+} from "@planner/shared/api/adminContract";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { planKey } from "./planItems.ts";
+
+/** Where a page of plans starts: after this one. */
+export type PlanPosition = z.output<typeof positionSchema>;
+
+const positionSchema = z.object({ plan_id: z.string(), last_entry: z.string() });
+
+/** Parses a position that was written as JSON. */
+export function parsePlanPosition(json: string): PlanPosition {
+  return positionSchema.parse(JSON.parse(json));
+}
+
+/** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
+export async function readTrackedPlans(
+  { client, deskTableName }: DeskTables,
+  { after, now }: { readonly after: PlanPosition | undefined; readonly now: Date },
+): Promise<{ readonly plans: readonly TrackedPlan[]; readonly next: PlanPosition | undefined }> {
+  const { name, partitionKey, sortKey } = deskTable.planIndex;
+  const { Items = [], LastEvaluatedKey } = await client.send(
+    new QueryCommand({
+      TableName: deskTableName,
+      IndexName: name,
+      KeyConditionExpression: "#tracking = :plans AND #entry >= :since",
+      ExpressionAttributeNames: { "#tracking": partitionKey, "#entry": sortKey },
+      ExpressionAttributeValues: {
+        ":plans": "plans",
+        ":since": new Date(now.getTime() - maxSilentMs).toISOString(),
+      },
+      ExclusiveStartKey: after && {
+        ...planKey(after.plan_id),
+        [partitionKey]: "plans",
+        [sortKey]: after.last_entry,
+      },
+      Limit: leadsPerPage,
+    }),
+  );
+  const plans = Items.map((item) => trackedPlanSchema.parse(item));
+  const last = plans.at(-1);
+  return {
+    plans,
+    next: LastEvaluatedKey && last && { plan_id: last.plan_id, last_entry: last.last_entry },
+  };
+}
+
+const maxSilentMs = 90 * 86_400_000;
+
+/** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
+export async function readTrackedPlan(
+  { client, deskTableName }: DeskTables,
+  planId: string,
+): Promise<TrackedPlan | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key: planKey(planId), ConsistentRead: true }),
+  );
+  return trackedPlanSchema.safeParse(Item).data;
+}
