@@ -11,10 +11,10 @@ describe.each(environmentNames)("the API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("lets anyone save a lead and requires sign-in for all other routes", () => {
+  it("requires sign-in except for saving a lead and for saved plans, which have their own tokens", () => {
     for (const { Properties } of routes) {
       const { RouteKey, AuthorizationType, AuthorizerId } = Properties;
-      const isPublic = RouteKey === "POST /api/leads";
+      const isPublic = publicRoutes.includes(RouteKey);
       expect([RouteKey, AuthorizationType]).toEqual([RouteKey, isPublic ? "NONE" : "JWT"]);
       expect(AuthorizerId).toEqual(isPublic ? undefined : { Ref: authorizer.id });
     }
@@ -40,8 +40,13 @@ describe.each(environmentNames)("the API of %s", (environment) => {
 
   it("throttles saving and changing leads more strictly than reading", () => {
     const { DefaultRouteSettings: general, RouteSettings } = stage.Properties;
-    const strict = ["POST /api/leads", "PATCH /api/leads/{id}", "POST /api/leads/{id}/events"];
-    expect(Object.keys(RouteSettings)).toEqual(strict);
+    const strict = Object.keys(RouteSettings);
+    expect(strict).toEqual([
+      ...publicRoutes.filter((route) => !route.startsWith("GET ")),
+      "PATCH /api/leads/{id}",
+      "POST /api/leads/{id}/events",
+      "POST /api/leads/{id}/plan",
+    ]);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);
       expect(RouteSettings[route].ThrottlingBurstLimit).toBeLessThan(general.ThrottlingBurstLimit);
@@ -76,3 +81,14 @@ describe.each(environmentNames)("the functions of %s", (environment) => {
     }
   });
 });
+
+const publicRoutes = [
+  "POST /api/leads",
+  "POST /api/plans",
+  "GET /api/plan",
+  "PUT /api/plan",
+  "PUT /api/plan/weeks/{week}",
+  "POST /api/plan/links/end",
+  "POST /api/plan/stop",
+  "POST /api/plans/link",
+];

@@ -13,6 +13,7 @@ export function exampleValues(brand: Brand): readonly string[] {
     phone: brand.phone === example.phone,
     privacyUrl: isReserved(brand.privacyUrl),
     termsUrl: isReserved(brand.termsUrl),
+    postalAddress: brand.postalAddress === example.postalAddress,
     "call.with": brand.call.with === example.call.with,
     testimonials: brand.testimonials.some(({ name }) => invented.includes(name)),
   };

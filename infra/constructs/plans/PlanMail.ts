@@ -90,7 +90,7 @@ export class PlanMail extends Construct {
           `arn:${partition}:ses:${region}:${account}:configuration-set/${configurationSet.configurationSetName}`,
         ],
       },
-      targets: [new SqsQueue(this.consumer.queue)],
+      targets: [new SqsQueue(this.consumer.queue, { deadLetterQueue: this.consumer.deadLetters })],
     });
   }
 }

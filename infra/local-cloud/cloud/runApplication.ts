@@ -23,6 +23,7 @@ import {
   Mailbox,
   mailboxPath,
   mailboxRoutes,
+  mailEventQueues,
   mailSchema,
   sesPath,
   sesRoutes,
@@ -92,6 +93,9 @@ export function runApplication(
   const functions = createFunctions(cloud, environment);
   const poolCalls = userPool === undefined ? {} : userPoolCalls(userPool);
   const site = connectSite(cloud, environment, { functions, userPool, poolCalls, log });
+  const publishMailEvent = (event: unknown) => {
+    for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
+  };
   const mappings = new AbortController();
   const streams = {
     functions,
@@ -105,9 +109,12 @@ export function runApplication(
   return {
     ...site,
     services: servicesHandler(
-      mailbox,
-      { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
-      log("services.log"),
+      sesRoutes(mailbox, publishMailEvent, log("services.log")),
+      mailboxRoutes(mailbox),
+      {
+        calls: { ...poolCalls, ...sqsCalls(queues), ...secretsManagerCalls(cloud) },
+        log: log("services.log"),
+      },
     ),
     userPool,
     functions: [...functions.values()],
@@ -143,12 +150,10 @@ function createFunctions(
 }
 
 function servicesHandler(
-  mailbox: Mailbox,
-  calls: AwsCalls,
-  log: (line: string) => void,
+  ses: HttpHandler,
+  mails: HttpHandler,
+  { calls, log }: { readonly calls: AwsCalls; readonly log: (line: string) => void },
 ): HttpHandler {
-  const mails = mailboxRoutes(mailbox);
-  const ses = sesRoutes(mailbox, log);
   const others = awsJsonHandler(calls, log);
   return async (request) => {
     if (request.path.startsWith(mailboxPath)) return mails(request);

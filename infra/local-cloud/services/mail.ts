@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import type { Cloud } from "../assembly/Cloud.ts";
 import { type HttpHandler, textResponse } from "../http/HttpMessage.ts";
 import type { StateFolder } from "../storage.ts";
 import { respond, signedCall } from "./awsJson.ts";
@@ -62,10 +63,24 @@ export class Mailbox {
 /** The path of SES's API version 2. */
 export const sesPath = "/v2/email/";
 
-/** SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. */
-export function sesRoutes({ send }: Mailbox, log: (line: string) => void): HttpHandler {
+/** Receives what SES reports about an email. */
+export type PublishMailEvent = (event: unknown) => void;
+
+/**
+ * SES's SendEmail for simple emails. Every sender address is accepted, and the emails go to the local mailbox. Emails to
+ * SES's simulator addresses bounce or are complained about, if they have a configuration set.
+ */
+export function sesRoutes(
+  { send }: Mailbox,
+  publish: PublishMailEvent,
+  log: (line: string) => void,
+): HttpHandler {
   const sendEmail = signedCall(sendEmailInput, async (input) => {
     const { Subject, Body } = input.Content.Simple;
+    for (const emailAddress of input.ConfigurationSetName ? input.Destination.ToAddresses : []) {
+      const event = simulatedEvent(emailAddress);
+      if (event !== undefined) publish(event);
+    }
     const MessageId = send({
       from: input.FromEmailAddress,
       to: input.Destination.ToAddresses,
@@ -82,6 +97,39 @@ export function sesRoutes({ send }: Mailbox, log: (line: string) => void): HttpH
   };
 }
 
+/** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */
+function simulatedEvent(emailAddress: string): unknown {
+  const recipients = [{ emailAddress }];
+  const event = (type: string, detail: object) => ({
+    source: "aws.ses",
+    "detail-type": type,
+    detail: { ...detail, mail: { destination: [emailAddress] } },
+  });
+  if (/^bounce(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
+    const bounce = { bounceType: "Permanent", bouncedRecipients: recipients };
+    return event("Email Bounced", { eventType: "Bounce", bounce });
+  }
+  if (/^complaint(\+[^@]*)?@simulator\.amazonses\.com$/i.test(emailAddress)) {
+    const complaint = { complainedRecipients: recipients };
+    return event("Email Complaint Received", { eventType: "Complaint", complaint });
+  }
+  return undefined;
+}
+
+const mailRuleSchema = z.object({
+  EventPattern: z.object({ source: z.array(z.string()) }),
+  Targets: z.array(z.object({ Arn: z.string().regex(/:sqs:/, "must be a queue") })),
+});
+
+/** The ARNs of the queues that receive what SES reports. */
+export function mailEventQueues(cloud: Cloud): readonly string[] {
+  const receivesMailEvents = (properties: unknown) =>
+    mailRuleSchema.safeParse(properties).data?.EventPattern.source.includes("aws.ses") ?? false;
+  return cloud
+    .resourcesOf("AWS::Events::Rule", mailRuleSchema, receivesMailEvents)
+    .flatMap(({ properties }) => properties.Targets.map(({ Arn }) => Arn));
+}
+
 const content = z.object({ Data: z.string() });
 
 // https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -89,6 +137,7 @@ const sendEmailInput = z.object({
   FromEmailAddress: z.string().min(3),
   Destination: z.object({ ToAddresses: z.array(z.string()).min(1).max(50) }),
   ReplyToAddresses: z.array(z.string()).optional(),
+  ConfigurationSetName: z.string().optional(),
   Content: z.object({
     Simple: z.object({
       Subject: content,

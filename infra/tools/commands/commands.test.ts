@@ -138,6 +138,7 @@ describe("leadsRestore", () => {
       "  1 already existed or were erased.",
       `Restored 1 event to ${tables.deskTableName} from ${copy.deskTableName} (the local cloud).`,
       "  0 already existed. 0 belong to leads that are missing or were erased.",
+      "Restored 0 saved plans. 0 already existed. 0 belong to leads that are missing or were erased.",
       "Now rebuild the search: npm run find:rebuild. The statistics follow within seconds.",
     ]);
     expect(await readEvents(tables, lost.id)).toEqual([note]);

@@ -10,6 +10,7 @@ import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
@@ -81,6 +82,10 @@ export async function leadsRestore({
     lines.push(
       `Restored ${pluralize(restored, "event")} to ${deskTableName} from ${deskFrom} (${target.name}).`,
       `  ${present} already existed. ${withoutLead} belong to leads that are missing or were erased.`,
+    );
+    const plans = await restorePlans(tables, deskFrom);
+    lines.push(
+      `Restored ${pluralize(plans.restored, "saved plan")}. ${plans.present} already existed. ${plans.withoutLead} belong to leads that are missing or were erased.`,
     );
   }
   const suffix = env === undefined ? "" : ` -- --env ${env}`;
