@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { transact } from "../../aws/database.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
-import { rebuildSearch } from "./indexLead.ts";
+import { indexLead, rebuildSearch } from "./indexLead.ts";
+import {
+  postingKeys,
+  readPostingRecord,
+  readPostings,
+  replacePostings,
+  tokenOf,
+} from "./postings.ts";
 
 describe("rebuildSearch", () => {
   it("makes all leads findable, however often it runs, and reports malformed ones", async () => {
@@ -17,5 +25,19 @@ describe("rebuildSearch", () => {
     expect(await rebuildSearch(tables, pace)).toEqual({ indexed: 30, broken: 1 });
     const ids = (all: readonly { readonly id: string }[]) => new Set(all.map(({ id }) => id));
     expect(ids(await find())).toEqual(ids(leads));
+  });
+
+  it("deletes the postings of older token rules", async () => {
+    const tables = await newDeskTables();
+    const lead = aLeadItem();
+    await storeItems(tables, [lead]);
+    const record = await readPostingRecord(tables, lead.idempotency_key);
+    const old = [{ pk: "find#an", sk: "annie#1" }];
+    await transact(tables.client, replacePostings(tables, record, old));
+    await Promise.all([1, 2, 3].map(() => indexLead(tables, lead.idempotency_key)));
+    const postings = await readPostings(tables, { beginning: "an", limit: 100 });
+    expect(postings.map(tokenOf)).toEqual(["ann"]);
+    const { keys } = await readPostingRecord(tables, lead.idempotency_key);
+    expect(keys).toEqual(postingKeys(lead));
   });
 });
