@@ -4,7 +4,7 @@ export const logMessages = {
   leadSaved: "lead saved",
   /** Any function behind the API: the response was a 500. */
   requestFailed: "request failed",
-  /** count-leads: leads were added to the statistics. */
+  /** count-leads: the statistics include the leads as they are now. */
   leadsCounted: "leads counted",
   /** count-leads: a batch will be retried. */
   countingFailed: "counting failed",

@@ -154,7 +154,7 @@ const environmentSchema = z
     alertRecipients: emailAddresses(50, "SES").optional(),
     /** Sender of these emails. Must be a verified SES identity. */
     alertSender: emailAddress.optional(),
-    /** Emails about new leads from one source in an hour. Further leads go into a digest. */
+    /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** URL that receives each new lead. If absent, there is no webhook. */
     alertWebhook: text(

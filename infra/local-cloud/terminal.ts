@@ -59,9 +59,10 @@ function readFlags(args: readonly string[]) {
  */
 export async function runScript(name: "build" | "synth", signal: AbortSignal): Promise<void> {
   printLine("Building what has changed since the last start…");
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const child = spawn(npm, ["run", name], {
+  const child = spawn("npm", ["run", name], {
     cwd: repositoryRoot,
+    // On Windows, npm is a batch file, which only a shell runs.
+    shell: process.platform === "win32",
     signal,
     stdio: ["ignore", "pipe", "pipe"],
   });

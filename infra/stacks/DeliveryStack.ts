@@ -54,6 +54,8 @@ export class DeliveryStack extends Stack {
       this.#arn(`cloudformation:${cloudFrontRegion}`, `stack/${accessLogs}/*`),
     ];
     const userPoolArn = this.#arn(`cognito-idp:${region}`, "userpool/*");
+    // The beginning of the generated name is the secret's ID in the template.
+    const originSecretArn = this.#arn(`secretsmanager:${region}`, "secret:OriginSecret*");
     // Not the bootstrap's lookup role, which can read everything in the account, including leads.
     for (const role of [deploy, diff]) {
       role.addToPolicy(
@@ -70,11 +72,17 @@ export class DeliveryStack extends Stack {
         resources: [userPoolArn],
       }),
     );
+    deploy.addToPolicy(
+      new PolicyStatement({
+        actions: ["secretsmanager:GetSecretValue"],
+        resources: [originSecretArn],
+      }),
+    );
     for (const statement of this.#eraseSmokeTestLead(environment)) deploy.addToPolicy(statement);
     Validations.of(this).acknowledge(
-      ...[...stackArns, userPoolArn].map((arn) => ({
+      ...[...stackArns, userPoolArn, originSecretArn].map((arn) => ({
         id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "CloudFormation and Cognito generate the IDs of stacks and user pools.",
+        reason: "CloudFormation and Cognito generate the IDs of stacks, secrets and user pools.",
       })),
     );
   }

@@ -65,6 +65,19 @@ describe("the roles of staging's workflows", () => {
     ]);
   });
 
+  it("can read no secret but the origin's, which signs the smoke test's lead", () => {
+    const ofSecrets = statementsOf("Deploy").filter(({ Action }: { Action: unknown }) =>
+      JSON.stringify(Action).includes("secretsmanager:"),
+    );
+    expect(ofSecrets).toEqual([
+      {
+        Effect: "Allow",
+        Action: "secretsmanager:GetSecretValue",
+        Resource: `arn:aws:secretsmanager:eu-west-1:${account}:secret:OriginSecret*`,
+      },
+    ]);
+  });
+
   it("can erase only the smoke test's leads, and read no visitor's lead or contact", () => {
     const dataStatements = statementsOf("Deploy").filter(({ Action }: { Action: unknown }) =>
       JSON.stringify(Action).includes("dynamodb:"),

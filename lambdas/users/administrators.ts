@@ -54,7 +54,7 @@ export type RemovalRequest = {
 
 /**
  * Removes a user from the administrators and signs them out everywhere, so their tokens can no longer be refreshed.
- * Existing access tokens can read leads until they expire a few minutes later.
+ * Existing access tokens can read leads for up to a minute, and change nothing.
  */
 export async function removeAdministrator(
   pool: CognitoPoolRef,

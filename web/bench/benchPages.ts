@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { webBuildPaths } from "@planner/infra/config/SiteBuild";
+import { localEnvironment } from "@planner/infra/environments";
 import { startLocalCloud } from "@planner/local-cloud/cloud/startLocalCloud";
 import { compareMedians, median } from "@planner/tools/bench/compareMedians";
 import { browserArgs, findBrowser } from "@planner/web/e2e/browser/findBrowser";
@@ -15,7 +17,7 @@ import { buildBaseline } from "./buildBaseline.ts";
 
 /** Compares how soon `/` is painted and responds on a slow phone with the baseline. */
 export async function benchLoading(): Promise<string[][]> {
-  const productFolder = join(repositoryRoot, "web", "dist", "dev");
+  const productFolder = webBuildPaths(localEnvironment.brand).siteDirectory;
   const baselineFolder = await buildBaseline();
   const visits: { readonly product: Result; readonly baseline: Result }[] = [];
   // Takes turns, so that other load on the machine affects both equally.

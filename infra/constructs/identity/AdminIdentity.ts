@@ -106,7 +106,7 @@ export class AdminIdentity extends Construct {
   }
 }
 
-/** Cognito's minimum. A removed administrator can read leads until the token expires. */
+/** Cognito's minimum. The functions also ask the pool, so a removed administrator can read leads for a minute at most. */
 const tokenValidity = Duration.minutes(5);
 
 /**

@@ -68,7 +68,7 @@ const checkAfterMs = 60_000;
 
 /**
  * The environment's settings. Until `/config.json` has loaded, these are the addresses that the deployment wrote into
- * the page, so a slow or failing `/config.json` does not delay the next step (docs/decisions/0178).
+ * the page, so a slow or failing `/config.json` does not hide the button of the next step.
  */
 export function useSiteConfig(): SiteConfig {
   const [config, setConfig] = useState(pageConfig);

@@ -111,7 +111,8 @@ export function dynoxideBinary(
 ): string {
   const packageName = `@dynoxide/${platform}-${arch}`;
   try {
-    return createRequire(import.meta.url).resolve(`${packageName}/dynoxide`);
+    const program = platform === "win32" ? "dynoxide.exe" : "dynoxide";
+    return createRequire(import.meta.url).resolve(`${packageName}/${program}`);
   } catch (error) {
     throw new LocalCloudError(
       `No local database for this platform (npm package ${packageName} is not installed): start any DynamoDB-compatible server and set DYNAMODB_ENDPOINT=http://localhost:8000.`,
