@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { transact } from "../../aws/database.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../../testing/testDatabase.ts";
 import { indexLead, rebuildSearch } from "./indexLead.ts";
 import {
   postingKeys,
@@ -27,17 +27,24 @@ describe("rebuildSearch", () => {
     expect(ids(await find())).toEqual(ids(leads));
   });
 
-  it("deletes the postings of older token rules", async () => {
+  it("deletes the postings of older token rules, also if they are written at the same time", async () => {
     const tables = await newDeskTables();
     const lead = aLeadItem();
     await storeItems(tables, [lead]);
-    const record = await readPostingRecord(tables, lead.idempotency_key);
-    const old = [{ pk: "find#an", sk: "annie#1" }];
-    await transact(tables.client, replacePostings(tables, record, old));
-    await Promise.all([1, 2, 3].map(() => indexLead(tables, lead.idempotency_key)));
+    const { idempotency_key: leadKey } = lead;
+    const writeOld = async (sk: string) => {
+      const record = await readPostingRecord(tables, leadKey);
+      await transact(tables.client, replacePostings(tables, record, [{ pk: "find#an", sk }]));
+    };
+    await writeOld("annie#1");
+    let requests = 0;
+    const interrupted = interruptedTable(tables, async (moment) => {
+      // After it has read which postings there are.
+      if (moment === "after" && ++requests === 2) await writeOld("annika#1");
+    });
+    expect(await indexLead(interrupted, leadKey)).toBe(true);
     const postings = await readPostings(tables, { beginning: "an", limit: 100 });
     expect(postings.map(tokenOf)).toEqual(["ann"]);
-    const { keys } = await readPostingRecord(tables, lead.idempotency_key);
-    expect(keys).toEqual(postingKeys(lead));
+    expect((await readPostingRecord(tables, leadKey)).keys).toEqual(postingKeys(lead));
   });
 });
