@@ -3,10 +3,13 @@ import type { LeadItem } from "@planner/lambdas/leads/leadItem";
 import { putWeek, savePlan } from "@planner/lambdas/plans/savedPlans";
 import { computePlan } from "@planner/shared/plan/computePlan";
 
-const onPlan = { leads: 1, rates: 1 };
+/** Factors of the plan's figures, and the number of entered weeks. Default: all since the start. */
+type Result = { readonly leads: number; readonly rates: number; readonly weeks?: number };
+
+const onPlan: Result = { leads: 1, rates: 1 };
 
 /** How a made-up contractor's weeks compare with the plan. The last one stops entering after a week. */
-const results: readonly { leads: number; rates: number; weeks?: number }[] = [
+const results: readonly Result[] = [
   onPlan,
   { leads: 0.7, rates: 0.95 },
   { leads: 1.1, rates: 1.2 },
