@@ -156,10 +156,13 @@ const environmentSchema = z
     alertSender: emailAddress.optional(),
     /** Emails about new leads from one source in an hour. Further leads go into a digest. */
     alertMailsPerHour: z.int().min(1),
-    /** URL that receives each new lead. If absent, there is no webhook. */
-    alertWebhook: text(
-      /^(https:\/\/[^\s/@]+|http:\/\/localhost(:\d+)?)(\/\S*)?$/,
-      "must be an https URL (or http://localhost, for the local cloud)",
+    /**
+     * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
+     * new lead. Create it before the deployment. If absent, there is no webhook.
+     */
+    alertWebhookSecret: text(
+      /^[\w/+=.@-]{1,255}$/,
+      "must be the name of a secret, whose value is the URL",
     ).optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {

@@ -14,8 +14,13 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import { allowPartitions, deskTableName, leadTableName } from "../constructs/leads/LeadStore.ts";
-import { cloudFrontRegion, stackNames } from "../environments.ts";
+import {
+  allow,
+  allowPartitions,
+  deskTableName,
+  leadTableName,
+} from "../constructs/leads/LeadStore.ts";
+import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
 
 export interface DeliveryStackProps {
   readonly environment: Environment;
@@ -34,6 +39,7 @@ export class DeliveryStack extends Stack {
       stackName: `AdBudgetPlannerDelivery-${name}`,
       description: `Roles that GitHub uses to deploy the ad-budget planner's ${name} environment`,
       terminationProtection: true,
+      tags: environmentTags(name),
       // Roles are global.
       env: { account, region: cloudFrontRegion },
     });
@@ -70,11 +76,19 @@ export class DeliveryStack extends Stack {
         resources: [userPoolArn],
       }),
     );
+    const originSecretArn = this.#arn(`secretsmanager:${region}`, "secret:OriginSecret*");
+    const topicArns = [
+      this.#arn(`sns:${region}`, `${planner}-*`),
+      this.#arn(`sns:${cloudFrontRegion}`, `${accessLogs}-*`),
+    ];
+    // The smoke test signs its lead, and lists the operators who get no alarms.
+    deploy.addToPolicy(allow([originSecretArn], "secretsmanager:GetSecretValue"));
+    deploy.addToPolicy(allow(topicArns, "sns:ListSubscriptionsByTopic"));
     for (const statement of this.#eraseSmokeTestLead(environment)) deploy.addToPolicy(statement);
     Validations.of(this).acknowledge(
-      ...[...stackArns, userPoolArn].map((arn) => ({
+      ...[...stackArns, userPoolArn, originSecretArn, ...topicArns].map((arn) => ({
         id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "CloudFormation and Cognito generate the IDs of stacks and user pools.",
+        reason: "AWS generates the IDs of stacks and user pools, and the ends of the other names.",
       })),
     );
   }

@@ -1,6 +1,6 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { paths } from "@planner/shared/sitePaths";
-import { CfnOutput, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
@@ -35,7 +35,10 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
-    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
+    // The site is created after the user pool and the API that it uses.
+    const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
+    const dashboardUrl = `https://${host}${paths.admin}`;
+    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
     const api = new PlannerApi(this, "PlannerApi", {
       environment,
@@ -62,12 +65,11 @@ export class PlannerStack extends Stack {
       resource: "distribution",
       resourceName: distribution.distributionId,
     });
-    const host = environment.domainName ?? distribution.domainName;
     const alerts = new LeadAlerts(this, "LeadAlerts", {
       environment,
       table,
       brandName: brand.name,
-      dashboardUrl: `https://${host}${paths.admin}`,
+      dashboardUrl,
     });
     const channels = Object.values(alerts.channels);
     const stream = new LeadStream(this, "LeadStream", { environment, table, deskTable, channels });

@@ -33,7 +33,7 @@ async function aReceiver(...responders: readonly Responder[]) {
   const pauses: number[] = [];
   let nowMs = 1_700_000_000_500;
   const settings = {
-    url: `http://127.0.0.1:${port}/leads`,
+    url: async () => `http://127.0.0.1:${port}/leads`,
     dashboardUrl: "https://plan.example.com/admin",
     secret: async () => secret,
     now: () => new Date(nowMs),

@@ -12,15 +12,19 @@ import {
   StandardThreatProtectionMode,
   UserPool,
   UserPoolClient,
+  UserPoolEmail,
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
-  readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
+  readonly environment: Environment;
   readonly brand: Brand;
+  /** The link in the emails. */
+  readonly dashboardUrl: string;
 }
 
 /**
@@ -31,9 +35,10 @@ export class AdminIdentity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { environment, brand }: AdminIdentityProps) {
+  constructor(scope: Construct, id: string, props: AdminIdentityProps) {
     super(scope, id);
-    const { name, protectData, signIn } = environment;
+    const { brand, dashboardUrl, environment } = props;
+    const { name, protectData, signIn, alertSender: fromEmail } = environment;
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,
@@ -53,8 +58,10 @@ export class AdminIdentity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      userInvitation: invitation(brand),
-      userVerification: passwordReset(brand),
+      // Cognito's own sender is limited to 50 emails a day for the whole account.
+      ...(fromEmail && { email: UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) }),
+      userInvitation: invitation(brand, dashboardUrl),
+      userVerification: passwordReset(brand, dashboardUrl),
       featurePlan: FeaturePlan[signIn.featurePlan],
       standardThreatProtectionMode: threatProtection[signIn.threatProtection],
       deletionProtection: protectData,
@@ -88,6 +95,7 @@ export class AdminIdentity extends Construct {
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
     });
     if (signIn.threatProtection !== "OFF") addRiskResponses(this, this.userPool);
+    new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
     acknowledgeRules(this.userPool, signIn.featurePlan);
   }
 
@@ -133,12 +141,11 @@ const threatProtection = {
   ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-// The email has no link, because the pool is created before the site's URL is known.
-const invitation = ({ name }: Brand) => ({
+const invitation = ({ name }: Brand, url: string) => ({
   emailSubject: `${name}: your access to the planner's leads`,
   emailBody: [
     "You are now an administrator of the planner.",
-    "Open the planner, choose Admin, and sign in within three days with:",
+    `Sign in within three days at <a href="${url}">${url}</a> with:`,
     "Email: {username}",
     "Temporary password: {####}",
     "You will then choose a password of your own.",
@@ -149,11 +156,11 @@ const invitation = ({ name }: Brand) => ({
  * Cognito has one template for password resets and for verifying addresses. Only resets happen here: users cannot
  * sign up or change their address.
  */
-const passwordReset = ({ name }: Brand) => ({
+const passwordReset = ({ name }: Brand, url: string) => ({
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `${name}: reset your password`,
   emailBody: [
-    "To choose a new password, enter this code: {####}",
+    `To choose a new password at <a href="${url}">${url}</a>, enter this code: {####}`,
     "It works for one hour.",
     "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),

@@ -73,8 +73,10 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         [api.metricServerError({ statistic: Stats.SUM })],
         api.metricCount({ statistic: Stats.SUM }),
       ),
-      threshold: 5,
-      minutes: 15,
+      // One failed call of a single open desk is 5 percent.
+      threshold: 10,
+      // A deployment is watched for ten minutes.
+      minutes: 5,
     },
     "visitors-throttled": {
       urgency: "now",

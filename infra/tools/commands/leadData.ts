@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import type { EnvironmentName } from "@planner/infra/environments";
 import {
   redriveCounts,
   redriveDispatch,
@@ -17,7 +16,7 @@ import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
-type Options = { readonly env?: EnvironmentName | undefined };
+type Options = { readonly env?: string | undefined };
 
 /** Erases a person's leads. Never prints the email address, because terminals keep a history. */
 export async function leadsErase({

@@ -1,8 +1,18 @@
+import { resolveNs } from "node:dns/promises";
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, paginateListDistributions } from "@aws-sdk/client-cloudfront";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
+import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Environment } from "@planner/infra/config/environmentSchema";
+import { mailIdentities } from "@planner/infra/config/mailIdentities";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { brandOf } from "@planner/shared/brand/brands";
 import { exampleValues } from "@planner/shared/brand/exampleValues";
@@ -38,6 +48,8 @@ export async function preflight(planned: PlannedDeployment): Promise<PreflightRe
     "the bootstrap": checkBootstrap(environment, account),
     "Lambda's concurrent executions": checkConcurrency(planned),
     SES: checkMail(environment),
+    "the domain": checkDomain(environment),
+    "the webhook's secret": checkWebhook(environment),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([subject, check]) => {
@@ -147,11 +159,8 @@ async function checkMail(environment: Environment): Promise<string[]> {
   return problems.flat();
 }
 
-/** An address is verified by itself, by its domain or by a parent domain. */
 async function isVerified(ses: SESv2Client, address: string): Promise<boolean> {
-  const labels = address.slice(address.indexOf("@") + 1).split(".");
-  const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join("."));
-  for (const EmailIdentity of [address, ...domains]) {
+  for (const EmailIdentity of mailIdentities(address)) {
     try {
       const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
       if (identity.VerifiedForSendingStatus === true) return true;
@@ -160,4 +169,88 @@ async function isVerified(ses: SESv2Client, address: string): Promise<boolean> {
     }
   }
   return false;
+}
+
+/** A domain fails late: after the certificate's validation, or when the distribution is created. */
+async function checkDomain(environment: Environment): Promise<string[]> {
+  const { name, domainName, hostedZoneId, certificateArn, region } = environment;
+  if (domainName === undefined) return [];
+  const cloudFormation = new CloudFormationClient({ region });
+  const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
+  const isDeployed = outputs?.get("SiteUrl") === `https://${domainName}`;
+  const problems = await Promise.all([
+    isDeployed ? [] : checkOtherDistributions(domainName),
+    isDeployed || hostedZoneId === undefined ? [] : checkRecords(domainName, hostedZoneId),
+    hostedZoneId === undefined ? [] : checkZone(domainName, hostedZoneId),
+    certificateArn === undefined ? [] : checkCertificate(domainName, certificateArn),
+  ]);
+  return problems.flat();
+}
+
+/** In this account. CloudFront does not show the distributions of others. */
+async function checkOtherDistributions(domainName: string): Promise<string[]> {
+  const client = new CloudFrontClient({ region: cloudFrontRegion });
+  for await (const { DistributionList } of paginateListDistributions({ client }, {})) {
+    const other = DistributionList?.Items?.find(({ Aliases }) =>
+      Aliases?.Items?.includes(domainName),
+    );
+    if (other === undefined) continue;
+    return [`The distribution ${other.Id} already serves ${domainName}: remove the name from it.`];
+  }
+  return [];
+}
+
+async function checkRecords(domainName: string, HostedZoneId: string): Promise<string[]> {
+  const request = new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: domainName });
+  const { ResourceRecordSets = [] } = await route53().send(request);
+  return ResourceRecordSets.filter(
+    ({ Name, Type = "" }) => Name === `${domainName}.` && ["A", "AAAA", "CNAME"].includes(Type),
+  ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
+}
+
+async function checkZone(domainName: string, Id: string): Promise<string[]> {
+  const { HostedZone, DelegationSet } = await route53().send(new GetHostedZoneCommand({ Id }));
+  const zone = HostedZone?.Name?.replace(/\.$/, "") ?? "";
+  if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${Id} is private.`];
+  if (domainName !== zone && !domainName.endsWith(`.${zone}`)) {
+    return [`${domainName} is not in the hosted zone ${Id}, which is ${zone}.`];
+  }
+  const expected = DelegationSet?.NameServers ?? [];
+  // Without an answer, no one can find the zone.
+  const delegated = await resolveNs(zone).catch(() => []);
+  if (delegated.some((server) => expected.includes(server.toLowerCase()))) return [];
+  return [
+    `${zone} is not delegated to the hosted zone ${Id}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
+  ];
+}
+
+function route53(): Route53Client {
+  return new Route53Client({ region: cloudFrontRegion });
+}
+
+async function checkCertificate(domainName: string, CertificateArn: string): Promise<string[]> {
+  const client = new ACMClient({ region: cloudFrontRegion });
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
+  const names = Certificate?.SubjectAlternativeNames ?? [];
+  const wildcard = domainName.replace(/^[^.]+/, "*");
+  return [
+    ...(Certificate?.Status === "ISSUED" ? [] : [`${CertificateArn} is ${Certificate?.Status}.`]),
+    ...(names.includes(domainName) || names.includes(wildcard)
+      ? []
+      : [`${CertificateArn} is for ${names.join(", ")}, not for ${domainName}.`]),
+  ];
+}
+
+async function checkWebhook({ alertWebhookSecret, region }: Environment): Promise<string[]> {
+  if (alertWebhookSecret === undefined) return [];
+  const client = new SecretsManagerClient({ region });
+  try {
+    await client.send(new DescribeSecretCommand({ SecretId: alertWebhookSecret }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "ResourceNotFoundException")) throw error;
+    return [
+      `There is no secret ${alertWebhookSecret}: store the webhook's URL with "aws secretsmanager create-secret --region ${region} --name ${alertWebhookSecret} --secret-string file://url.txt".`,
+    ];
+  }
 }

@@ -31,6 +31,11 @@ const commands: Readonly<Record<string, Command>> = {
     shape: { env },
     load: async () => (await import("./leadData.ts")).alertsRedrive,
   }),
+  "alerts:test": command({
+    usage: `alerts:test -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("../smoke/smoke.ts")).alertsTest,
+  }),
   "demo:leads": command({
     usage: "demo:leads -- [--count 600]",
     shape: { count: countOption(600) },
