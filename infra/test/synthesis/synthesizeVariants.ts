@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
@@ -8,6 +9,7 @@ import { AttributeType, TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { CfnFunction } from "aws-cdk-lib/aws-lambda";
 import cdkJson from "../../../cdk.json" with { type: "json" };
+import { repositoryRoot } from "../../config/repositoryRoot.ts";
 import { createApp } from "../../createApp.ts";
 import { environments } from "../../environments.ts";
 import { siteBuildPaths, variants } from "./variants.ts";
@@ -19,6 +21,16 @@ const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 
 /** CloudFormation's own rules take seconds per app. The route53 variant runs them on the same resources. */
 const withoutCloudFormationRules = { "@aws-cdk/core:validateAgainstDefaultRules": false };
+
+// The app of cdk.json, with the entries as they are.
+execFileSync(process.execPath, ["--import", "tsx", join(repositoryRoot, "infra", "app.ts")], {
+  env: {
+    ...process.env,
+    CDK_OUTDIR: join(folder, "app.out"),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...withoutCloudFormationRules }),
+  },
+  stdio: "pipe",
+});
 
 for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);

@@ -12,7 +12,7 @@ const resourceSchema = z.object({
   DependsOn: z.array(z.string()).default([]),
 });
 
-const templateSchema = z.object({
+export const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
   Outputs: z.record(z.string(), z.object({ Value: z.unknown() })).default({}),
 });

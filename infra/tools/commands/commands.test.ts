@@ -1,6 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  AuthorizationErrorException,
+  ListSubscriptionsByTopicCommand,
+  SNSClient,
+} from "@aws-sdk/client-sns";
+import { parseEnvironment } from "@planner/infra/config/environmentSchema";
+import { environments } from "@planner/infra/environments";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
@@ -15,6 +22,8 @@ import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
+import { cdkCalls } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
 
@@ -44,8 +53,9 @@ beforeEach(async () => {
 describe("the command line", () => {
   it.each([
     [["leads:erase", "--email", "ann"], "--email must be an email address"],
-    [["leads:erase", "--email", "a@b.com", "--env", "production"], "one of dev, staging, prod"],
-    [["deploy", "production"], "The environment must be one of dev, staging, prod"],
+    [["leads:erase", "--email", "a@b.com", "--env", "Prod"], "one of dev, staging, prod or a"],
+    [["deploy", "production"], "one of dev, staging, prod, or your own: npm run deploy -- ana -c"],
+    [["deploy", "ana", "-c", "person=bob"], "one of dev, staging, prod, or your own"],
   ])("rejects %j on one line and exits with 1", (args, message) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -94,6 +104,81 @@ describe("findTarget", () => {
   });
 });
 
+describe("the CDK's calls of a deployment", () => {
+  const approval = ["--require-approval", "never"];
+
+  it("are one call for all stacks if there are no alarms yet", () => {
+    expect(cdkCalls(approval, { name: "prod", alarms: [] })).toEqual([
+      ["deploy", "prod/*", ...approval],
+    ]);
+  });
+
+  it("watch the alarms for ten minutes, in the stack of their region only", () => {
+    const alarms = ["arn:1", "arn:2"];
+    const synthesized = ["--exclusively", "--app", "cdk.out"];
+    const [edge, planner, accessLogs, ...more] = cdkCalls(approval, { name: "prod", alarms });
+    expect(edge).toEqual(["deploy", "prod/Edge", ...approval]);
+    expect(planner?.slice(0, 5)).toEqual(["deploy", "prod/Planner", ...approval, "--exclusively"]);
+    const watch = ["--monitoring-time-minutes", "10", "--rollback-trigger-alarm-arns", ...alarms];
+    expect(planner?.slice(-5)).toEqual(watch);
+    expect(accessLogs).toEqual(["deploy", "prod/AccessLogs", ...approval, ...synthesized]);
+    expect(more).toEqual([]);
+  });
+
+  it("forget the alarms of earlier deployments with --no-watch", () => {
+    expect(cdkCalls(["--no-watch"], { name: "prod", alarms: [] })).toEqual([
+      ["deploy", "prod/*", "--rollback-trigger-alarm-arns", "none"],
+    ]);
+  });
+});
+
+describe("unconfirmedSubscriptions", () => {
+  const environment = parseEnvironment({
+    ...environments[2],
+    region: "eu-west-1",
+    alarmRecipients: ["ann@ops.example", "bob@ops.example", "eve@ops.example"],
+  });
+
+  const aDeployedTopic = () => {
+    const [cloudFormation, sns] = [mockClient(CloudFormationClient), mockClient(SNSClient)];
+    onTestFinished(() => {
+      cloudFormation.restore();
+      sns.restore();
+    });
+    const Outputs = [{ OutputKey: "AlarmTopicArn", OutputValue: "arn:topic" }];
+    const stack = { StackName: "x", CreationTime: new Date(0), Outputs };
+    cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
+    cloudFormation
+      .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-prod" })
+      .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+    return sns;
+  };
+
+  it("lists each operator whose subscription waits or has expired, with what to do", async () => {
+    const sns = aDeployedTopic();
+    sns.on(ListSubscriptionsByTopicCommand, { TopicArn: "arn:topic" }).resolves({
+      Subscriptions: [
+        { Endpoint: "ann@ops.example", SubscriptionArn: "arn:confirmed" },
+        { Endpoint: "bob@ops.example", SubscriptionArn: "PendingConfirmation" },
+      ],
+    });
+    const lines = await unconfirmedSubscriptions(environment);
+    expect(lines.map((line) => line.match(/^! (\w+)@/)?.[1])).toEqual(["bob", "eve"]);
+    expect(lines[0]).toContain(
+      "gets no alarms of AdBudgetPlanner-prod until they confirm SNS's email. To send it again: aws sns subscribe --region eu-west-1 --topic-arn arn:topic --protocol email --notification-endpoint bob@ops.example",
+    );
+  });
+
+  it("says so if the credentials do not allow it", async () => {
+    const sns = aDeployedTopic();
+    const denied = new AuthorizationErrorException({ message: "denied", $metadata: {} });
+    sns.on(ListSubscriptionsByTopicCommand).rejects(denied);
+    expect(await unconfirmedSubscriptions(environment)).toEqual([
+      "! Not checked: which operators confirmed the alarms.",
+    ]);
+  });
+});
+
 describe("leadsErase", () => {
   const email = "marguerite@solidfloors.com";
 
@@ -138,7 +223,7 @@ describe("leadsRestore", () => {
       "  1 already existed or were erased.",
       `Restored 1 event to ${tables.deskTableName} from ${copy.deskTableName} (the local cloud).`,
       "  0 already existed. 0 belong to leads that are missing or were erased.",
-      "Now rebuild the statistics and the search: npm run stats:rebuild && npm run find:rebuild",
+      "Now rebuild the search: npm run find:rebuild. The statistics follow within seconds.",
     ]);
     expect(await readEvents(tables, lost.id)).toEqual([note]);
     const [leads, , events] = await restore();

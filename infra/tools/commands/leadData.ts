@@ -9,7 +9,7 @@ import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
-import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
+import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { pluralize } from "@planner/shared/format";
@@ -49,17 +49,19 @@ export async function leadsErase({
   ];
 }
 
-/** Copies missing leads and timelines from tables that were restored to a point in time. */
+/** Copies missing leads and timelines from tables that were restored, and repeats erasures that a newer one records. */
 export async function leadsRestore({
   from,
   "desk-from": deskFrom,
+  "erasures-from": erasuresFrom,
   env,
 }: Options & {
   readonly from?: string | undefined;
   readonly "desk-from"?: string | undefined;
+  readonly "erasures-from"?: string | undefined;
 }): Promise<string[]> {
-  if (from === undefined && deskFrom === undefined) {
-    throw new CommandError("Name a restored table with --from or --desk-from.");
+  if ([from, deskFrom, erasuresFrom].every((each) => each === undefined)) {
+    throw new CommandError("Name a restored table with --from, --desk-from or --erasures-from.");
   }
   const target = await findTarget(env);
   const tables = target.desk();
@@ -80,6 +82,14 @@ export async function leadsRestore({
     lines.push(
       `Restored ${pluralize(restored, "event")} to ${deskTableName} from ${deskFrom} (${target.name}).`,
       `  ${present} already existed. ${withoutLead} belong to leads that are missing or were erased.`,
+    );
+  }
+  if (erasuresFrom !== undefined) {
+    const erased = await copyFrom(erasuresFrom, tableName, () =>
+      repeatErasures(tables, { copyName: erasuresFrom, now: () => new Date() }),
+    );
+    lines.push(
+      `Erased ${pluralize(erased, "lead")} again, as in ${erasuresFrom} (${target.name}).`,
     );
   }
   const suffix = env === undefined ? "" : ` -- --env ${env}`;
