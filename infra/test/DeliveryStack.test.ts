@@ -65,6 +65,15 @@ describe("the roles of staging's workflows", () => {
     ]);
   });
 
+  it("can read the origin secret, which signs the smoke test's lead, and no other", () => {
+    const secrets = statementsOf("Deploy").filter(
+      ({ Action }: { Action: unknown }) => Action === "secretsmanager:GetSecretValue",
+    );
+    expect(secrets.map(({ Resource }: { Resource: unknown }) => Resource)).toEqual([
+      `arn:aws:secretsmanager:eu-west-1:${account}:secret:OriginSecret*`,
+    ]);
+  });
+
   it("can erase only the smoke test's leads, and read no visitor's lead or contact", () => {
     const dataStatements = statementsOf("Deploy").filter(({ Action }: { Action: unknown }) =>
       JSON.stringify(Action).includes("dynamodb:"),

@@ -5,7 +5,7 @@ import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import type { Environment, EnvironmentEntry } from "../config/environmentSchema.ts";
-import { environments, stackNames } from "../environments.ts";
+import { environmentNames, environments, stackNames } from "../environments.ts";
 import {
   onlyResource,
   readVariant,
@@ -105,6 +105,17 @@ describe.each(["app", "route53", "certificate"] as const)("the templates of %s",
   );
 });
 
+describe("the app", () => {
+  it("tags every stack, also those of a person's environment from -c person=ana", () => {
+    for (const name of [...environmentNames, "ana"]) {
+      const { stacks } = readDeployed(appFolder(), name);
+      expect([...stacks.values()].map(({ tags }) => tags)).toEqual(
+        Array(3).fill({ product: "ad-budget-planner", environment: name }),
+      );
+    }
+  });
+});
+
 function appFolder(): string {
   const { PLANNER_TEMPLATES: folder = "" } = process.env;
   return join(folder, "app.out");
@@ -122,6 +133,7 @@ function readDeployed(outdir: string, name: string) {
   const [, account, region] = /^aws:\/\/(.+)\/(.+)$/.exec(plannerStack?.environment ?? "") ?? [];
   const template = (stack: string) => templateSchema.parse(stacks.get(stack)?.template);
   return {
+    stacks,
     account: account === "unknown-account" ? undefined : account,
     region,
     isProtected: plannerStack?.isProtected,
@@ -146,6 +158,7 @@ const stackSchema = z.object({
   templateFile: z.string(),
   stackName: z.string(),
   terminationProtection: z.boolean().default(false),
+  tags: z.record(z.string(), z.string()).default({}),
 });
 
 function readStacks(folder: string) {
@@ -155,10 +168,14 @@ function readStacks(folder: string) {
     Object.values(artifacts)
       .filter(({ type }) => type === "aws:cloudformation:stack")
       .map(({ environment, properties }) => {
-        const { templateFile, stackName, terminationProtection } = stackSchema.parse(properties);
+        const { templateFile, stackName, tags, terminationProtection } =
+          stackSchema.parse(properties);
         const text = readFileSync(join(folder, templateFile), "utf8");
         const template = templateSchema.parse(JSON.parse(text));
-        return [stackName, { environment, isProtected: terminationProtection, template }] as const;
+        return [
+          stackName,
+          { environment, isProtected: terminationProtection, tags, template },
+        ] as const;
       }),
   );
 }

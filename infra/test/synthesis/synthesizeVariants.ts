@@ -22,12 +22,12 @@ const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 /** CloudFormation's own rules take seconds per app. The route53 variant runs them on the same resources. */
 const withoutCloudFormationRules = { "@aws-cdk/core:validateAgainstDefaultRules": false };
 
-// The app of cdk.json, with the entries as they are.
+// The app of cdk.json, with the entries as they are, and a person's environment.
 execFileSync(process.execPath, ["--import", "tsx", join(repositoryRoot, "infra", "app.ts")], {
   env: {
     ...process.env,
     CDK_OUTDIR: join(folder, "app.out"),
-    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...withoutCloudFormationRules }),
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...withoutCloudFormationRules, person: "ana" }),
   },
   stdio: "pipe",
 });
