@@ -1,6 +1,5 @@
 import { describe, expect, it } from "@jest/globals";
 import { environmentNames } from "../environments.ts";
-import { formatValue } from "./synthesis/readableTemplate.ts";
 import { onlyResource, resourcesOf, templatesOf } from "./synthesis/templates.ts";
 
 const templates = templatesOf("complete");
@@ -37,31 +36,6 @@ describe.each(environmentNames)("the user pool of %s", (environment) => {
 
   it("does not reveal whether an account exists", () => {
     expect(client.PreventUserExistenceErrors).toBe("ENABLED");
-  });
-
-  it("sends its emails by SES, with a link to the site", () => {
-    const { EmailSendingAccount, SourceArn } = pool.EmailConfiguration;
-    expect(EmailSendingAccount).toBe("DEVELOPER");
-    expect(formatValue(SourceArn)).toMatch(/:identity\/alerts@planner\.example$/);
-    const { InviteMessageTemplate } = pool.AdminCreateUserConfig;
-    for (const { EmailMessage } of [InviteMessageTemplate, pool.VerificationMessageTemplate]) {
-      expect(formatValue(EmailMessage)).toContain(
-        '<a href="https://WebHostingDistribution.DomainName/admin">',
-      );
-    }
-  });
-
-  it("limits the public calls of one IP address", () => {
-    const { id, Properties } = onlyResource(template, "AWS::WAFv2::WebACL");
-    expect(Properties.Rules).toMatchObject([
-      { Action: { Block: {} }, Statement: { RateBasedStatement: { AggregateKeyType: "IP" } } },
-    ]);
-    const { ResourceArn, WebACLArn } = onlyResource(
-      template,
-      "AWS::WAFv2::WebACLAssociation",
-    ).Properties;
-    expect(formatValue(ResourceArn)).toBe("AdminIdentityUserPool");
-    expect(WebACLArn).toEqual({ "Fn::GetAtt": [id, "Arn"] });
   });
 
   it("lets users change only the unused nickname", () => {

@@ -54,13 +54,6 @@ describe("the alarms that roll a deployment back", () => {
   });
 });
 
-describe("the budget", () => {
-  it("has no fixed name, which would collide when a change replaces it", () => {
-    const { Budget } = onlyResource(edges.prod, "AWS::Budgets::Budget").Properties;
-    expect(Budget.BudgetName).toBeUndefined();
-  });
-});
-
 describe("the metric of throttled requests", () => {
   it("counts a field that the API's access log contains", () => {
     const [filter] = resourcesOf(

@@ -52,15 +52,6 @@ describe.each(environmentNames)("the API of %s", (environment) => {
     expect(stage.DependsOn).toEqual(expect.arrayContaining(routes.map(({ id }) => id)));
   });
 
-  it("logs to a group for which the account's policy for log delivery is large enough", () => {
-    const { LogGroupName } = onlyResource(
-      template,
-      "AWS::Logs::LogGroup",
-      "PlannerApiAccessLog",
-    ).Properties;
-    expect(LogGroupName).toBe(`/aws/vendedlogs/ad-budget-planner-${environment}`);
-  });
-
   it("logs each request without the caller's IP address and identity", () => {
     expect(stage.Properties.AccessLogSettings.Format).not.toMatch(/identity|authorizer/);
   });

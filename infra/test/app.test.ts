@@ -3,17 +3,10 @@ import { join } from "node:path";
 import { describe, expect, it } from "@jest/globals";
 import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
-import { z } from "zod";
 import type { Environment, EnvironmentEntry } from "../config/environmentSchema.ts";
-import { environmentNames, environments, stackNames } from "../environments.ts";
-import {
-  onlyResource,
-  readVariant,
-  resourcesOf,
-  type Template,
-  templateSchema,
-} from "./synthesis/templates.ts";
-import { variants } from "./synthesis/variants.ts";
+import { environments } from "../environments.ts";
+import { onlyResource, readVariant, resourcesOf, type Template } from "./synthesis/templates.ts";
+import { type VariantName, variants } from "./synthesis/variants.ts";
 
 /** The values that every field of an entry has in the templates. Undefined if none. */
 const valueIn: {
@@ -22,13 +15,8 @@ const valueIn: {
   name: ({ planner }) => tableOf(planner).replace("leads-", ""),
   account: ({ account }) => account,
   region: ({ region }) => region,
-  github: ({ delivery }, { github }) => {
-    if (delivery === undefined || github === undefined) return undefined;
-    const claims = JSON.stringify(onlyResource(delivery, "AWS::IAM::Role", "Diff").Properties);
-    expect(claims).toContain(`"repo:${github.subject}:pull_request"`);
-    expect(claims).toContain(`:repository_id":"${github.repositoryId}"`);
-    return github;
-  },
+  // Only its own stack has it (DeliveryStack.test.ts).
+  github: (_, { github }) => github,
   brand: ({ planner }) => {
     const { EmailSubject } = poolOf(planner).AdminCreateUserConfig.InviteMessageTemplate;
     const names = Object.keys(brands).filter(isBrandName);
@@ -93,12 +81,11 @@ const valueIn: {
 
 describe.each(["app", "route53", "certificate"] as const)("the templates of %s", (source) => {
   const settings = source === "app" ? {} : variants[source].settings;
-  const outdir = source === "app" ? appFolder() : readVariant(source).outdir;
 
   it.each(environments.map((entry): EnvironmentEntry => ({ ...entry, ...settings })))(
     "contain every value that is configured for $name",
     (entry) => {
-      const deployed = readDeployed(outdir, entry.name);
+      const deployed = readDeployed(source, entry.name);
       const values = Object.entries(valueIn).map(([field, read]) => [field, read(deployed, entry)]);
       expect(Object.fromEntries(values)).toEqual(entry);
     },
@@ -107,77 +94,33 @@ describe.each(["app", "route53", "certificate"] as const)("the templates of %s",
 
 describe("the app", () => {
   it("tags every stack, also those of a person's environment from -c person=ana", () => {
-    for (const name of [...environmentNames, "ana"]) {
-      const { stacks } = readDeployed(appFolder(), name);
-      expect([...stacks.values()].map(({ tags }) => tags)).toEqual(
-        Array(3).fill({ product: "ad-budget-planner", environment: name }),
-      );
+    for (const { stackName, tags } of Object.values(readVariant("app").stacks)) {
+      const [, environment] = stackName.split("-");
+      expect(tags).toEqual({ product: "ad-budget-planner", environment });
     }
+    const tables = tableOf(readDeployed("app", "ana").planner);
+    expect(tables).toBe("leads-ana");
   });
 });
 
-function appFolder(): string {
-  const { PLANNER_TEMPLATES: folder = "" } = process.env;
-  return join(folder, "app.out");
-}
-
 type Deployed = ReturnType<typeof readDeployed>;
 
-/** Reads one environment from a cloud assembly. */
-function readDeployed(outdir: string, name: string) {
-  const stacks = readStacks(join(outdir, `assembly-${name}`));
-  const { edge, planner, accessLogs } = stackNames(name);
-  const plannerStack = stacks.get(planner);
-  // Only a whole app has stacks outside of the stages.
-  const hasDelivery = existsSync(join(outdir, "manifest.json"));
-  const [, account, region] = /^aws:\/\/(.+)\/(.+)$/.exec(plannerStack?.environment ?? "") ?? [];
-  const template = (stack: string) => templateSchema.parse(stacks.get(stack)?.template);
+function readDeployed(source: VariantName | "app", name: string) {
+  const { outdir, stacks } = readVariant(source);
+  const edge = stacks[`${name}/Edge`];
+  const planner = stacks[`${name}/Planner`];
+  const accessLogs = stacks[`${name}/AccessLogs`];
+  if (!edge || !planner || !accessLogs) throw new Error(`${name} lacks a stack`);
+  const [, account, region] = /^aws:\/\/(.+)\/(.+)$/.exec(planner.environment) ?? [];
   return {
-    stacks,
     account: account === "unknown-account" ? undefined : account,
     region,
-    isProtected: plannerStack?.isProtected,
-    edge: template(edge),
-    planner: template(planner),
-    accessLogs: template(accessLogs),
-    delivery: hasDelivery
-      ? readStacks(outdir).get(`AdBudgetPlannerDelivery-${name}`)?.template
-      : undefined,
+    isProtected: planner.isProtected,
+    edge: edge.template,
+    planner: planner.template,
+    accessLogs: accessLogs.template,
     config: readConfig(outdir, name),
   };
-}
-
-const manifestSchema = z.object({
-  artifacts: z.record(
-    z.string(),
-    z.object({ type: z.string(), environment: z.string().optional(), properties: z.unknown() }),
-  ),
-});
-
-const stackSchema = z.object({
-  templateFile: z.string(),
-  stackName: z.string(),
-  terminationProtection: z.boolean().default(false),
-  tags: z.record(z.string(), z.string()).default({}),
-});
-
-function readStacks(folder: string) {
-  const manifest = readFileSync(join(folder, "manifest.json"), "utf8");
-  const { artifacts } = manifestSchema.parse(JSON.parse(manifest));
-  return new Map(
-    Object.values(artifacts)
-      .filter(({ type }) => type === "aws:cloudformation:stack")
-      .map(({ environment, properties }) => {
-        const { templateFile, stackName, tags, terminationProtection } =
-          stackSchema.parse(properties);
-        const text = readFileSync(join(folder, templateFile), "utf8");
-        const template = templateSchema.parse(JSON.parse(text));
-        return [
-          stackName,
-          { environment, isProtected: terminationProtection, tags, template },
-        ] as const;
-      }),
-  );
 }
 
 /** The environment's config.json, whose user pool is known only after the deployment. */
