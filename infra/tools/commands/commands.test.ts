@@ -19,7 +19,7 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
-import { cdkCalls } from "./deploy.ts";
+import { alarmsToWatch, cdkCalls } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
 
@@ -100,30 +100,44 @@ describe("findTarget", () => {
   });
 });
 
-describe("the CDK's calls of a deployment", () => {
-  const approval = ["--require-approval", "never"];
+describe("a deployment", () => {
+  const options = ["--require-approval", "never"];
+  const name = "prod";
 
-  it("are one call for all stacks if there are no alarms yet", () => {
-    expect(cdkCalls(approval, { name: "prod", alarms: [] })).toEqual([
-      ["deploy", "prod/*", ...approval],
+  it.each([
+    [undefined, 0],
+    ["ROLLBACK_COMPLETE", 0],
+    ["CREATE_COMPLETE", 2],
+  ] as const)("watches alarms only if the last one succeeded: %s", async (StackStatus, count) => {
+    const cloudFormation = mockClient(CloudFormationClient);
+    onTestFinished(() => cloudFormation.restore());
+    const StackId = "arn:aws:cloudformation:us-east-1:123456789012:stack/x/y";
+    const stack = { StackName: "x", CreationTime: new Date(0), StackId };
+    const Stacks = StackStatus === undefined ? [] : [{ ...stack, StackStatus }];
+    cloudFormation.on(DescribeStacksCommand).resolves({ Stacks });
+    const alarms = await alarmsToWatch(parseEnvironment(environments[2]));
+    expect(alarms).toHaveLength(count);
+    for (const alarm of alarms) {
+      expect(alarm).toMatch(
+        /^arn:aws:cloudwatch:us-east-1:123456789012:alarm:ad-budget-planner-prod-/,
+      );
+    }
+  });
+
+  it("calls the CDK once if there are no alarms, which --no-watch makes it forget", () => {
+    expect(cdkCalls(options, { name, alarms: [] })).toEqual([["deploy", "prod/*", ...options]]);
+    expect(cdkCalls(["--no-watch"], { name, alarms: [] })).toEqual([
+      ["deploy", "prod/*", "--rollback-trigger-alarm-arns", "none"],
     ]);
   });
 
-  it("watch the alarms for ten minutes, in the stack of their region only", () => {
-    const alarms = ["arn:1", "arn:2"];
+  it("watches the alarms for ten minutes, in the stack of their region only", () => {
     const synthesized = ["--exclusively", "--app", "cdk.out"];
-    const [edge, planner, accessLogs, ...more] = cdkCalls(approval, { name: "prod", alarms });
-    expect(edge).toEqual(["deploy", "prod/Edge", ...approval]);
-    expect(planner?.slice(0, 5)).toEqual(["deploy", "prod/Planner", ...approval, "--exclusively"]);
-    const watch = ["--monitoring-time-minutes", "10", "--rollback-trigger-alarm-arns", ...alarms];
-    expect(planner?.slice(-5)).toEqual(watch);
-    expect(accessLogs).toEqual(["deploy", "prod/AccessLogs", ...approval, ...synthesized]);
-    expect(more).toEqual([]);
-  });
-
-  it("forget the alarms of earlier deployments with --no-watch", () => {
-    expect(cdkCalls(["--no-watch"], { name: "prod", alarms: [] })).toEqual([
-      ["deploy", "prod/*", "--rollback-trigger-alarm-arns", "none"],
+    const watch = ["--monitoring-time-minutes", "10", "--rollback-trigger-alarm-arns", "a", "b"];
+    expect(cdkCalls(options, { name, alarms: ["a", "b"] })).toEqual([
+      ["deploy", "prod/Edge", ...options],
+      ["deploy", "prod/Planner", ...options, ...synthesized, ...watch],
+      ["deploy", "prod/AccessLogs", ...options, ...synthesized],
     ]);
   });
 });

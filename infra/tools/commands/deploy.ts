@@ -67,7 +67,7 @@ export async function deploy([name = "", ...options]: readonly string[]): Promis
 }
 
 /** The alarms that roll a deployment back. Empty if they don't exist yet, which CloudFormation would refuse. */
-async function alarmsToWatch(environment: Environment): Promise<string[]> {
+export async function alarmsToWatch(environment: Environment): Promise<string[]> {
   const { name, region } = environment;
   const client = new CloudFormationClient({ region });
   const request = new DescribeStacksCommand({ StackName: stackNames(name).planner });

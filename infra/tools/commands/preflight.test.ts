@@ -1,4 +1,3 @@
-import { resolveNs } from "node:dns/promises";
 import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import {
   CloudFormationClient,
@@ -21,8 +20,6 @@ import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { preflight } from "./preflight.ts";
 
-vi.mock("node:dns/promises");
-
 const sts = mockClient(STSClient);
 const cloudFormation = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
@@ -31,6 +28,7 @@ const cloudFront = mockClient(CloudFrontClient);
 const route53 = mockClient(Route53Client);
 const acm = mockClient(ACMClient);
 const secrets = mockClient(SecretsManagerClient);
+const findNameServers = vi.fn<(zone: string) => Promise<string[]>>();
 const clients = [sts, cloudFormation, lambda, ses, cloudFront, route53, acm, secrets];
 
 const bootstrapIs = (OutputValue: string) => {
@@ -75,7 +73,7 @@ beforeEach(() => {
   cloudFront.on(ListDistributionsCommand).resolves({});
   route53.on(ListResourceRecordSetsCommand).resolves({ ResourceRecordSets: [] });
   zoneIs("agency.example.");
-  vi.mocked(resolveNs).mockResolvedValue(["NS-1.awsdns.example"]);
+  findNameServers.mockResolvedValue(["NS-1.awsdns.example"]);
   certificateIs("ISSUED", "*.agency.example");
   secrets.on(DescribeSecretCommand).resolves({});
 });
@@ -95,7 +93,7 @@ const certificateArn =
 /** The report of staging, which reserves 124 concurrent executions, with additional values. */
 function reportOf(values: object = {}, entry: object = staging) {
   const environment = parseEnvironment({ ...staging, ...entry, region: "eu-west-1", ...values });
-  return preflight({ environment, reservedConcurrency: 124 });
+  return preflight({ environment, reservedConcurrency: 124 }, findNameServers);
 }
 
 const problemsOf = async (values: object = {}) => (await reportOf(values)).problems.join("\n");
@@ -196,10 +194,10 @@ describe("the preflight", () => {
     zoneIs("agency.example.", true);
     expect(await problemsOf(domain)).toBe("The hosted zone Z0123456789ABC is private.");
     zoneIs("agency.example.");
-    vi.mocked(resolveNs).mockResolvedValue(["ns.registrar.example"]);
+    findNameServers.mockResolvedValue(["ns.registrar.example"]);
     const undelegated = "agency.example is not delegated to the hosted zone Z0123456789ABC";
     expect(await problemsOf(domain)).toContain(undelegated);
-    vi.mocked(resolveNs).mockRejectedValue(new Error("queryNs ENOTFOUND"));
+    findNameServers.mockRejectedValue(new Error("queryNs ENOTFOUND"));
     expect(await problemsOf(domain)).toContain(undelegated);
   });
 

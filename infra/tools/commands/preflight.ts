@@ -35,9 +35,13 @@ export type PreflightReport = {
 /**
  * Asks AWS for everything that a deployment needs, before anything changes.
  *
+ * @param findNameServers asks the DNS for the name servers of a zone
  * @throws CredentialsProviderError if there are no credentials
  */
-export async function preflight(planned: PlannedDeployment): Promise<PreflightReport> {
+export async function preflight(
+  planned: PlannedDeployment,
+  findNameServers = resolveNs,
+): Promise<PreflightReport> {
   const { environment } = planned;
   const account = await callerAccount(environment);
   if (environment.account !== undefined && environment.account !== account) {
@@ -48,7 +52,7 @@ export async function preflight(planned: PlannedDeployment): Promise<PreflightRe
     "the bootstrap": checkBootstrap(environment, account),
     "Lambda's concurrent executions": checkConcurrency(planned),
     SES: checkMail(environment),
-    "the domain": checkDomain(environment),
+    "the domain": checkDomain(environment, findNameServers),
     "the webhook's secret": checkWebhook(environment),
   };
   const results = await Promise.all(
@@ -172,7 +176,10 @@ async function isVerified(ses: SESv2Client, address: string): Promise<boolean> {
 }
 
 /** A domain fails late: after the certificate's validation, or when the distribution is created. */
-async function checkDomain(environment: Environment): Promise<string[]> {
+async function checkDomain(
+  environment: Environment,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
   const { name, domainName, hostedZoneId, certificateArn, region } = environment;
   if (domainName === undefined) return [];
   const cloudFormation = new CloudFormationClient({ region });
@@ -181,7 +188,7 @@ async function checkDomain(environment: Environment): Promise<string[]> {
   const problems = await Promise.all([
     isDeployed ? [] : checkOtherDistributions(domainName),
     isDeployed || hostedZoneId === undefined ? [] : checkRecords(domainName, hostedZoneId),
-    hostedZoneId === undefined ? [] : checkZone(domainName, hostedZoneId),
+    hostedZoneId === undefined ? [] : checkZone(domainName, hostedZoneId, findNameServers),
     certificateArn === undefined ? [] : checkCertificate(domainName, certificateArn),
   ]);
   return problems.flat();
@@ -208,7 +215,11 @@ async function checkRecords(domainName: string, HostedZoneId: string): Promise<s
   ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
 }
 
-async function checkZone(domainName: string, Id: string): Promise<string[]> {
+async function checkZone(
+  domainName: string,
+  Id: string,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
   const { HostedZone, DelegationSet } = await route53().send(new GetHostedZoneCommand({ Id }));
   const zone = HostedZone?.Name?.replace(/\.$/, "") ?? "";
   if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${Id} is private.`];
@@ -217,7 +228,7 @@ async function checkZone(domainName: string, Id: string): Promise<string[]> {
   }
   const expected = DelegationSet?.NameServers ?? [];
   // Without an answer, no one can find the zone.
-  const delegated = await resolveNs(zone).catch(() => []);
+  const delegated = await findNameServers(zone).catch(() => []);
   if (delegated.some((server) => expected.includes(server.toLowerCase()))) return [];
   return [
     `${zone} is not delegated to the hosted zone ${Id}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
