@@ -5,6 +5,7 @@ import { siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
 import type { Environment, EnvironmentEntry } from "../config/environmentSchema.ts";
 import { environments } from "../environments.ts";
+import { formatValue } from "./synthesis/readableTemplate.ts";
 import { onlyResource, readVariant, resourcesOf, type Template } from "./synthesis/templates.ts";
 import { type VariantName, variants } from "./synthesis/variants.ts";
 
@@ -73,6 +74,10 @@ const valueIn: {
       : onlyResource(accessLogs, "AWS::Budgets::Budget").Properties.Budget.BudgetLimit.Amount,
   alertRecipients: ({ planner }) => mailVariables(planner)?.RECIPIENTS.split(" "),
   alertSender: ({ planner }) => mailVariables(planner)?.SENDER,
+  alertSenderDomain: ({ planner }, { alertSender }) => {
+    const identity = formatValue(poolOf(planner).EmailConfiguration?.SourceArn ?? "").split("/")[1];
+    return identity === alertSender ? undefined : identity;
+  },
   alertMailsPerHour: ({ planner }, { alertSender, alertMailsPerHour }) =>
     alertSender === undefined ? alertMailsPerHour : Number(mailVariables(planner).MAILS_PER_HOUR),
   alertWebhookSecret: ({ planner }) =>

@@ -75,6 +75,10 @@ describe("fields that belong together", () => {
     [{ domainName }, "domainName requires either hostedZoneId or certificateArn"],
     [{ hostedZoneId }, "domainName requires either"],
     [{ domainName, hostedZoneId, certificateArn }, "domainName requires either"],
+    [
+      { alertSender, alertRecipients, alertSenderDomain: "other.example" },
+      "alertSenderDomain must be the domain of alertSender",
+    ],
     [{ alertRecipients }, "alertSender and alertRecipients must be set together"],
     [{ alertSender }, "alertSender and alertRecipients must be set together"],
   ])("are rejected: %j", (values, message) => {

@@ -5,6 +5,7 @@ import { minPasswordLength } from "@planner/shared/passwordRules";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -67,6 +68,9 @@ export class AdminIdentity extends Construct {
       deletionProtection: protectData,
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    if (environment.alertSenderDomain !== undefined) {
+      sendAs(this.userPool, environment.alertSenderDomain);
+    }
     new UserPoolGroup(this, "Admins", {
       userPool: this.userPool,
       groupName: adminGroup,
@@ -112,6 +116,18 @@ export class AdminIdentity extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     return `https://cognito-idp.${region}.${urlSuffix}`;
   }
+}
+
+/** Cognito rejects the ARN of an address if SES has verified only a domain. The CDK rejects parent domains. */
+function sendAs(userPool: UserPool, identity: string): void {
+  const { defaultChild } = userPool.node;
+  if (!CfnUserPool.isCfnUserPool(defaultChild)) throw new Error("The pool has no CfnUserPool");
+  const SourceArn = Stack.of(userPool).formatArn({
+    service: "ses",
+    resource: "identity",
+    resourceName: identity,
+  });
+  defaultChild.addPropertyOverride("EmailConfiguration.SourceArn", SourceArn);
 }
 
 /** Cognito's minimum. A removed administrator can read leads until the token expires. */

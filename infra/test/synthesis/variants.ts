@@ -15,7 +15,8 @@ export const exampleSettings = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy?from=</script>",
   alarmRecipients: ["ann@operations.example", "bob@operations.example"],
-  alertSender: "alerts@planner.example",
+  alertSender: "alerts@mail.planner.example",
+  alertSenderDomain: "planner.example",
   alertRecipients: ["ann@team.example", "bob@team.example"],
   alertWebhookSecret: "planner/lead-webhook",
 } as const;

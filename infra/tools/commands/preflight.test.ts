@@ -154,13 +154,16 @@ describe("the preflight", () => {
   });
 
   it.each(["mail.planner.example", "planner.example"])(
-    "accepts the verified domain %s for the sender's address",
+    "accepts the verified domain %s for the sender's address, if the entry names it",
     async (EmailIdentity) => {
       ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
       ses
         .on(GetEmailIdentityCommand, { EmailIdentity })
         .resolves({ VerifiedForSendingStatus: true });
-      expect(await problemsOf(mails)).toBe("");
+      expect(await problemsOf({ ...mails, alertSenderDomain: EmailIdentity })).toBe("");
+      expect(await problemsOf(mails)).toBe(
+        `SES has verified ${EmailIdentity}, not ${mails.alertSender}: set alertSenderDomain accordingly.`,
+      );
     },
   );
 

@@ -145,34 +145,41 @@ const templateSchema = z.object({
 });
 
 async function checkMail(environment: Environment): Promise<string[]> {
-  const { alertSender, alertRecipients = [], region } = environment;
+  const { alertSender, alertSenderDomain, alertRecipients = [], region } = environment;
   if (alertSender === undefined) return [];
   const ses = new SESv2Client({ region });
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand());
-  const problemsOf = async (address: string, reason: string) =>
-    (await isVerified(ses, address))
-      ? []
-      : [
-          `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
-        ];
+  const problemsOf = async (address: string, reason: string, required?: string) => {
+    const verified = await verifiedIdentities(ses, address);
+    const [other] = verified;
+    if (required === undefined ? other !== undefined : verified.includes(required)) return [];
+    // Cognito has to know the identity.
+    if (other !== undefined) {
+      return [`SES has verified ${other}, not ${required}: set alertSenderDomain accordingly.`];
+    }
+    return [
+      `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
+    ];
+  };
   const sandboxed = ProductionAccessEnabled === true ? [] : alertRecipients;
   const problems = await Promise.all([
-    problemsOf(alertSender, "sends the alerts"),
+    problemsOf(alertSender, "sends the alerts", alertSenderDomain ?? alertSender),
     ...sandboxed.map((each) => problemsOf(each, "gets alerts, and SES is still in its sandbox")),
   ]);
   return problems.flat();
 }
 
-async function isVerified(ses: SESv2Client, address: string): Promise<boolean> {
+async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {
+  const verified: string[] = [];
   for (const EmailIdentity of mailIdentities(address)) {
     try {
       const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (identity.VerifiedForSendingStatus === true) return true;
+      if (identity.VerifiedForSendingStatus === true) verified.push(EmailIdentity);
     } catch (error) {
       if (!(error instanceof Error && error.name === "NotFoundException")) throw error;
     }
   }
-  return false;
+  return verified;
 }
 
 /** A domain fails late: after the certificate's validation, or when the distribution is created. */
