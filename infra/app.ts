@@ -1,13 +1,20 @@
+import type { App } from "aws-cdk-lib";
 import { ConfigurationError } from "./config/ConfigurationError.ts";
 import { createApp } from "./createApp.ts";
 import { environments, localEnvironment } from "./environments.ts";
 
-// The app of cdk.json. `npm run synth` passes `local`, for the local cloud.
-try {
-  const isLocal = process.argv.includes("local");
-  createApp({ environments: isLocal ? [localEnvironment] : environments }).synth();
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+/** The app of cdk.json. `npm run synth` passes `local`, for the local cloud. Undefined if the configuration is invalid. */
+export const app = synthesizeApp(process.argv.includes("local"));
+
+function synthesizeApp(isLocal: boolean): App | undefined {
+  try {
+    const app = createApp({ environments: isLocal ? [localEnvironment] : environments });
+    app.synth();
+    return app;
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return undefined;
+  }
 }

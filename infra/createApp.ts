@@ -4,6 +4,7 @@ import { App, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks, ServerlessChecks } from "cdk-nag";
 import { type EnvironmentEntry, parseEnvironments } from "./config/environmentSchema.ts";
 import { readSiteBuild, type SiteBuildPaths, webBuildPaths } from "./config/SiteBuild.ts";
+import { personalEnvironment } from "./environments.ts";
 import { TemplateRules } from "./rules/TemplateRules.ts";
 import { DeliveryStack } from "./stacks/DeliveryStack.ts";
 import { PlannerStage } from "./stacks/PlannerStage.ts";
@@ -23,14 +24,16 @@ export interface CreateAppOptions {
 
 /**
  * Creates the product's app: a stage per environment and, outside of it, the roles of its pipeline. Synthesis fails if
- * a stack violates a rule.
+ * a stack violates a rule. With the context `person=ana`, adds the stage `ana`.
  *
  * @throws ConfigurationError if an environment is invalid or the web build is missing
  */
 export function createApp(options: CreateAppOptions): App {
   const app = new App({ context: options.context, outdir: options.outdir });
   const { siteOf = webBuildPaths, brand = brandOf } = options;
-  for (const environment of parseEnvironments(options.environments)) {
+  const person: unknown = app.node.tryGetContext("person");
+  const own = typeof person === "string" ? [personalEnvironment(person)] : [];
+  for (const environment of parseEnvironments([...options.environments, ...own])) {
     const { name, github } = environment;
     new PlannerStage(app, name, {
       environment,

@@ -1,7 +1,7 @@
-import { ConfigurationError } from "./config/ConfigurationError.ts";
 import {
   type Environment,
   type EnvironmentEntry,
+  parseEnvironment,
   parseEnvironments,
 } from "./config/environmentSchema.ts";
 
@@ -80,11 +80,20 @@ export type EnvironmentName = (typeof environments)[number]["name"];
 
 export const environmentNames: readonly EnvironmentName[] = environments.map(({ name }) => name);
 
-/** @throws ConfigurationError if there is no such environment, or one is invalid */
+/**
+ * Finds an environment of the list. Any other name is a person's own.
+ *
+ * @throws ConfigurationError if one is invalid
+ */
 export function findEnvironment(name: string): Environment {
   const environment = parseEnvironments(environments).find((each) => each.name === name);
-  if (environment !== undefined) return environment;
-  throw new ConfigurationError(`The environment must be one of ${environmentNames.join(", ")}.`);
+  return environment ?? parseEnvironment(personalEnvironment(name));
+}
+
+/** A person's own environment, which `-c person=ana` adds: dev under another name, without dev's domain and pipeline. */
+export function personalEnvironment(name: string): EnvironmentEntry {
+  const elsewhere = { domainName: undefined, hostedZoneId: undefined, certificateArn: undefined };
+  return { ...environments[0], ...elsewhere, github: undefined, name };
 }
 
 /**
@@ -101,6 +110,16 @@ export const localEnvironment = {
 
 /** CloudFront's region, for its certificates, firewall rules, logs and metrics. */
 export const cloudFrontRegion = "us-east-1";
+
+/** The prefix of an environment's alarm names, and the name of its dashboard and its folder of saved queries. */
+export function operationsName({ name }: Pick<Environment, "name">): string {
+  return `ad-budget-planner-${name}`;
+}
+
+/** Tags of everything in an environment, also for cost allocation. */
+export function environmentTags(environment: string) {
+  return { product: "ad-budget-planner", environment };
+}
 
 /** The names of an environment's stacks. */
 export function stackNames(environment: string) {

@@ -125,9 +125,9 @@ export const functionSettings = {
   },
   "alert-webhook": {
     timeoutSeconds: 30,
-    // The secret, the claim, the lead, the mark. The rest of the time is for the webhook.
+    // The secrets, the claim, the lead, the mark. The rest of the time is for the webhook.
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 4 },
-    variables: ["TABLE_NAME", "WEBHOOK_URL", "WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
+    variables: ["TABLE_NAME", "WEBHOOK_URL_SECRET_ID", "WEBHOOK_SECRET_ID", "DASHBOARD_URL"],
   },
 } as const satisfies Readonly<Record<string, FunctionSettings>>;
 

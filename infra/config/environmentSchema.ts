@@ -1,6 +1,7 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
+import { mailIdentities } from "./mailIdentities.ts";
 
 /**
  * Validates an environment.
@@ -44,6 +45,11 @@ export type Environment = z.output<typeof environmentSchema>;
 export type Throttle = z.output<typeof throttleSchema>;
 
 const text = (pattern: RegExp, error: string) => z.string(error).regex(pattern, error);
+
+const hostName = text(
+  /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,
+  "must be a lowercase host name",
+);
 
 const httpsUrl = z.url({ protocol: /^https$/, error: "must be an https URL" });
 
@@ -104,10 +110,7 @@ const environmentSchema = z
     /** The agency that the site shows: a name in `shared/brand/brands.ts`. */
     brand: z.custom<BrandName>(isBrandName, `must be one of ${Object.keys(brands).join(", ")}`),
     /** The site's custom domain. If absent, uses the domain that CloudFront assigns. */
-    domainName: text(
-      /^(?=.{4,253}$)([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/,
-      "must be a lowercase host name",
-    ).optional(),
+    domainName: hostName.optional(),
     /** The domain's public Route 53 zone, which gets the certificate's and the address records. */
     hostedZoneId: text(
       /^Z[A-Z\d]{3,31}$/,
@@ -152,22 +155,32 @@ const environmentSchema = z
     monthlyBudgetUsd: z.number().positive("must be more than 0 dollars").optional(),
     /** Addresses that get an email for each new lead. If absent, no emails are sent. */
     alertRecipients: emailAddresses(50, "SES").optional(),
-    /** Sender of these emails. Must be a verified SES identity. */
+    /** Sender of these emails, and of the user pool's. Must be a verified SES identity, or in `alertSenderDomain`. */
     alertSender: emailAddress.optional(),
+    /** The sender's domain, or a parent of it, if SES has verified that and not the address. Cognito has to know. */
+    alertSenderDomain: hostName.optional(),
     /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
     /** Emails with the link to a plan that contractors get in a UTC day, from `alertSender`. */
     planMailsPerDay: z.int().min(1),
-    /** URL that receives each new lead. If absent, there is no webhook. */
-    alertWebhook: text(
-      /^(https:\/\/[^\s/@]+|http:\/\/localhost(:\d+)?)(\/\S*)?$/,
-      "must be an https URL (or http://localhost, for the local cloud)",
+    /**
+     * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
+     * new lead. Create it before the deployment. If absent, there is no webhook.
+     */
+    alertWebhookSecret: text(
+      /^[\w/+=.@-]{1,255}$/,
+      "must be the name of a secret, whose value is the URL",
     ).optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],
     error: "and alertRecipients must be set together",
   })
+  .refine(
+    ({ alertSender = "", alertSenderDomain }) =>
+      alertSenderDomain === undefined || mailIdentities(alertSender).includes(alertSenderDomain),
+    { path: ["alertSenderDomain"], error: "must be the domain of alertSender, or a parent of it" },
+  )
   .refine(
     ({ domainName, hostedZoneId, certificateArn }) =>
       [hostedZoneId, certificateArn].filter((source) => source !== undefined).length ===

@@ -64,6 +64,14 @@ const rules: readonly Rule[] = [
         replicasOf(node).some((replica) => replica.deletionProtectionEnabled !== true)),
   },
   {
+    id: "table-key",
+    requirement: "A table in a protected stack must use a key of the account in every replica",
+    isViolatedBy: (node) =>
+      node instanceof CfnGlobalTable &&
+      Stack.of(node).terminationProtection === true &&
+      replicasOf(node).some((replica) => replica.sseSpecification === undefined),
+  },
+  {
     id: "api-origin",
     requirement: "The API must call a function that knows the CDN's origin secret",
     isViolatedBy: (node) =>
@@ -87,6 +95,8 @@ const rules: readonly Rule[] = [
 const replicasSchema = z.array(
   z.object({
     deletionProtectionEnabled: z.boolean().optional(),
+    /** The CDK sets it only for customer-managed keys. */
+    sseSpecification: z.object({ kmsMasterKeyId: z.unknown() }).optional(),
     pointInTimeRecoverySpecification: z
       .object({ pointInTimeRecoveryEnabled: z.boolean() })
       .optional(),

@@ -14,8 +14,13 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
-import { allowPartitions, deskTableName, leadTableName } from "../constructs/leads/LeadStore.ts";
-import { cloudFrontRegion, stackNames } from "../environments.ts";
+import {
+  allow,
+  allowPartitions,
+  deskTableName,
+  leadTableName,
+} from "../constructs/leads/LeadStore.ts";
+import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
 
 export interface DeliveryStackProps {
   readonly environment: Environment;
@@ -34,6 +39,7 @@ export class DeliveryStack extends Stack {
       stackName: `AdBudgetPlannerDelivery-${name}`,
       description: `Roles that GitHub uses to deploy the ad-budget planner's ${name} environment`,
       terminationProtection: true,
+      tags: environmentTags(name),
       // Roles are global.
       env: { account, region: cloudFrontRegion },
     });
@@ -72,17 +78,18 @@ export class DeliveryStack extends Stack {
         resources: [userPoolArn],
       }),
     );
-    deploy.addToPolicy(
-      new PolicyStatement({
-        actions: ["secretsmanager:GetSecretValue"],
-        resources: [originSecretArn],
-      }),
-    );
+    const topicArns = [
+      this.#arn(`sns:${region}`, `${planner}-*`),
+      this.#arn(`sns:${cloudFrontRegion}`, `${accessLogs}-*`),
+    ];
+    // The smoke test signs its lead, and lists the operators who get no alarms.
+    deploy.addToPolicy(allow([originSecretArn], "secretsmanager:GetSecretValue"));
+    deploy.addToPolicy(allow(topicArns, "sns:ListSubscriptionsByTopic"));
     for (const statement of this.#eraseSmokeTestLead(environment)) deploy.addToPolicy(statement);
     Validations.of(this).acknowledge(
-      ...[...stackArns, userPoolArn, originSecretArn].map((arn) => ({
+      ...[...stackArns, userPoolArn, originSecretArn, ...topicArns].map((arn) => ({
         id: `AwsSolutions-IAM5[Resource::${arn}]`,
-        reason: "CloudFormation and Cognito generate the IDs of stacks, secrets and user pools.",
+        reason: "AWS generates the IDs of stacks and user pools, and the ends of the other names.",
       })),
     );
   }
@@ -133,7 +140,8 @@ export class DeliveryStack extends Stack {
     const markKeys = alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
-    const { lead, changes, find, postings } = deskTable.prefixes;
+    const { lead, changes, find, postings, plan, token, address } = deskTable.prefixes;
+    const planKeys = [plan, token, address].map((prefix) => `${prefix}*`);
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
@@ -144,8 +152,13 @@ export class DeliveryStack extends Stack {
         "dynamodb:GetItem",
         "dynamodb:PutItem",
       ),
-      // The erased lead's timeline and postings, by their keys, and an entry in the change log.
-      allowPartitions(desk, [`${lead}*`, `${find}*`, `${postings}*`], "dynamodb:DeleteItem"),
+      // The erased lead's timeline, postings and plan, by their keys, and an entry in the change log.
+      allowPartitions(
+        desk,
+        [`${lead}*`, `${find}*`, `${postings}*`, ...planKeys],
+        "dynamodb:DeleteItem",
+      ),
+      allowPartitions(desk, planKeys, "dynamodb:Query"),
       allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
       allowPartitions(desk, [`${changes}*`], "dynamodb:PutItem"),
       allowPartitions(desk, [`${lead}*`], "dynamodb:Query"),

@@ -36,7 +36,10 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
-    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand });
+    // The site is created after the user pool and the API that it uses.
+    const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
+    const dashboardUrl = `https://${host}${paths.admin}`;
+    const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
     // The distribution needs the API, which needs the queue, whose function needs the distribution's name.
     const siteUrl = Lazy.string({ produce: () => `https://${host}` });
@@ -77,12 +80,11 @@ export class PlannerStack extends Stack {
       resource: "distribution",
       resourceName: distribution.distributionId,
     });
-    const host = environment.domainName ?? distribution.domainName;
     const alerts = new LeadAlerts(this, "LeadAlerts", {
       environment,
       table,
       brandName: brand.name,
-      dashboardUrl: `https://${host}${paths.admin}`,
+      dashboardUrl,
     });
     const channels = Object.values(alerts.channels);
     const stream = new LeadStream(this, "LeadStream", { environment, table, deskTable, channels });

@@ -4,7 +4,7 @@ import { Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
-import { cloudFrontRegion, stackNames } from "../environments.ts";
+import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
 import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";
@@ -21,7 +21,11 @@ export class PlannerStage extends Stage {
     const { account, region } = environment;
     super(scope, id, { env: { account, region } });
     const stacks = stackNames(environment.name);
-    const common = { terminationProtection: environment.protectData, environment };
+    const common = {
+      terminationProtection: environment.protectData,
+      tags: environmentTags(environment.name),
+      environment,
+    };
     const forCloudFront = { account, region: cloudFrontRegion };
     const edge = new EdgeStack(this, "Edge", {
       ...common,

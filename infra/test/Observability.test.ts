@@ -41,6 +41,19 @@ describe.each(environmentNames)("each alarm of %s", (environment) => {
   });
 });
 
+describe("the alarms that roll a deployment back", () => {
+  it.each(["savesfailing", "apifailing"])("go off within the watched ten minutes: %s", (id) => {
+    const { EvaluationPeriods, Metrics } = onlyResource(
+      templates.prod,
+      "AWS::CloudWatch::Alarm",
+      `ObservabilityAlarms${id}`,
+    ).Properties;
+    for (const { MetricStat } of Metrics.slice(1)) {
+      expect(MetricStat.Period * EvaluationPeriods).toBeLessThanOrEqual(300);
+    }
+  });
+});
+
 describe("the metric of throttled requests", () => {
   it("counts a field that the API's access log contains", () => {
     const [filter] = resourcesOf(

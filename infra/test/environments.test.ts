@@ -38,9 +38,7 @@ describe("an invalid environment", () => {
     ["alarmRecipients", Array(11).fill("ann@ops.example"), "must be at most 10 addresses"],
     ["monthlyBudgetUsd", 0, "must be more than 0 dollars"],
     ["protectDate", true, "Unrecognized key"],
-    ["alertWebhook", "http://hooks.example.com/", "must be an https URL"],
-    ["alertWebhook", "http://localhost.example.com/", "must be an https URL"],
-    ["alertWebhook", "https://user:password@hooks.example.com/", "must be an https URL"],
+    ["alertWebhookSecret", "https://hooks.example.com/", "must be the name of a secret"],
   ])("is rejected with the field: %s %j", (field, value, message) => {
     const act = () => parseProd({ [field]: value });
     expect(act).toThrow(ConfigurationError);
@@ -68,7 +66,7 @@ describe("fields that belong together", () => {
     { domainName, hostedZoneId },
     { domainName, certificateArn },
     { alertSender, alertRecipients },
-    { alertWebhook: "https://hooks.example.com/leads?x=1" },
+    { alertWebhookSecret: "planner/lead-webhook" },
   ])("are accepted: %j", (values) => {
     expect(parseProd(values)).toMatchObject(values);
   });
@@ -77,6 +75,10 @@ describe("fields that belong together", () => {
     [{ domainName }, "domainName requires either hostedZoneId or certificateArn"],
     [{ hostedZoneId }, "domainName requires either"],
     [{ domainName, hostedZoneId, certificateArn }, "domainName requires either"],
+    [
+      { alertSender, alertRecipients, alertSenderDomain: "other.example" },
+      "alertSenderDomain must be the domain of alertSender",
+    ],
     [{ alertRecipients }, "alertSender and alertRecipients must be set together"],
     [{ alertSender }, "alertSender and alertRecipients must be set together"],
   ])("are rejected: %j", (values, message) => {

@@ -19,9 +19,12 @@ describe("the rule packs", () => {
     expect(environmentsWith(rule, construct)).toEqual(environmentNames);
   });
 
-  it("stop the synthesis if a table of prod could be deleted", () => {
-    expect(environmentsWith("Template-table-protection", "CarelessTable")).toEqual(["prod"]);
-  });
+  it.each(["Template-table-protection", "Template-table-key"])(
+    "stop the synthesis if a table of prod could be deleted or its backup not leave the account: %s",
+    (rule) => {
+      expect(environmentsWith(rule, "CarelessTable")).toEqual(["prod"]);
+    },
+  );
 
   it("accept an acknowledged violation", () => {
     expect(environmentsWith("Template-wildcard-resource", "AcknowledgedRole")).toEqual([]);

@@ -33,7 +33,7 @@ async function aReceiver(...responders: readonly Responder[]) {
   const pauses: number[] = [];
   let nowMs = 1_700_000_000_500;
   const settings = {
-    url: `http://127.0.0.1:${port}/leads`,
+    url: async () => `http://127.0.0.1:${port}/leads`,
     dashboardUrl: "https://plan.example.com/admin",
     secret: async () => secret,
     now: () => new Date(nowMs),
@@ -45,7 +45,7 @@ async function aReceiver(...responders: readonly Responder[]) {
   };
   const call = (lead: Lead, kind: AlertKind = "new lead") =>
     callWebhook(settings, kind)(lead, "key");
-  return { call, received, pauses };
+  return { call, received, pauses, settings };
 }
 
 /** In the format that the deployment generates: 64 letters and digits, which is also valid base64. */
@@ -54,6 +54,13 @@ const secret = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01
 const lead = aLead({ first_name: "José", website: "=cmd|'/c calc'!A1" });
 
 describe("callWebhook", () => {
+  it("never sends a lead to an address without https", async () => {
+    const { settings } = await aReceiver(status(204));
+    const url = async () => "http://hooks.example.com/localhost:80";
+    const call = callWebhook({ ...settings, url }, "new lead");
+    await expect(call(lead, "key")).rejects.toThrow("not an https URL");
+  });
+
   it("posts the whole lead as JSON with a Standard Webhooks signature", async () => {
     const { call, received } = await aReceiver(status(204));
     await call(lead);

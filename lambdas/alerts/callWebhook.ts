@@ -3,7 +3,8 @@ import { Webhook } from "standardwebhooks";
 import type { AlertDelivery } from "./deliverAlert.ts";
 
 export type WebhookSettings = {
-  readonly url: string;
+  /** Where leads go. Secret, because anyone who knows it can post to the team. */
+  readonly url: () => Promise<string>;
   readonly dashboardUrl: string;
   /** Base64, as specified by https://www.standardwebhooks.com. */
   readonly secret: () => Promise<string>;
@@ -23,16 +24,21 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDe
       dashboard: settings.dashboardUrl,
       lead,
     });
-    const webhook = new Webhook(await settings.secret());
+    const [url, secret] = await Promise.all([settings.url(), settings.secret()]);
+    if (!allowedUrl.test(url)) throw new TypeError("The webhook's secret is not an https URL");
+    const webhook = new Webhook(secret);
     for (let attempt = 1; ; attempt += 1) {
       const headers = signedHeaders(webhook, { id, sentAt: settings.now(), body });
-      const failure = await post(settings.url, headers, body);
+      const failure = await post(url, headers, body);
       if (failure === undefined) return "sent";
       if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
       await settings.wait(pauseMs(attempt, settings.random()));
     }
   };
 }
+
+/** Leads are never sent unencrypted, except to this machine by the local cloud. */
+const allowedUrl = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 
 // Three attempts of four seconds, including the delays, fit in the function's timeout of 30 seconds.
 const maxAttempts = 3;

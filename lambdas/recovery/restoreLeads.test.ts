@@ -1,10 +1,11 @@
 import { GetCommand, PutCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
-import { interruptedTable, newLeadTable } from "../testing/testDatabase.ts";
-import { restoreLeads } from "./restoreLeads.ts";
+import { interruptedTable, newDeskTables, newLeadTable } from "../testing/testDatabase.ts";
+import { repeatErasures, restoreLeads } from "./restoreLeads.ts";
 
 let table: LeadTable;
 let copy: LeadTable;
@@ -102,5 +103,26 @@ describe("a lead that was erased after the copy was made", () => {
       }),
     );
     expect(Item).not.toHaveProperty("work_email");
+  });
+});
+
+describe("repeatErasures", () => {
+  it("erases what an older backup brought back, for good", async () => {
+    const [latest, restored] = [await newDeskTables(), await newDeskTables()];
+    const [erased, kept] = [aLeadItem(), aLeadItem()];
+    const at = new Date("2026-11-23T06:00:00.000Z");
+    await storeItems(latest, [erased, kept]);
+    await eraseLead(latest, erased.idempotency_key, at);
+    await storeItems(copy, [erased, kept]);
+
+    const repeat = () => repeatErasures(restored, { copyName: latest.tableName, now: () => at });
+    // Before and after the backup's leads are restored.
+    expect(await repeat()).toBe(0);
+    expect(await restoreLeads(restored, copy.tableName)).toEqual({ restored: 1, present: 1 });
+    await put(restored, erased);
+    expect(await repeat()).toBe(1);
+    const items = await itemsOf(restored);
+    expect(items.get(kept.idempotency_key)).toEqual(kept);
+    expect(items.get(erased.idempotency_key)).not.toHaveProperty("work_email");
   });
 });

@@ -1,5 +1,8 @@
 import type { Item } from "../aws/database.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { eraseLead } from "../erasure/eraseLead.ts";
 import { type LeadTable, putIfAbsent } from "../leads/LeadTable.ts";
+import { keySchema } from "../leads/leadItem.ts";
 import { scanItems } from "../leads/scanLeads.ts";
 
 /** The result of a restore. */
@@ -21,6 +24,28 @@ export type Restoration = {
 export async function restoreLeads(table: LeadTable, copyName: string): Promise<Restoration> {
   await restoreItems(table, copyName, "other");
   return restoreItems(table, copyName, "leads");
+}
+
+/**
+ * Repeats the erasures that another copy of the table records, such as the latest one before a loss: erases the leads
+ * that an older backup brought back, and stores the tombstones, so that no restore brings them back again.
+ *
+ * @returns the number of erased leads
+ * @throws ResourceNotFoundException if the copy does not exist
+ */
+export async function repeatErasures(
+  tables: DeskTables,
+  { copyName, now }: { readonly copyName: string; readonly now: () => Date },
+): Promise<number> {
+  let erased = 0;
+  for await (const items of scanItems({ ...tables, tableName: copyName }, "other")) {
+    for (const item of items.filter(({ erased_at }) => erased_at !== undefined)) {
+      const isErased = await eraseLead(tables, keySchema.parse(item).idempotency_key, now());
+      if (isErased) erased += 1;
+      else await putIfAbsent(tables, item);
+    }
+  }
+  return erased;
 }
 
 async function restoreItems(

@@ -2,12 +2,13 @@ import {
   type AlertChannel as AlertChannelName,
   alertMarkKey,
 } from "@planner/shared/lead/leadsTable";
-import { Stack, Validations } from "aws-cdk-lib";
+import { Stack, Token, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { mailIdentities } from "../../config/mailIdentities.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 
@@ -31,8 +32,8 @@ export class LeadAlerts extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
-    const { alertRecipients, alertSender, alertWebhook } = props.environment;
-    this.webhookSecret = alertWebhook === undefined ? undefined : createWebhookSecret(this);
+    const { alertRecipients, alertSender, alertWebhookSecret } = props.environment;
+    this.webhookSecret = alertWebhookSecret === undefined ? undefined : createWebhookSecret(this);
     this.channels = {
       ...(alertRecipients !== undefined &&
         alertSender !== undefined && {
@@ -41,10 +42,10 @@ export class LeadAlerts extends Construct {
             recipients: alertRecipients,
           }),
         }),
-      ...(alertWebhook !== undefined &&
+      ...(alertWebhookSecret !== undefined &&
         this.webhookSecret !== undefined && {
           webhook: createWebhookChannel(this, props, {
-            url: alertWebhook,
+            urlSecret: alertWebhookSecret,
             secret: this.webhookSecret,
           }),
         }),
@@ -84,11 +85,11 @@ function createMailChannel(
   { sender, recipients }: { readonly sender: string; readonly recipients: readonly string[] },
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
-  const identities = [sender, ...recipients].flatMap((address) => [
-    address,
-    address.slice(address.indexOf("@") + 1),
-  ]);
-  return new AlertChannel(scope, "Mail", {
+  const identities = new Set([sender, ...recipients].flatMap(mailIdentities));
+  const ses = `arn:${partition}:ses:${region}:${account}`;
+  const configurationSets = `${ses}:configuration-set/*`;
+  const shownAccount = Token.isUnresolved(account) ? "<AWS::AccountId>" : account;
+  const channel = new AlertChannel(scope, "Mail", {
     table,
     environment,
     channel: "mail",
@@ -105,20 +106,29 @@ function createMailChannel(
       new PolicyStatement({
         actions: ["ses:SendEmail"],
         // While the account is in the SES sandbox, SES also checks the recipients' identities.
-        resources: [...new Set(identities)].map(
-          (identity) => `arn:${partition}:ses:${region}:${account}:identity/${identity}`,
-        ),
+        resources: [
+          ...[...identities].map((identity) => `${ses}:identity/${identity}`),
+          configurationSets,
+        ],
         conditions: { StringEquals: { "ses:FromAddress": sender } },
       }),
     ],
   });
+  Validations.of(channel).acknowledge({
+    id: `AwsSolutions-IAM5[Resource::${configurationSets.replace(account, shownAccount)}]`,
+    reason: "The operator decides whether the identity has a default configuration set, and which.",
+  });
+  return channel;
 }
 
 function createWebhookChannel(
   scope: Construct,
   { table, environment, dashboardUrl }: LeadAlertsProps,
-  { url, secret }: { readonly url: string; readonly secret: Secret },
+  { urlSecret, secret }: { readonly urlSecret: string; readonly secret: Secret },
 ): AlertChannel {
+  const { partition, region, account } = Stack.of(scope);
+  // Secrets Manager appends six characters to the ARN.
+  const urlSecretArn = `arn:${partition}:secretsmanager:${region}:${account}:secret:${urlSecret}-??????`;
   return new AlertChannel(scope, "Webhook", {
     table,
     environment,
@@ -126,11 +136,11 @@ function createWebhookChannel(
     description: "Posts each new lead to the team's webhook",
     variables: {
       TABLE_NAME: table.tableName,
-      WEBHOOK_URL: url,
+      WEBHOOK_URL_SECRET_ID: urlSecret,
       WEBHOOK_SECRET_ID: secret.secretArn,
       DASHBOARD_URL: dashboardUrl,
     },
-    permissions: [allow([secret.secretArn], "secretsmanager:GetSecretValue")],
+    permissions: [allow([urlSecretArn, secret.secretArn], "secretsmanager:GetSecretValue")],
   });
 }
 

@@ -52,7 +52,11 @@ export class PlannerApi extends Construct {
       this.#addRoute(route, target);
     }
     for (const { handler } of targets.values()) props.originSecret.addTo(handler);
-    this.accessLog = new LogGroup(this, "AccessLog", logSettings(environment));
+    this.accessLog = new LogGroup(this, "AccessLog", {
+      ...logSettings(environment),
+      // Groups with this prefix do not use up the size of the account's policy for log delivery.
+      logGroupName: `/aws/vendedlogs/ad-budget-planner-${environment.name}`,
+    });
     createStage(this, environment);
     const { region, urlSuffix } = Stack.of(this);
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;

@@ -5,6 +5,7 @@ import { minPasswordLength } from "@planner/shared/passwordRules";
 import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import {
   AccountRecovery,
+  CfnUserPool,
   CfnUserPoolRiskConfigurationAttachment,
   ClientAttributes,
   FeaturePlan,
@@ -12,15 +13,19 @@ import {
   StandardThreatProtectionMode,
   UserPool,
   UserPoolClient,
+  UserPoolEmail,
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
-  readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
+  readonly environment: Environment;
   readonly brand: Brand;
+  /** The link in the emails. */
+  readonly dashboardUrl: string;
 }
 
 /**
@@ -31,9 +36,10 @@ export class AdminIdentity extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
 
-  constructor(scope: Construct, id: string, { environment, brand }: AdminIdentityProps) {
+  constructor(scope: Construct, id: string, props: AdminIdentityProps) {
     super(scope, id);
-    const { name, protectData, signIn } = environment;
+    const { brand, dashboardUrl, environment } = props;
+    const { name, protectData, signIn, alertSender: fromEmail } = environment;
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,
@@ -53,13 +59,18 @@ export class AdminIdentity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
-      userInvitation: invitation(brand),
-      userVerification: passwordReset(brand),
+      // Cognito's own sender is limited to 50 emails a day for the whole account.
+      ...(fromEmail && { email: UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) }),
+      userInvitation: invitation(brand, dashboardUrl),
+      userVerification: passwordReset(brand, dashboardUrl),
       featurePlan: FeaturePlan[signIn.featurePlan],
       standardThreatProtectionMode: threatProtection[signIn.threatProtection],
       deletionProtection: protectData,
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    if (environment.alertSenderDomain !== undefined) {
+      sendAs(this.userPool, environment.alertSenderDomain);
+    }
     new UserPoolGroup(this, "Admins", {
       userPool: this.userPool,
       groupName: adminGroup,
@@ -88,6 +99,7 @@ export class AdminIdentity extends Construct {
       writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
     });
     if (signIn.threatProtection !== "OFF") addRiskResponses(this, this.userPool);
+    new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
     acknowledgeRules(this.userPool, signIn.featurePlan);
   }
 
@@ -104,6 +116,18 @@ export class AdminIdentity extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     return `https://cognito-idp.${region}.${urlSuffix}`;
   }
+}
+
+/** Cognito rejects the ARN of an address if SES has verified only a domain. The CDK rejects parent domains. */
+function sendAs(userPool: UserPool, identity: string): void {
+  const { defaultChild } = userPool.node;
+  if (!CfnUserPool.isCfnUserPool(defaultChild)) throw new Error("The pool has no CfnUserPool");
+  const SourceArn = Stack.of(userPool).formatArn({
+    service: "ses",
+    resource: "identity",
+    resourceName: identity,
+  });
+  defaultChild.addPropertyOverride("EmailConfiguration.SourceArn", SourceArn);
 }
 
 /** Cognito's minimum. The functions also ask the pool, so a removed administrator can read leads for a minute at most. */
@@ -133,12 +157,11 @@ const threatProtection = {
   ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
 } as const;
 
-// The email has no link, because the pool is created before the site's URL is known.
-const invitation = ({ name }: Brand) => ({
+const invitation = ({ name }: Brand, url: string) => ({
   emailSubject: `${name}: your access to the planner's leads`,
   emailBody: [
     "You are now an administrator of the planner.",
-    "Open the planner, choose Admin, and sign in within three days with:",
+    `Sign in within three days at <a href="${url}">${url}</a> with:`,
     "Email: {username}",
     "Temporary password: {####}",
     "You will then choose a password of your own.",
@@ -149,11 +172,11 @@ const invitation = ({ name }: Brand) => ({
  * Cognito has one template for password resets and for verifying addresses. Only resets happen here: users cannot
  * sign up or change their address.
  */
-const passwordReset = ({ name }: Brand) => ({
+const passwordReset = ({ name }: Brand, url: string) => ({
   emailStyle: VerificationEmailStyle.CODE,
   emailSubject: `${name}: reset your password`,
   emailBody: [
-    "To choose a new password, enter this code: {####}",
+    `To choose a new password at <a href="${url}">${url}</a>, enter this code: {####}`,
     "It works for one hour.",
     "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),

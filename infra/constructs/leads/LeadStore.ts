@@ -1,6 +1,6 @@
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { RemovalPolicy } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import {
   AttributeType,
   Billing,
@@ -10,9 +10,11 @@ import {
   TableEncryptionV2,
   TableV2,
 } from "aws-cdk-lib/aws-dynamodb";
-import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { AnyPrincipal, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Key } from "aws-cdk-lib/aws-kms";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { LeadBackups } from "./LeadBackups.ts";
 
 export interface LeadStoreProps {
   readonly environment: Pick<Environment, "name" | "protectData">;
@@ -30,6 +32,8 @@ export class LeadStore extends Construct {
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
     const { planIndex } = deskTable;
+    const encryptionKey = environment.protectData ? createKey(this) : undefined;
+    const protection = protectionOf(environment, encryptionKey);
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
@@ -38,11 +42,12 @@ export class LeadStore extends Construct {
           indexName: name,
           partitionKey: { name: partitionKey, type: AttributeType.STRING },
           sortKey: { name: sortKey, type: AttributeType.STRING },
+          // The list shows all columns, in each stage too. Both its pages and the filters read whole leads.
           projectionType: ProjectionType.ALL,
         }),
       ),
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
-      ...protection(environment),
+      ...protection,
     });
     this.deskTable = new TableV2(this, "DeskTable", {
       tableName: deskTableName(environment.name),
@@ -58,16 +63,55 @@ export class LeadStore extends Construct {
           nonKeyAttributes: [...planIndex.attributes],
         },
       ],
-      ...protection(environment),
+      ...protection,
     });
+    if (encryptionKey !== undefined) {
+      new LeadBackups(this, "Backups", { tables: [this.table, this.deskTable], encryptionKey });
+    }
   }
 }
 
-function protection({ protectData }: LeadStoreProps["environment"]) {
+/**
+ * The key of protected tables and their backups. With a key of AWS, a backup could not be copied into another account.
+ * Whoever may use the tables may use the key through DynamoDB, as with AWS's own keys, so the functions need no grants.
+ */
+function createKey(scope: Construct): Key {
+  const { account, region } = Stack.of(scope);
+  const key = new Key(scope, "Key", {
+    description: "Encrypts the leads, the desk's data and their backups",
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new AnyPrincipal()],
+      actions: [
+        "kms:CreateGrant",
+        "kms:Decrypt",
+        "kms:DescribeKey",
+        "kms:Encrypt",
+        "kms:GenerateDataKey*",
+        "kms:ReEncrypt*",
+      ],
+      resources: ["*"],
+      conditions: {
+        StringEquals: {
+          "kms:CallerAccount": account,
+          "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
+        },
+      },
+    }),
+  );
+  return key;
+}
+
+function protectionOf({ protectData }: LeadStoreProps["environment"], key: Key | undefined) {
   return {
     billing: Billing.onDemand(),
-    // With a key in the account instead of DynamoDB's own key, CloudTrail records every use.
-    encryption: TableEncryptionV2.awsManagedKey(),
+    encryption:
+      key === undefined
+        ? TableEncryptionV2.dynamoOwnedKey()
+        : TableEncryptionV2.customerManagedKey(key),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: protectData,
     removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

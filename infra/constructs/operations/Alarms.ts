@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
+import { CfnOutput, Duration, RemovalPolicy, Stack, Validations } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -7,6 +7,7 @@ import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { operationsName } from "../../environments.ts";
 import type { AlarmEntries, AlarmEntry } from "./alarmEntries.ts";
 
 export interface AlarmsProps {
@@ -38,11 +39,6 @@ export class Alarms extends Construct {
       return [alarm];
     });
   }
-}
-
-/** The prefix of an environment's alarm names, and the name of its dashboard and its folder of saved queries. */
-export function operationsName({ name }: Pick<Environment, "name">): string {
-  return `ad-budget-planner-${name}`;
 }
 
 const fromThreshold = {
@@ -77,6 +73,7 @@ function createTopic(scope: Construct, recipients: readonly string[]): ITopic {
     removalPolicy: RemovalPolicy.DESTROY,
   });
   const topic = new Topic(scope, "Topic", { masterKey, enforceSSL: true });
+  new CfnOutput(Stack.of(scope), "AlarmTopicArn", { value: topic.topicArn });
   const principals = [
     new ServicePrincipal("cloudwatch.amazonaws.com", {
       conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },

@@ -5,7 +5,7 @@ import type { ILogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { findHandlers } from "../api/HandlerFunction.ts";
-import { Alarms, operationsName } from "./Alarms.ts";
+import { Alarms } from "./Alarms.ts";
 import {
   edgeAlarms,
   type MonitoredEdge,
@@ -74,7 +74,7 @@ function createBudget(scope: Construct, environment: Environment): void {
   if (monthlyBudgetUsd === undefined || alarmRecipients.length === 0) return;
   new CfnBudget(scope, "Budget", {
     budget: {
-      budgetName: operationsName(environment),
+      // AWS generates the name: a change of the recipients creates the new budget before it deletes the old one.
       budgetType: "COST",
       timeUnit: "MONTHLY",
       budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },

@@ -10,8 +10,8 @@ import {
 } from "aws-cdk-lib/aws-cloudwatch";
 import { CfnQueryDefinition } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
+import { operationsName } from "../../environments.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
-import { operationsName } from "./Alarms.ts";
 import { edgeAlarms, type MonitoredEdge, type MonitoredResources } from "./alarmEntries.ts";
 
 export interface OperationsDashboardProps {

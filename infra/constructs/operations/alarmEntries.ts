@@ -1,3 +1,4 @@
+import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { type IMetric, MathExpression, Metric, Stats } from "aws-cdk-lib/aws-cloudwatch";
@@ -73,8 +74,10 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         [api.metricServerError({ statistic: Stats.SUM })],
         api.metricCount({ statistic: Stats.SUM }),
       ),
-      threshold: 5,
-      minutes: 15,
+      // One failed call of a single open desk is 5 percent.
+      threshold: 10,
+      // A deployment is watched for ten minutes.
+      minutes: 5,
     },
     "visitors-throttled": {
       urgency: "now",
@@ -202,6 +205,7 @@ function throttleEvents({ table, deskTable }: MonitoredResources): readonly Metr
     { TableName: table.tableName },
     ...indexes,
     { TableName: deskTable.tableName },
+    { TableName: deskTable.tableName, GlobalSecondaryIndexName: deskTableNames.planIndex.name },
   ];
   return throttled.flatMap((dimensionsMap) =>
     ["WriteThrottleEvents", "ReadThrottleEvents"].map(

@@ -1,6 +1,12 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { Stack } from "aws-cdk-lib";
-import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
+import {
+  CfnLoggingConfiguration,
+  CfnWebACL,
+  CfnWebACLAssociation,
+  type CfnWebACLProps,
+} from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
 
 export interface WebFirewallProps {
@@ -19,30 +25,103 @@ export class WebFirewall extends Construct {
 
   constructor(scope: Construct, id: string, props: WebFirewallProps) {
     super(scope, id);
-    const rules = [
-      // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-      leadRateRule(props.leadsPerAddress),
-      callRateRule(props.callsPerAddress),
-      managedGroup("AWSManagedRulesAmazonIpReputationList"),
-      managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
-      managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
-    ];
-    const metricNames = firewallMetricNames(Stack.of(this).stackName);
-    const webAcl = new CfnWebACL(this, "WebAcl", {
+    this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
+      name: Stack.of(this).stackName,
       description: "Firewall of the ad-budget planner",
-      defaultAction: { allow: {} },
       customResponseBodies: { [tooMany]: tooManyBody },
-      rules: rules.map((rule, priority) => ({
-        ...rule,
-        priority,
-        visibilityConfig: visibility(metricNames.rule(rule.name)),
-      })),
-      visibilityConfig: visibility(metricNames.webAcl),
+      rules: [
+        // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
+        leadRateRule(props.leadsPerAddress),
+        callRateRule(props.callsPerAddress),
+        managedGroup("AWSManagedRulesAmazonIpReputationList"),
+        managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
+        managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
+      ],
     });
-    this.webAclArn = webAcl.attrArn;
   }
 }
+
+/**
+ * The web ACL of the user pool's public calls, which browsers send directly to Cognito: sign-in, refresh, password reset.
+ * WAF does not see calls that are signed with AWS credentials. Cognito answers blocked ones with a ForbiddenException.
+ */
+export class SignInFirewall extends Construct {
+  constructor(scope: Construct, id: string, resourceArn: string) {
+    super(scope, id);
+    const webAclArn = createWebAcl(this, {
+      scope: "REGIONAL",
+      name: `${Stack.of(this).stackName}-sign-in`,
+      description: "Firewall of the user pool",
+      rules: [rateRule("SignInCallsPerAddress", signInCallsPerAddress, { action: { block: {} } })],
+    });
+    new CfnWebACLAssociation(this, "Association", { resourceArn, webAclArn });
+  }
+}
+
+/** In five minutes. A sign-in takes three or four calls, and an open page refreshes its tokens once. */
+const signInCallsPerAddress = 100;
+
+type WebAclProps = Pick<CfnWebACLProps, "scope" | "description" | "customResponseBodies"> & {
+  /** Also the name of its metrics. */
+  readonly name: string;
+  readonly rules: readonly Omit<CfnWebACL.RuleProperty, "priority" | "visibilityConfig">[];
+};
+
+/** Creates a web ACL and its log of blocked requests. */
+function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps): string {
+  const metricNames = firewallMetricNames(name);
+  const { attrArn } = new CfnWebACL(scope, "WebAcl", {
+    ...props,
+    defaultAction: { allow: {} },
+    // In the log and in sampled requests.
+    dataProtectionConfig: {
+      dataProtections: secretFields.map((field) => ({ action: "SUBSTITUTION", field })),
+    },
+    rules: rules.map((rule, priority) => ({
+      ...rule,
+      priority,
+      visibilityConfig: visibility(metricNames.rule(rule.name)),
+    })),
+    visibilityConfig: visibility(metricNames.webAcl),
+  });
+  const { logGroupName } = new LogGroup(scope, "Log", {
+    // WAF requires the prefix.
+    logGroupName: `aws-waf-logs-${name}`,
+    retention: RetentionDays.ONE_WEEK,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  const logGroupArn = Stack.of(scope).formatArn({
+    service: "logs",
+    resource: "log-group",
+    resourceName: logGroupName,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  new CfnLoggingConfiguration(scope, "Logging", {
+    resourceArn: attrArn,
+    // Without the `:*` of the group's own ARN, which WAF rejects.
+    logDestinationConfigs: [logGroupArn],
+    // Plain JSON to the CDK.
+    loggingFilter: {
+      DefaultBehavior: "DROP",
+      Filters: [
+        {
+          Behavior: "KEEP",
+          Requirement: "MEETS_ANY",
+          Conditions: [{ ActionCondition: { Action: "BLOCK" } }],
+        },
+      ],
+    },
+  });
+  return attrArn;
+}
+
+/** Tokens, and what administrators search for. */
+const secretFields = [
+  { fieldType: "SINGLE_HEADER", fieldKeys: ["authorization", "cookie"] },
+  { fieldType: "SINGLE_COOKIE" },
+  { fieldType: "SINGLE_QUERY_ARGUMENT", fieldKeys: ["q"] },
+];
 
 /**
  * The managed rules that inspect the body. They only count, because a harmless lead can look like an attack and would
@@ -90,28 +169,39 @@ function leadRateRule(limit: number) {
   const isSaveLead = {
     andStatement: { statements: [methodIs(method), pathMatches("EXACTLY", path)] },
   };
-  return rateRule(leadRateRuleName, limit, isSaveLead);
+  return rateRule(leadRateRuleName, limit, { scopeDownStatement: isSaveLead });
 }
 
 /** All API routes together, so that one address cannot use up the API's throttle. */
 function callRateRule(limit: number) {
-  return rateRule("CallsPerAddress", limit, pathMatches("STARTS_WITH", "/api/"));
+  const scopeDownStatement = pathMatches("STARTS_WITH", "/api/");
+  return rateRule("CallsPerAddress", limit, { scopeDownStatement });
 }
 
-function rateRule(name: string, limit: number, scopeDownStatement: object) {
+type RateRuleOptions = { readonly scopeDownStatement?: object; readonly action?: object };
+
+function rateRule(
+  name: string,
+  limit: number,
+  { scopeDownStatement, action = respond429 }: RateRuleOptions,
+) {
   return {
     name,
-    action: { block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } } },
+    action,
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
         evaluationWindowSec: 300,
         limit,
-        scopeDownStatement,
+        ...(scopeDownStatement && { scopeDownStatement }),
       },
     },
   };
 }
+
+const respond429 = {
+  block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
+};
 
 function methodIs(searchString: string) {
   return {

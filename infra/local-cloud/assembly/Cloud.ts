@@ -70,19 +70,24 @@ export class Cloud {
   }
 
   /**
-   * Returns the value of a secret of the template. It is generated on first use, so that callers of Secrets Manager and the
+   * Returns the value of a secret of the template, or of an operator. A secret of the template is generated on first use, so that callers of Secrets Manager and the
    * properties that refer to the secret get the same value.
    *
-   * @throws LocalCloudError if the template does not contain it
+   * @throws LocalCloudError if there is no such secret
    */
   secretValue(arn: string): string {
     const stored = this.#secrets.get(arn);
     if (stored !== undefined) return stored;
     const definition = secretDefinitions(this).find((each) => each.arn === arn);
-    if (definition === undefined) throw new LocalCloudError(`The template has no secret ${arn}.`);
+    if (definition === undefined) throw new LocalCloudError(`There is no secret ${arn}.`);
     const value = generateSecret(definition);
     this.#secrets.set(arn, value);
     return value;
+  }
+
+  /** Stores a secret that an operator creates outside of the template. Its name is its ARN. */
+  storeSecret(name: string, value: string): void {
+    this.#secrets.set(name, value);
   }
 
   /** Replaces https with http in the site's URLs within a text: the local edge does not support TLS. */

@@ -8,7 +8,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { DeleteItemCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
-import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  CreateSecretCommand,
+  GetSecretValueCommand,
+  SecretsManagerClient,
+} from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
 import { originHeader } from "@planner/shared/api/contract";
@@ -21,7 +25,7 @@ import { readAssembly } from "../assembly/readAssembly.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
 import { secretDefinitions } from "../services/secrets.ts";
-import { synthesizeProductWithWebhook } from "../testing/synthesizeProduct.ts";
+import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 
@@ -44,11 +48,15 @@ beforeAll(async () => {
   await once(webhook, "listening");
   const { port } = z.object({ port: z.number() }).parse(webhook.address());
   cloud = await startLocalCloud({
-    assemblyDirectory: synthesizeProductWithWebhook(folder, port),
+    assemblyDirectory: synthesizeProduct(folder),
     stageName,
     dataFolder: join(folder, "data"),
     port: 0,
   });
+  const client = new SecretsManagerClient({ endpoint: cloud.services, ...settings });
+  const SecretString = `http://localhost:${port}/`;
+  await client.send(new CreateSecretCommand({ Name: "lead-webhook", SecretString }));
+  client.destroy();
 }, 600_000);
 
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Cloud } from "../assembly/Cloud.ts";
+import { LocalCloudError } from "../LocalCloudError.ts";
 import { type AwsCalls, AwsError, signedCall } from "./awsJson.ts";
 
 const secretSchema = z.object({
@@ -39,22 +40,29 @@ export function generateSecret({ length, template, key }: SecretDefinition): str
   return key === undefined ? text : JSON.stringify({ ...JSON.parse(template), [key]: text });
 }
 
-/** Reads the template's secrets. Other operations are not supported. */
+/** Reads the secrets, and creates those that the template expects an operator to create. */
 export function secretsManagerCalls(cloud: Cloud): AwsCalls {
-  const arns = secretDefinitions(cloud).map(({ arn }) => arn);
   return {
-    "secretsmanager.GetSecretValue": signedCall(
-      z.object({ SecretId: z.string() }),
-      async ({ SecretId }) => {
-        const arn = arns.find((each) => each === SecretId);
-        if (arn === undefined) {
-          throw new AwsError(
-            "ResourceNotFoundException",
-            "Secrets Manager can't find the specified secret.",
-          );
-        }
-        return { ARN: arn, SecretString: cloud.secretValue(arn) };
+    "secretsmanager.CreateSecret": signedCall(
+      z.object({ Name: z.string(), SecretString: z.string() }),
+      async ({ Name, SecretString }) => {
+        cloud.storeSecret(Name, SecretString);
+        return { ARN: Name, Name };
       },
     ),
+    "secretsmanager.GetSecretValue": signedCall(
+      z.object({ SecretId: z.string() }),
+      async ({ SecretId }) => ({ ARN: SecretId, SecretString: readSecret(cloud, SecretId) }),
+    ),
   };
+}
+
+function readSecret(cloud: Cloud, arn: string): string {
+  try {
+    return cloud.secretValue(arn);
+  } catch (error) {
+    if (!(error instanceof LocalCloudError)) throw error;
+    const message = "Secrets Manager can't find the specified secret.";
+    throw new AwsError("ResourceNotFoundException", message);
+  }
 }

@@ -33,7 +33,7 @@ const tested = {
 /** One stage as it is by default, and one that also posts new leads to a webhook. */
 const stages = {
   dev: tested,
-  webhook: { ...tested, alertWebhook: "http://localhost:9/leads" },
+  webhook: { ...tested, alertWebhookSecret: "lead-webhook" },
 };
 
 const folder = mkdtempSync(join(tmpdir(), "test-assembly-"));

@@ -20,6 +20,8 @@ const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 /** CloudFormation's own rules take seconds per app. The route53 variant runs them on the same resources. */
 const withoutCloudFormationRules = { "@aws-cdk/core:validateAgainstDefaultRules": false };
 
+await writeApp();
+
 for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
   const app = createApp({
@@ -33,13 +35,10 @@ for (const [name, variant] of Object.entries(variants)) {
     const reason = "The repository has only the example brand.";
     Validations.of(app).acknowledge({ id: "Annotation::planner:brand", reason });
   }
-  const stages = app.node.children.filter(Stage.isStage);
-  const stacks = stages.flatMap((stage) =>
-    synthesizedStacks(stage, stage.node.children.filter(Stack.isStack)),
-  );
+  const stacks = stacksOf(app);
   // Running the rules takes most of the time.
   const findings = name === "complete" || name === "route53" ? findViolations(app) : "";
-  write(name, { outdir, stacks: Object.fromEntries(stacks), findings });
+  write(name, { outdir, stacks, findings });
 }
 
 write("violations", {
@@ -48,6 +47,29 @@ write("violations", {
   findings: findViolations(createAppWithViolations()),
 });
 
+/** The app of cdk.json, with the entries as they are, and a person's environment. The CDK CLI sets these variables too. */
+async function writeApp(): Promise<void> {
+  const outdir = join(folder, "app.out");
+  const settings = { ...context, ...withoutCloudFormationRules, person: "ana" };
+  process.env.CDK_OUTDIR = outdir;
+  process.env.CDK_CONTEXT_JSON = JSON.stringify(settings);
+  // It prints warnings.
+  const report = mock.method(console, "error", () => undefined);
+  const { app } = await import("../../app.ts");
+  report.mock.restore();
+  delete process.env.CDK_OUTDIR;
+  delete process.env.CDK_CONTEXT_JSON;
+  write("app", { outdir, stacks: app === undefined ? {} : stacksOf(app), findings: "" });
+}
+
+/** The stacks of all stages. */
+function stacksOf(app: App): object {
+  const stages = app.node.children.filter(Stage.isStage);
+  return Object.fromEntries(
+    stages.flatMap((stage) => synthesizedStacks(stage, stage.node.children.filter(Stack.isStack))),
+  );
+}
+
 function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
   const assembly = stage.synth();
   return stacks.map((stack): [string, object] => [
@@ -55,6 +77,7 @@ function synthesizedStacks(stage: Stage, stacks: readonly Stack[]) {
     {
       stackName: stack.stackName,
       environment: stack.environment,
+      tags: stack.tags.tagValues(),
       isProtected: stack.terminationProtection ?? false,
       warnings: stack.node.metadata.filter(({ type }) => type === "aws:cdk:warning").length,
       template: assembly.getStackArtifact(stack.artifactId).template,

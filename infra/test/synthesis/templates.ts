@@ -20,6 +20,7 @@ const templateSchema = z.object({
 const stackSchema = z.object({
   stackName: z.string(),
   environment: z.string(),
+  tags: z.record(z.string(), z.string()),
   isProtected: z.boolean(),
   warnings: z.number(),
   template: templateSchema,
@@ -42,7 +43,9 @@ export const stackNames = ["Edge", "Planner", "AccessLogs"] as const;
 export type LogicalResource = z.output<typeof resourceSchema> & { readonly id: string };
 
 /** Reads what `synthesizeVariants.ts` wrote. */
-export function readVariant(name: VariantName | "violations"): z.output<typeof variantSchema> {
+export function readVariant(
+  name: VariantName | "app" | "violations",
+): z.output<typeof variantSchema> {
   // Jest's globalSetup sets it.
   const { PLANNER_TEMPLATES: folder = "" } = process.env;
   return variantSchema.parse(JSON.parse(readFileSync(join(folder, `${name}.json`), "utf8")));

@@ -15,9 +15,10 @@ export const exampleSettings = {
   bookingUrl: "https://calls.example.com/book",
   kitUrl: "https://kits.example.com/diy?from=</script>",
   alarmRecipients: ["ann@operations.example", "bob@operations.example"],
-  alertSender: "alerts@planner.example",
+  alertSender: "alerts@mail.planner.example",
+  alertSenderDomain: "planner.example",
   alertRecipients: ["ann@team.example", "bob@team.example"],
-  alertWebhook: "https://hooks.team.example/leads",
+  alertWebhookSecret: "planner/lead-webhook",
 } as const;
 
 const { domainName, hostedZoneId, certificateArn, ...everyFeature } = exampleSettings;
@@ -48,7 +49,7 @@ export const variants = {
       domainName,
       certificateArn,
       region: "eu-west-1",
-      alertWebhook: exampleSettings.alertWebhook,
+      alertWebhookSecret: exampleSettings.alertWebhookSecret,
     },
   },
 } as const satisfies Readonly<Record<string, Variant>>;

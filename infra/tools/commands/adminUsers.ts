@@ -1,9 +1,8 @@
-import type { EnvironmentName } from "@planner/infra/environments";
 import { createAdministrator, removeAdministrator } from "@planner/lambdas/users/administrators";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
-type AdminOptions = { readonly email: string; readonly env?: EnvironmentName | undefined };
+type AdminOptions = { readonly email: string; readonly env?: string | undefined };
 
 /** Makes a user an administrator. Creates an account if needed. */
 export async function createAdminUser({ email, env }: AdminOptions): Promise<string[]> {

@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
+import { parseEnvironment } from "@planner/infra/config/environmentSchema";
+import { environments } from "@planner/infra/environments";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
@@ -16,6 +19,8 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
+import { alarmsToWatch, cdkCalls } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
@@ -47,8 +52,9 @@ describe("the command line", () => {
   it.each([
     [["leads:erase", "--email", "ann"], "--email must be an email address"],
     [["leads:erase", "--phone", "911"], "--phone must be a North American phone number"],
-    [["leads:erase", "--email", "a@b.com", "--env", "production"], "one of dev, staging, prod"],
-    [["deploy", "production"], "The environment must be one of dev, staging, prod"],
+    [["leads:erase", "--email", "a@b.com", "--env", "Prod"], "one of dev, staging, prod or a"],
+    [["deploy", "production"], "one of dev, staging, prod, or your own: npm run deploy -- ana -c"],
+    [["deploy", "ana", "-c", "person=bob"], "one of dev, staging, prod, or your own"],
   ])("rejects %j on one line and exits with 1", (args, message) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -94,6 +100,81 @@ describe("findTarget", () => {
     await expect(findTarget("staging")).rejects.toThrow("No stack AdBudgetPlanner-staging");
     vi.stubEnv("LOCAL_DATA", temporaryFolder());
     await expect(findTarget(undefined)).rejects.toThrow(/^No local cloud is running on /);
+  });
+});
+
+describe("a deployment", () => {
+  const options = ["--require-approval", "never"];
+  const name = "prod";
+
+  it.each([
+    [undefined, 0],
+    ["ROLLBACK_COMPLETE", 0],
+    ["CREATE_COMPLETE", 2],
+  ] as const)("watches alarms only if the last one succeeded: %s", async (StackStatus, count) => {
+    const cloudFormation = mockClient(CloudFormationClient);
+    onTestFinished(() => cloudFormation.restore());
+    const StackId = "arn:aws:cloudformation:us-east-1:123456789012:stack/x/y";
+    const stack = { StackName: "x", CreationTime: new Date(0), StackId };
+    const Stacks = StackStatus === undefined ? [] : [{ ...stack, StackStatus }];
+    cloudFormation.on(DescribeStacksCommand).resolves({ Stacks });
+    const alarms = await alarmsToWatch(parseEnvironment(environments[2]));
+    expect(alarms).toHaveLength(count);
+    for (const alarm of alarms) {
+      expect(alarm).toMatch(
+        /^arn:aws:cloudwatch:us-east-1:123456789012:alarm:ad-budget-planner-prod-/,
+      );
+    }
+  });
+
+  it("calls the CDK once if there are no alarms, which --no-watch makes it forget", () => {
+    expect(cdkCalls(options, { name, alarms: [] })).toEqual([["deploy", "prod/*", ...options]]);
+    expect(cdkCalls(["--no-watch"], { name, alarms: [] })).toEqual([
+      ["deploy", "prod/*", "--rollback-trigger-alarm-arns", "none"],
+    ]);
+  });
+
+  it("watches the alarms for ten minutes, in the stack of their region only", () => {
+    const synthesized = ["--exclusively", "--app", "cdk.out"];
+    const watch = ["--monitoring-time-minutes", "10", "--rollback-trigger-alarm-arns", "a", "b"];
+    expect(cdkCalls(options, { name, alarms: ["a", "b"] })).toEqual([
+      ["deploy", "prod/Edge", ...options],
+      ["deploy", "prod/Planner", ...options, ...synthesized, ...watch],
+      ["deploy", "prod/AccessLogs", ...options, ...synthesized],
+    ]);
+  });
+});
+
+describe("unconfirmedSubscriptions", () => {
+  const environment = parseEnvironment({
+    ...environments[2],
+    region: "eu-west-1",
+    alarmRecipients: ["ann@ops.example", "bob@ops.example", "eve@ops.example"],
+  });
+
+  it("lists each operator whose subscription waits or has expired, with what to do", async () => {
+    const [cloudFormation, sns] = [mockClient(CloudFormationClient), mockClient(SNSClient)];
+    onTestFinished(() => {
+      cloudFormation.restore();
+      sns.restore();
+    });
+    const Outputs = [{ OutputKey: "AlarmTopicArn", OutputValue: "arn:topic" }];
+    const stack = { StackName: "x", CreationTime: new Date(0), Outputs };
+    cloudFormation.on(DescribeStacksCommand).resolves({ Stacks: [] });
+    cloudFormation
+      .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-prod" })
+      .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+    sns.on(ListSubscriptionsByTopicCommand, { TopicArn: "arn:topic" }).resolves({
+      Subscriptions: [
+        { Endpoint: "ann@ops.example", SubscriptionArn: "arn:confirmed" },
+        { Endpoint: "bob@ops.example", SubscriptionArn: "PendingConfirmation" },
+      ],
+    });
+    const lines = await unconfirmedSubscriptions(environment);
+    expect(lines.map((line) => line.match(/^! (\w+)@/)?.[1])).toEqual(["bob", "eve"]);
+    expect(lines[0]).toContain(
+      "gets no alarms of AdBudgetPlanner-prod until they confirm SNS's email. To send it again: aws sns subscribe --region eu-west-1 --topic-arn arn:topic --protocol email --notification-endpoint bob@ops.example",
+    );
   });
 });
 

@@ -2,24 +2,49 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
 import { parseArgs } from "node:util";
+import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { Environment } from "@planner/infra/config/environmentSchema";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
-import { findEnvironment } from "@planner/infra/environments";
+import {
+  environmentNames,
+  findEnvironment,
+  operationsName,
+  stackNames,
+} from "@planner/infra/environments";
 import { pluralize } from "@planner/shared/format";
 import cdkJson from "../../../cdk.json" with { type: "json" };
+import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { CommandError } from "./CommandError.ts";
 import { preflight } from "./preflight.ts";
 import { printLine } from "./runCommand.ts";
+import { ifStackExists } from "./stackOutputs.ts";
 
 /**
- * Checks what AWS is known to refuse, then runs `cdk deploy "prod/*"`.
+ * Checks what AWS is known to refuse, then deploys an environment with the CDK. From the second deployment on,
+ * CloudFormation watches the alarms of saving and of the API for ten minutes, and rolls back if one goes off.
  *
- * @param args the environment's name, then options for the CDK
+ * @param args the environment's name, then `--no-watch` and options for the CDK
  * @throws CommandError if the deployment would fail. Then nothing has changed.
  */
-export async function deploy([name = "", ...cdkOptions]: readonly string[]): Promise<string[]> {
+export async function deploy([name = "", ...options]: readonly string[]): Promise<string[]> {
+  const { values } = parseArgs({
+    args: [...options],
+    options: {
+      profile: { type: "string" },
+      context: { type: "string", short: "c", multiple: true },
+    },
+    strict: false,
+  });
+  const isListed = environmentNames.some((each) => each === name);
+  if (!isListed && !values.context?.includes(`person=${name}`)) {
+    const all = environmentNames.join(", ");
+    throw new CommandError(
+      `The environment must be one of ${all}, or your own: npm run deploy -- ana -c person=ana`,
+    );
+  }
+  // The preflight must ask the account that the CDK deploys to.
+  if (typeof values.profile === "string") process.env.AWS_PROFILE = values.profile;
   const environment = findEnvironment(name);
-  useProfile(cdkOptions);
   const reservedConcurrency = await plannedConcurrency(environment);
   const { problems, unchecked } = await preflight({ environment, reservedConcurrency });
   if (unchecked.length > 0) {
@@ -32,18 +57,59 @@ export async function deploy([name = "", ...cdkOptions]: readonly string[]): Pro
       `This deployment would fail (${count}, see above). Nothing has changed.`,
     );
   }
-  process.exitCode = await runCdk(["deploy", `${name}/*`, ...cdkOptions]);
-  return [];
+  const isWatched = !options.includes("--no-watch");
+  const alarms = isWatched ? await alarmsToWatch(environment) : [];
+  for (const call of cdkCalls(options, { name, alarms })) {
+    process.exitCode = await runCdk(call);
+    if (process.exitCode !== 0) return [];
+  }
+  return unconfirmedSubscriptions(environment);
 }
 
-/** The preflight must ask the account that the CDK deploys to. */
-function useProfile(cdkOptions: readonly string[]): void {
-  const { profile } = parseArgs({
-    args: [...cdkOptions],
-    options: { profile: { type: "string" } },
-    strict: false,
-  }).values;
-  if (typeof profile === "string") process.env.AWS_PROFILE = profile;
+/** The alarms that roll a deployment back. Empty if they don't exist yet, which CloudFormation would refuse. */
+export async function alarmsToWatch(environment: Environment): Promise<string[]> {
+  const { name, region } = environment;
+  const client = new CloudFormationClient({ region });
+  const request = new DescribeStacksCommand({ StackName: stackNames(name).planner });
+  const stack = (await ifStackExists(() => client.send(request)))?.Stacks?.[0];
+  if (!deployedStates.some((state) => state === stack?.StackStatus)) return [];
+  const account = stack?.StackId?.split(":")[4];
+  return ["saves-failing", "api-failing"].map(
+    (alarm) =>
+      `arn:aws:cloudwatch:${region}:${account}:alarm:${operationsName(environment)}-${alarm}`,
+  );
+}
+
+const deployedStates = ["CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_ROLLBACK_COMPLETE"] as const;
+
+/**
+ * The arguments of the CDK's calls. With alarms, one call per stack: CloudFormation watches alarms only in a stack's own
+ * region, and ten minutes for each stack would be too long.
+ */
+export function cdkCalls(
+  options: readonly string[],
+  { name, alarms }: { readonly name: string; readonly alarms: readonly string[] },
+): readonly (readonly string[])[] {
+  const cdkOptions = options.filter((option) => option !== "--no-watch");
+  const deployStack = (stack: string, ...more: readonly string[]) => [
+    "deploy",
+    `${name}/${stack}`,
+    ...cdkOptions,
+    ...more,
+  ];
+  if (alarms.length === 0) {
+    // CloudFormation remembers the alarms of the previous deployment.
+    const forget = options.includes("--no-watch") ? ["--rollback-trigger-alarm-arns", "none"] : [];
+    return [deployStack("*", ...forget)];
+  }
+  const watch = ["--monitoring-time-minutes", "10", "--rollback-trigger-alarm-arns", ...alarms];
+  // The first call synthesizes all stacks.
+  const synthesized = ["--exclusively", "--app", cdkJson.output];
+  return [
+    deployStack("Edge"),
+    deployStack("Planner", ...synthesized, ...watch),
+    deployStack("AccessLogs", ...synthesized),
+  ];
 }
 
 /** Creates the constructs only. The CDK synthesizes, bundles and validates them later. */

@@ -4,7 +4,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
-import { type EnvironmentName, findEnvironment, stackNames } from "@planner/infra/environments";
+import { findEnvironment, stackNames } from "@planner/infra/environments";
 import type { LeadQueues } from "@planner/lambdas/alerts/redriveAlerts";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import type { CognitoPoolRef } from "@planner/lambdas/users/userPool";
@@ -36,7 +36,7 @@ export type Target = {
  *
  * @throws CommandError if the environment is not deployed or the local cloud is not running
  */
-export async function findTarget(environment: EnvironmentName | undefined): Promise<Target> {
+export async function findTarget(environment: string | undefined): Promise<Target> {
   if (environment === undefined) return localTarget(process.env.LOCAL_DATA || ".local");
   const { region } = findEnvironment(environment);
   const stack = stackNames(environment).planner;

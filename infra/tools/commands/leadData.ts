@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ResourceNotFoundException } from "@aws-sdk/client-dynamodb";
-import type { EnvironmentName } from "@planner/infra/environments";
 import {
   redriveCounts,
   redriveDispatch,
@@ -11,14 +10,14 @@ import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
-import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
+import { repeatErasures, restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { rebuildStatistics } from "@planner/lambdas/statistics/rebuildStatistics";
 import { pluralize } from "@planner/shared/format";
 import { CommandError } from "./CommandError.ts";
 import { findTarget } from "./findTarget.ts";
 
-type Options = { readonly env?: EnvironmentName | undefined };
+type Options = { readonly env?: string | undefined };
 
 type ErasureOptions = Options & {
   readonly email?: string | undefined;
@@ -69,17 +68,19 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   ];
 }
 
-/** Copies missing leads and timelines from tables that were restored to a point in time. */
+/** Copies missing leads and timelines from tables that were restored, and repeats erasures that a newer one records. */
 export async function leadsRestore({
   from,
   "desk-from": deskFrom,
+  "erasures-from": erasuresFrom,
   env,
 }: Options & {
   readonly from?: string | undefined;
   readonly "desk-from"?: string | undefined;
+  readonly "erasures-from"?: string | undefined;
 }): Promise<string[]> {
-  if (from === undefined && deskFrom === undefined) {
-    throw new CommandError("Name a restored table with --from or --desk-from.");
+  if ([from, deskFrom, erasuresFrom].every((each) => each === undefined)) {
+    throw new CommandError("Name a restored table with --from, --desk-from or --erasures-from.");
   }
   const target = await findTarget(env);
   const tables = target.desk();
@@ -104,6 +105,14 @@ export async function leadsRestore({
     const plans = await restorePlans(tables, deskFrom);
     lines.push(
       `Restored ${pluralize(plans.restored, "saved plan")}. ${plans.present} already existed. ${plans.withoutLead} belong to leads that are missing or were erased.`,
+    );
+  }
+  if (erasuresFrom !== undefined) {
+    const erased = await copyFrom(erasuresFrom, tableName, () =>
+      repeatErasures(tables, { copyName: erasuresFrom, now: () => new Date() }),
+    );
+    lines.push(
+      `Erased ${pluralize(erased, "lead")} again, as in ${erasuresFrom} (${target.name}).`,
     );
   }
   const suffix = env === undefined ? "" : ` -- --env ${env}`;

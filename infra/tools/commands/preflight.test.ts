@@ -1,21 +1,35 @@
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import {
   CloudFormationClient,
   DescribeStacksCommand,
   GetTemplateCommand,
 } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
+import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { environments } from "@planner/infra/environments";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { preflight } from "./preflight.ts";
 
 const sts = mockClient(STSClient);
 const cloudFormation = mockClient(CloudFormationClient);
 const lambda = mockClient(LambdaClient);
 const ses = mockClient(SESv2Client);
+const cloudFront = mockClient(CloudFrontClient);
+const route53 = mockClient(Route53Client);
+const acm = mockClient(ACMClient);
+const secrets = mockClient(SecretsManagerClient);
+const findNameServers = vi.fn<(zone: string) => Promise<string[]>>();
+const clients = [sts, cloudFormation, lambda, ses, cloudFront, route53, acm, secrets];
 
 const bootstrapIs = (OutputValue: string) => {
   const Outputs = [{ OutputKey: "BootstrapVersion", OutputValue }];
@@ -30,30 +44,56 @@ const concurrencyIs = (ConcurrentExecutions: number, UnreservedConcurrentExecuti
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit });
 };
 
+const zoneIs = (Name: string, PrivateZone = false) => {
+  const HostedZone = { Id: hostedZoneId, Name, CallerReference: "x", Config: { PrivateZone } };
+  const DelegationSet = { NameServers: ["ns-1.awsdns.example", "ns-2.awsdns.example"] };
+  route53.on(GetHostedZoneCommand).resolves({ HostedZone, DelegationSet });
+};
+
+const certificateIs = (Status: "ISSUED" | "PENDING_VALIDATION", name: string) => {
+  const Certificate = { Status, SubjectAlternativeNames: [name] };
+  acm.on(DescribeCertificateCommand).resolves({ Certificate });
+};
+
 const awsError = (name: string, message = name) => Object.assign(new Error(message), { name });
 const missingStack = awsError("ValidationError", "Stack with id x does not exist");
 
 // An account in which a first deployment succeeds.
 beforeEach(() => {
-  for (const client of [sts, cloudFormation, lambda, ses]) client.reset();
+  for (const client of clients) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: "123456789012" });
   bootstrapIs("28");
   cloudFormation.on(GetTemplateCommand).rejects(missingStack);
   concurrencyIs(1_000, 1_000);
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  cloudFormation
+    .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" })
+    .rejects(missingStack);
+  cloudFront.on(ListDistributionsCommand).resolves({});
+  route53.on(ListResourceRecordSetsCommand).resolves({ ResourceRecordSets: [] });
+  zoneIs("agency.example.");
+  findNameServers.mockResolvedValue(["NS-1.awsdns.example"]);
+  certificateIs("ISSUED", "*.agency.example");
+  secrets.on(DescribeSecretCommand).resolves({});
 });
 afterAll(() => {
-  for (const client of [sts, cloudFormation, lambda, ses]) client.restore();
+  for (const client of clients) client.restore();
 });
 
 const [, staging, prod] = environments;
 const mails = { alertSender: "alerts@mail.planner.example", alertRecipients: ["ann@team.example"] };
 
+const domainName = "plan.agency.example";
+const hostedZoneId = "Z0123456789ABC";
+const domain = { domainName, hostedZoneId };
+const certificateArn =
+  "arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012";
+
 /** The report of staging, which reserves 124 concurrent executions, with additional values. */
 function reportOf(values: object = {}, entry: object = staging) {
   const environment = parseEnvironment({ ...staging, ...entry, region: "eu-west-1", ...values });
-  return preflight({ environment, reservedConcurrency: 124 });
+  return preflight({ environment, reservedConcurrency: 124 }, findNameServers);
 }
 
 const problemsOf = async (values: object = {}) => (await reportOf(values)).problems.join("\n");
@@ -61,7 +101,9 @@ const problemsOf = async (values: object = {}) => (await reportOf(values)).probl
 describe("the preflight", () => {
   it("finds nothing if the account is ready", async () => {
     const nothing = { problems: [], unchecked: [] };
-    expect(await reportOf({ account: "123456789012", ...mails })).toEqual(nothing);
+    const complete = { ...mails, ...domain, alertWebhookSecret: "planner/webhook" };
+    expect(await reportOf({ account: "123456789012", ...complete })).toEqual(nothing);
+    expect(await reportOf({ domainName, certificateArn })).toEqual(nothing);
   });
 
   it("finds credentials of another account, and asks that account nothing", async () => {
@@ -112,15 +154,69 @@ describe("the preflight", () => {
   });
 
   it.each(["mail.planner.example", "planner.example"])(
-    "accepts the verified domain %s for the sender's address",
+    "accepts the verified domain %s for the sender's address, if the entry names it",
     async (EmailIdentity) => {
       ses.on(GetEmailIdentityCommand).rejects(awsError("NotFoundException"));
       ses
         .on(GetEmailIdentityCommand, { EmailIdentity })
         .resolves({ VerifiedForSendingStatus: true });
-      expect(await problemsOf(mails)).toBe("");
+      expect(await problemsOf({ ...mails, alertSenderDomain: EmailIdentity })).toBe("");
+      expect(await problemsOf(mails)).toBe(
+        `SES has verified ${EmailIdentity}, not ${mails.alertSender}: set alertSenderDomain accordingly.`,
+      );
     },
   );
+
+  it("finds a domain that another distribution serves", async () => {
+    const Items = [{ Id: "E2", Aliases: { Quantity: 1, Items: [domainName] } }];
+    // The other properties of distributions don't matter.
+    cloudFront.on(ListDistributionsCommand).resolvesOnce(Object({ DistributionList: { Items } }));
+    expect(await problemsOf(domain)).toContain("The distribution E2 already serves plan.agency");
+  });
+
+  it("finds an existing record, unless it is of this environment", async () => {
+    const ResourceRecordSets = [
+      { Name: `${domainName}.`, Type: "CNAME" as const },
+      { Name: "www.agency.example.", Type: "A" as const },
+    ];
+    route53.on(ListResourceRecordSetsCommand).resolves({ ResourceRecordSets });
+    expect(await problemsOf(domain)).toBe(
+      "plan.agency.example already has a record of type CNAME: delete it first.",
+    );
+    const Outputs = [{ OutputKey: "SiteUrl", OutputValue: `https://${domainName}` }];
+    const stack = { StackName: "x", CreationTime: new Date(0), Outputs };
+    cloudFormation
+      .on(DescribeStacksCommand, { StackName: "AdBudgetPlanner-staging" })
+      .resolves({ Stacks: [{ ...stack, StackStatus: "CREATE_COMPLETE" }] });
+    expect(await problemsOf(domain)).toBe("");
+  });
+
+  it("finds a zone of another domain, a private one, and one that is not delegated", async () => {
+    zoneIs("another.example.");
+    expect(await problemsOf(domain)).toContain("not in the hosted zone Z0123456789ABC, which is a");
+    zoneIs("agency.example.", true);
+    expect(await problemsOf(domain)).toBe("The hosted zone Z0123456789ABC is private.");
+    zoneIs("agency.example.");
+    findNameServers.mockResolvedValue(["ns.registrar.example"]);
+    const undelegated = "agency.example is not delegated to the hosted zone Z0123456789ABC";
+    expect(await problemsOf(domain)).toContain(undelegated);
+    findNameServers.mockRejectedValue(new Error("queryNs ENOTFOUND"));
+    expect(await problemsOf(domain)).toContain(undelegated);
+  });
+
+  it("finds a certificate that is not issued, or for another name", async () => {
+    certificateIs("PENDING_VALIDATION", "*.plan.agency.example");
+    expect(await problemsOf({ domainName, certificateArn })).toBe(
+      `${certificateArn} is PENDING_VALIDATION.\n${certificateArn} is for *.plan.agency.example, not for ${domainName}.`,
+    );
+  });
+
+  it("finds a webhook without a secret", async () => {
+    secrets.on(DescribeSecretCommand).rejects(awsError("ResourceNotFoundException"));
+    expect(await problemsOf({ alertWebhookSecret: "planner/webhook" })).toContain(
+      "There is no secret planner/webhook: store the webhook's URL",
+    );
+  });
 
   it("does not show the example brand's clients and links to prod's visitors", async () => {
     const { problems } = await reportOf({}, prod);

@@ -1,8 +1,18 @@
+import { resolveNs } from "node:dns/promises";
+import { ACMClient, DescribeCertificateCommand } from "@aws-sdk/client-acm";
 import { CloudFormationClient, GetTemplateCommand } from "@aws-sdk/client-cloudformation";
+import { CloudFrontClient, paginateListDistributions } from "@aws-sdk/client-cloudfront";
 import { GetAccountSettingsCommand, LambdaClient } from "@aws-sdk/client-lambda";
+import {
+  GetHostedZoneCommand,
+  ListResourceRecordSetsCommand,
+  Route53Client,
+} from "@aws-sdk/client-route-53";
+import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
 import type { Environment } from "@planner/infra/config/environmentSchema";
+import { mailIdentities } from "@planner/infra/config/mailIdentities";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { brandOf } from "@planner/shared/brand/brands";
 import { exampleValues } from "@planner/shared/brand/exampleValues";
@@ -25,9 +35,13 @@ export type PreflightReport = {
 /**
  * Asks AWS for everything that a deployment needs, before anything changes.
  *
+ * @param findNameServers asks the DNS for the name servers of a zone
  * @throws CredentialsProviderError if there are no credentials
  */
-export async function preflight(planned: PlannedDeployment): Promise<PreflightReport> {
+export async function preflight(
+  planned: PlannedDeployment,
+  findNameServers = resolveNs,
+): Promise<PreflightReport> {
   const { environment } = planned;
   const account = await callerAccount(environment);
   if (environment.account !== undefined && environment.account !== account) {
@@ -38,6 +52,8 @@ export async function preflight(planned: PlannedDeployment): Promise<PreflightRe
     "the bootstrap": checkBootstrap(environment, account),
     "Lambda's concurrent executions": checkConcurrency(planned),
     SES: checkMail(environment),
+    "the domain": checkDomain(environment, findNameServers),
+    "the webhook's secret": checkWebhook(environment),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([subject, check]) => {
@@ -129,35 +145,130 @@ const templateSchema = z.object({
 });
 
 async function checkMail(environment: Environment): Promise<string[]> {
-  const { alertSender, alertRecipients = [], region } = environment;
+  const { alertSender, alertSenderDomain, alertRecipients = [], region } = environment;
   if (alertSender === undefined) return [];
   const ses = new SESv2Client({ region });
   const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand());
-  const problemsOf = async (address: string, reason: string) =>
-    (await isVerified(ses, address))
-      ? []
-      : [
-          `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
-        ];
+  const problemsOf = async (address: string, reason: string, required?: string) => {
+    const verified = await verifiedIdentities(ses, address);
+    const [other] = verified;
+    if (required === undefined ? other !== undefined : verified.includes(required)) return [];
+    // Cognito has to know the identity.
+    if (other !== undefined) {
+      return [`SES has verified ${other}, not ${required}: set alertSenderDomain accordingly.`];
+    }
+    return [
+      `SES has not verified ${address}, which ${reason}: run "aws sesv2 create-email-identity --region ${region} --email-identity ${address}" and confirm the email.`,
+    ];
+  };
   const sandboxed = ProductionAccessEnabled === true ? [] : alertRecipients;
   const problems = await Promise.all([
-    problemsOf(alertSender, "sends the alerts"),
+    problemsOf(alertSender, "sends the alerts", alertSenderDomain ?? alertSender),
     ...sandboxed.map((each) => problemsOf(each, "gets alerts, and SES is still in its sandbox")),
   ]);
   return problems.flat();
 }
 
-/** An address is verified by itself, by its domain or by a parent domain. */
-async function isVerified(ses: SESv2Client, address: string): Promise<boolean> {
-  const labels = address.slice(address.indexOf("@") + 1).split(".");
-  const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join("."));
-  for (const EmailIdentity of [address, ...domains]) {
+async function verifiedIdentities(ses: SESv2Client, address: string): Promise<readonly string[]> {
+  const verified: string[] = [];
+  for (const EmailIdentity of mailIdentities(address)) {
     try {
       const identity = await ses.send(new GetEmailIdentityCommand({ EmailIdentity }));
-      if (identity.VerifiedForSendingStatus === true) return true;
+      if (identity.VerifiedForSendingStatus === true) verified.push(EmailIdentity);
     } catch (error) {
       if (!(error instanceof Error && error.name === "NotFoundException")) throw error;
     }
   }
-  return false;
+  return verified;
+}
+
+/** A domain fails late: after the certificate's validation, or when the distribution is created. */
+async function checkDomain(
+  environment: Environment,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
+  const { name, domainName, hostedZoneId, certificateArn, region } = environment;
+  if (domainName === undefined) return [];
+  const cloudFormation = new CloudFormationClient({ region });
+  const outputs = await readStackOutputs(cloudFormation, stackNames(name).planner);
+  const isDeployed = outputs?.get("SiteUrl") === `https://${domainName}`;
+  const problems = await Promise.all([
+    isDeployed ? [] : checkOtherDistributions(domainName),
+    isDeployed || hostedZoneId === undefined ? [] : checkRecords(domainName, hostedZoneId),
+    hostedZoneId === undefined ? [] : checkZone(domainName, hostedZoneId, findNameServers),
+    certificateArn === undefined ? [] : checkCertificate(domainName, certificateArn),
+  ]);
+  return problems.flat();
+}
+
+/** In this account. CloudFront does not show the distributions of others. */
+async function checkOtherDistributions(domainName: string): Promise<string[]> {
+  const client = new CloudFrontClient({ region: cloudFrontRegion });
+  for await (const { DistributionList } of paginateListDistributions({ client }, {})) {
+    const other = DistributionList?.Items?.find(({ Aliases }) =>
+      Aliases?.Items?.includes(domainName),
+    );
+    if (other === undefined) continue;
+    return [`The distribution ${other.Id} already serves ${domainName}: remove the name from it.`];
+  }
+  return [];
+}
+
+async function checkRecords(domainName: string, HostedZoneId: string): Promise<string[]> {
+  const request = new ListResourceRecordSetsCommand({ HostedZoneId, StartRecordName: domainName });
+  const { ResourceRecordSets = [] } = await route53().send(request);
+  return ResourceRecordSets.filter(
+    ({ Name, Type = "" }) => Name === `${domainName}.` && ["A", "AAAA", "CNAME"].includes(Type),
+  ).map(({ Type }) => `${domainName} already has a record of type ${Type}: delete it first.`);
+}
+
+async function checkZone(
+  domainName: string,
+  Id: string,
+  findNameServers: typeof resolveNs,
+): Promise<string[]> {
+  const { HostedZone, DelegationSet } = await route53().send(new GetHostedZoneCommand({ Id }));
+  const zone = HostedZone?.Name?.replace(/\.$/, "") ?? "";
+  if (HostedZone?.Config?.PrivateZone === true) return [`The hosted zone ${Id} is private.`];
+  if (domainName !== zone && !domainName.endsWith(`.${zone}`)) {
+    return [`${domainName} is not in the hosted zone ${Id}, which is ${zone}.`];
+  }
+  const expected = DelegationSet?.NameServers ?? [];
+  // Without an answer, no one can find the zone.
+  const delegated = await findNameServers(zone).catch(() => []);
+  if (delegated.some((server) => expected.includes(server.toLowerCase()))) return [];
+  return [
+    `${zone} is not delegated to the hosted zone ${Id}: set the name servers ${expected.join(", ")} at its registrar or in the parent zone.`,
+  ];
+}
+
+function route53(): Route53Client {
+  return new Route53Client({ region: cloudFrontRegion });
+}
+
+async function checkCertificate(domainName: string, CertificateArn: string): Promise<string[]> {
+  const client = new ACMClient({ region: cloudFrontRegion });
+  const { Certificate } = await client.send(new DescribeCertificateCommand({ CertificateArn }));
+  const names = Certificate?.SubjectAlternativeNames ?? [];
+  const wildcard = domainName.replace(/^[^.]+/, "*");
+  return [
+    ...(Certificate?.Status === "ISSUED" ? [] : [`${CertificateArn} is ${Certificate?.Status}.`]),
+    ...(names.includes(domainName) || names.includes(wildcard)
+      ? []
+      : [`${CertificateArn} is for ${names.join(", ")}, not for ${domainName}.`]),
+  ];
+}
+
+async function checkWebhook({ alertWebhookSecret, region }: Environment): Promise<string[]> {
+  if (alertWebhookSecret === undefined) return [];
+  const client = new SecretsManagerClient({ region });
+  try {
+    await client.send(new DescribeSecretCommand({ SecretId: alertWebhookSecret }));
+    return [];
+  } catch (error) {
+    if (!(error instanceof Error && error.name === "ResourceNotFoundException")) throw error;
+    return [
+      `There is no secret ${alertWebhookSecret}: store the webhook's URL with "aws secretsmanager create-secret --region ${region} --name ${alertWebhookSecret} --secret-string file://url.txt".`,
+    ];
+  }
 }

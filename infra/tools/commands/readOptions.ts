@@ -40,9 +40,13 @@ export const flag = z.boolean().default(false);
 /** The environments as `dev|staging|prod`. */
 export const environmentUsage = environmentNames.join("|");
 
-export const environmentOption = z.enum(environmentNames, {
-  error: `The environment must be one of ${environmentNames.join(", ")}`,
-});
+/** Also accepts the environment of a person. If there is none, the command finds no stack. */
+export const environmentOption = z
+  .string()
+  .regex(
+    /^[a-z][a-z\d]{1,15}$/,
+    `The environment must be one of ${environmentNames.join(", ")} or a person's`,
+  );
 
 /** A username in a pool has at most 128 characters. */
 export const emailMessage = "--email must be an email address, such as ann@example.com";

@@ -35,6 +35,11 @@ const commands: Readonly<Record<string, Command>> = {
     shape: { env },
     load: async () => (await import("./leadData.ts")).alertsRedrive,
   }),
+  "alerts:test": command({
+    usage: `alerts:test -- ${onEnvironment}`,
+    shape: { env },
+    load: async () => (await import("../smoke/smoke.ts")).alertsTest,
+  }),
   "demo:leads": command({
     usage: "demo:leads -- [--count 600]",
     shape: { count: countOption(600) },
@@ -58,8 +63,13 @@ const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import("./leadData.ts")).leadsErase,
   }),
   "leads:restore": command({
-    usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] ${onEnvironment}`,
-    shape: { from: tableOption("--from"), "desk-from": tableOption("--desk-from"), env },
+    usage: `leads:restore -- [--from leads-prod-restored] [--desk-from desk-prod-restored] [--erasures-from leads-prod-latest] ${onEnvironment}`,
+    shape: {
+      from: tableOption("--from"),
+      "desk-from": tableOption("--desk-from"),
+      "erasures-from": tableOption("--erasures-from"),
+      env,
+    },
     load: async () => (await import("./leadData.ts")).leadsRestore,
   }),
   "stats:rebuild": command({

@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import type { EnvironmentName } from "@planner/infra/environments";
+import { findEnvironment } from "@planner/infra/environments";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { signSmokeTest } from "@planner/lambdas/http/originSecret";
+import { readItem } from "@planner/lambdas/leads/LeadTable";
+import { enqueueTo } from "@planner/lambdas/queues/leadMessages";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { alertMarkKey, leadsTable } from "@planner/shared/lead/leadsTable";
+import { unconfirmedSubscriptions } from "../commands/alarmSubscriptions.ts";
 import { CommandError } from "../commands/CommandError.ts";
-import { findTarget } from "../commands/findTarget.ts";
+import { findTarget, type Target } from "../commands/findTarget.ts";
 import { printLine } from "../commands/runCommand.ts";
 import { withTemporaryAdministrator } from "./temporaryAdministrator.ts";
 
@@ -19,19 +22,17 @@ import { withTemporaryAdministrator } from "./temporaryAdministrator.ts";
  *
  * @throws CommandError naming the step that failed
  */
-export async function smoke({ env }: { readonly env?: EnvironmentName | undefined }) {
+export async function smoke({ env }: { readonly env?: string | undefined }) {
   const target = await findTarget(env);
   const site = target.site();
   printLine(`Smoke test of ${site}`);
-  const leadKey = leadsTable.smokeTestKeyPrefix + randomBytes(6).toString("hex");
-  const signature = signSmokeTest(leadKey, await target.originSecret());
+  const signed = await signLead(target);
+  const { leadKey } = signed;
   const erase = () => eraseLead(target.desk(), leadKey, new Date());
   try {
     await step("The planner's page is served", () => loadPage(site));
     await step("The list of leads is closed to visitors", () => listWithoutToken(site));
-    const { id } = await step("A visitor's lead is saved", () =>
-      saveLead(site, { leadKey, signature }),
-    );
+    const { id } = await step("A visitor's lead is saved", () => saveLead(site, signed));
     await step("The plan can be saved, and opens with its link", () => savePlan(site, leadKey));
     await withTemporaryAdministrator(target.users(), async (token) => {
       await step("An administrator can read it", () => findLead(site, { id, token }));
@@ -48,7 +49,45 @@ export async function smoke({ env }: { readonly env?: EnvironmentName | undefine
     });
     throw error;
   }
-  return ["All steps passed."];
+  const warnings = env === undefined ? [] : await unconfirmedSubscriptions(findEnvironment(env));
+  return [...warnings, "All steps passed."];
+}
+
+/**
+ * Sends one real alert through each channel: stores a smoke test's lead, queues it, waits until it is sent, and erases it.
+ *
+ * @throws CommandError if an alert was not sent within a minute
+ */
+export async function alertsTest({ env }: { readonly env?: string | undefined }) {
+  const target = await findTarget(env);
+  const { client, channels } = target.queues();
+  if (channels.length === 0) throw new CommandError(`No alerts are configured (${target.name}).`);
+  const tables = target.desk();
+  const signed = await signLead(target);
+  try {
+    await saveLead(target.site(), signed);
+    for (const { channel, queueUrl } of channels) {
+      await enqueueTo(client, queueUrl)([{ leadKey: signed.leadKey }]);
+      await step(`An alert was sent: ${channel}`, async () => {
+        const markKey = alertMarkKey(channel, signed.leadKey);
+        for (let attempt = 1; ; attempt += 1) {
+          const mark = await readItem(tables, markKey);
+          if (mark?.sent_at !== undefined) return;
+          if (attempt === 60) throw new CommandError("see docs/runbook.md#alerts-late");
+          await delay(1_000);
+        }
+      });
+    }
+  } finally {
+    await eraseLead(tables, signed.leadKey, new Date());
+  }
+  return [`Look for a lead named ${syntheticLead.contact.first_name} (${target.name}).`];
+}
+
+/** Only a lead with this signature is a smoke test's. */
+async function signLead(target: Target): Promise<SignedLead> {
+  const leadKey = leadsTable.smokeTestKeyPrefix + randomBytes(6).toString("hex");
+  return { leadKey, signature: signSmokeTest(leadKey, await target.originSecret()) };
 }
 
 async function step<T>(sentence: string, run: () => Promise<T>): Promise<T> {

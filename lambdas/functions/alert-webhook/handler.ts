@@ -15,7 +15,7 @@ export const handler = onFirstEvent(() => {
   const now = () => new Date();
   const logger = new Logger();
   const settings = {
-    url: variables.WEBHOOK_URL,
+    url: cachedSecret("alert-webhook", variables.WEBHOOK_URL_SECRET_ID),
     dashboardUrl: variables.DASHBOARD_URL,
     secret: cachedSecret("alert-webhook", variables.WEBHOOK_SECRET_ID),
     now,

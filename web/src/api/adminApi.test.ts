@@ -36,6 +36,28 @@ describe("createAdminApi", () => {
     ]);
   });
 
+  it("repeats a call to a busy API after the time that it asks for, at most twice", async () => {
+    vi.useFakeTimers();
+    const fake = fakeAdminApi();
+    const busy = () => new Response(null, { status: 503, headers: { "Retry-After": "2" } });
+    fake.answers.leadStats = busy;
+    const api = createAdminApi(async () => "a-token");
+    const recovered = api.leadStats();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(fake.requests).toHaveLength(1);
+    delete fake.answers.leadStats;
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(await recovered).toMatchObject({ ok: true });
+    expect(fake.requests).toHaveLength(2);
+
+    fake.answers.leadStats = busy;
+    const stillBusy = api.leadStats();
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await stillBusy).toEqual({ ok: false, failure: "failed" });
+    expect(fake.requests).toHaveLength(5);
+    vi.useRealTimers();
+  });
+
   it.each([
     ["signedOut", refusal(401)],
     ["forbidden", refusal(403)],

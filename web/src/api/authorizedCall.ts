@@ -31,7 +31,10 @@ type RequestParts = {
 /** A request to a route, as its contract describes it. */
 export type RequestTo<Route extends ApiRoute> = z.input<Route["request"]> & RequestParts;
 
-/** Calls the API as a signed-in user. If the API rejects the token, repeats the call once with a fresh one. */
+/**
+ * Calls the API as a signed-in user. If the API rejects the token, repeats the call once with a fresh one. If it is busy,
+ * repeats the call when it says. Every route allows that: it reads, or requires an idempotency key or a version.
+ */
 export function createAuthorizedCall(accessToken: AccessToken) {
   return async <Route extends ApiRoute>(
     route: Route,
@@ -40,10 +43,10 @@ export function createAuthorizedCall(accessToken: AccessToken) {
     try {
       const token = await accessToken();
       if (token === undefined) return { ok: false, failure: "signedOut" };
-      const outcome = await send(route, request, token);
+      const outcome = await sendUntilFree(route, request, token);
       if (outcome.ok || outcome.failure !== "signedOut") return outcome;
       const fresh = await accessToken({ fresh: true });
-      return fresh === undefined ? outcome : await send(route, request, fresh);
+      return fresh === undefined ? outcome : await sendUntilFree(route, request, fresh);
     } catch {
       // Network error, timeout, or a body that is not JSON.
       return { ok: false, failure: "failed" };
@@ -51,12 +54,32 @@ export function createAuthorizedCall(accessToken: AccessToken) {
   };
 }
 
+async function sendUntilFree<Route extends ApiRoute>(
+  route: Route,
+  request: RequestParts,
+  token: string,
+): Promise<ApiOutcome<z.output<Route["response"]>>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await send(route, request, token);
+    if (!("retryAfterSeconds" in outcome)) return outcome;
+    if (attempt === maxAttempts) return { ok: false, failure: "failed" };
+    // At random, so that the calls of all open pages do not come back at once.
+    const pauseMs = outcome.retryAfterSeconds * 1_000 * (1 + Math.random());
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+const maxAttempts = 3;
+
+/** A busy API's response. */
+type Busy = { readonly retryAfterSeconds: number };
+
 /** The timeout includes the response's body. */
 function send<Route extends ApiRoute>(
   route: Route,
   { id = "", query = {}, body, ifMatch, idempotencyKey }: RequestParts,
   token: string,
-): Promise<ApiOutcome<z.output<Route["response"]>>> {
+): Promise<ApiOutcome<z.output<Route["response"]>> | Busy> {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, value);
@@ -75,7 +98,9 @@ function send<Route extends ApiRoute>(
       cache: "no-store",
       signal,
     });
-    return outcomeOf(route, response);
+    const retryAfterSeconds = Number(response.headers.get("Retry-After") ?? 0);
+    const isBusy = response.status === 503 && retryAfterSeconds > 0;
+    return isBusy ? { retryAfterSeconds } : outcomeOf(route, response);
   });
 }
 

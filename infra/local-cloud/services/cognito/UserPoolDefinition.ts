@@ -70,13 +70,17 @@ export function userPoolDefinition(cloud: Cloud) {
   const [pool, another] = cloud.resourcesOf("AWS::Cognito::UserPool", poolSchema);
   if (pool === undefined) return undefined;
   if (another !== undefined) throw new LocalCloudError("The local cloud supports one user pool.");
+  const withHttpLinks = ({ subject, body }: MessageTemplate): MessageTemplate => ({
+    subject,
+    body: cloud.withHttpSite(body),
+  });
   return {
     id: pool.ref,
     /** The `iss` claim of its tokens. */
     issuer: pool.attributes.ProviderURL ?? "",
     passwordPolicy: pool.properties.Policies.PasswordPolicy,
-    invitation: pool.properties.AdminCreateUserConfig.InviteMessageTemplate,
-    verification: pool.properties.VerificationMessageTemplate,
+    invitation: withHttpLinks(pool.properties.AdminCreateUserConfig.InviteMessageTemplate),
+    verification: withHttpLinks(pool.properties.VerificationMessageTemplate),
     clients: cloud
       .resourcesOf("AWS::Cognito::UserPoolClient", clientSchema)
       .map(({ ref: id, properties: client }) => ({

@@ -1,0 +1,177 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "@jest/globals";
+import { siteConfigSchema } from "@planner/shared/api/siteConfig";
+import { brandOf, brands, isBrandName } from "@planner/shared/brand/brands";
+import type { Environment, EnvironmentEntry } from "../config/environmentSchema.ts";
+import { environments } from "../environments.ts";
+import { formatValue } from "./synthesis/readableTemplate.ts";
+import { onlyResource, readVariant, resourcesOf, type Template } from "./synthesis/templates.ts";
+import { type VariantName, variants } from "./synthesis/variants.ts";
+
+/** The values that every field of an entry has in the templates. Undefined if none. */
+const valueIn: {
+  readonly [Field in keyof Environment]-?: (deployed: Deployed, entry: EnvironmentEntry) => unknown;
+} = {
+  name: ({ planner }) => tableOf(planner).replace("leads-", ""),
+  account: ({ account }) => account,
+  region: ({ region }) => region,
+  // Only its own stack has it (DeliveryStack.test.ts).
+  github: (_, { github }) => github,
+  brand: ({ planner }) => {
+    const { EmailSubject } = poolOf(planner).AdminCreateUserConfig.InviteMessageTemplate;
+    const names = Object.keys(brands).filter(isBrandName);
+    return names.find((name) => EmailSubject.startsWith(brandOf(name).name));
+  },
+  domainName: ({ planner }) => distributionOf(planner).Aliases?.[0],
+  hostedZoneId: ({ planner }) =>
+    resourcesOf(planner, "AWS::Route53::RecordSet")[0]?.Properties.HostedZoneId,
+  certificateArn: ({ planner }) => {
+    const arn = distributionOf(planner).ViewerCertificate?.AcmCertificateArn;
+    return typeof arn === "string" ? arn : undefined;
+  },
+  hstsSubdomains: ({ planner }) => {
+    const { Properties } = onlyResource(planner, "AWS::CloudFront::ResponseHeadersPolicy");
+    const { SecurityHeadersConfig } = Properties.ResponseHeadersPolicyConfig;
+    return SecurityHeadersConfig.StrictTransportSecurity.IncludeSubdomains || undefined;
+  },
+  bookingUrl: ({ config }) => config.booking_url,
+  kitUrl: ({ config }) => config.kit_url,
+  protectData: ({ isProtected }) => isProtected,
+  logRetentionDays: ({ planner }) =>
+    onlyResource(planner, "AWS::Logs::LogGroup", "PlannerApiSaveLead").Properties.RetentionInDays,
+  reservedConcurrency: ({ planner }) =>
+    functionOf(planner, "PlannerApiSaveLead").ReservedConcurrentExecutions,
+  signIn: ({ planner }) => ({
+    featurePlan: poolOf(planner).UserPoolTier,
+    threatProtection: poolOf(planner).UserPoolAddOns?.AdvancedSecurityMode ?? "OFF",
+  }),
+  throttles: ({ planner }) => {
+    const { DefaultRouteSettings, RouteSettings } = onlyResource(
+      planner,
+      "AWS::ApiGatewayV2::Stage",
+    ).Properties;
+    const throttle = (settings: typeof DefaultRouteSettings) => ({
+      requestsPerSecond: settings.ThrottlingRateLimit,
+      burst: settings.ThrottlingBurstLimit,
+    });
+    return {
+      everyRoute: throttle(DefaultRouteSettings),
+      saveLead: throttle(RouteSettings["POST /api/leads"]),
+      editLead: throttle(RouteSettings["PATCH /api/leads/{id}"]),
+    };
+  },
+  leadsPerAddress: ({ edge }) => rateLimits(edge)[0],
+  callsPerAddress: ({ edge }) => rateLimits(edge)[1],
+  alarmRecipients: ({ planner }) =>
+    someOf(resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint)),
+  quietHours: ({ planner }) =>
+    resourcesOf(planner, "AWS::CloudWatch::Alarm", "ObservabilityAlarmsnoleads")[0]?.Properties
+      .EvaluationPeriods,
+  monthlyBudgetUsd: ({ accessLogs }, { alarmRecipients, monthlyBudgetUsd }) =>
+    alarmRecipients === undefined
+      ? monthlyBudgetUsd
+      : onlyResource(accessLogs, "AWS::Budgets::Budget").Properties.Budget.BudgetLimit.Amount,
+  alertRecipients: ({ planner }) => mailVariables(planner)?.RECIPIENTS.split(" "),
+  alertSender: ({ planner }) => mailVariables(planner)?.SENDER,
+  alertSenderDomain: ({ planner }, { alertSender }) => {
+    const identity = formatValue(poolOf(planner).EmailConfiguration?.SourceArn ?? "").split("/")[1];
+    return identity === alertSender ? undefined : identity;
+  },
+  alertMailsPerHour: ({ planner }, { alertSender, alertMailsPerHour }) =>
+    alertSender === undefined ? alertMailsPerHour : Number(mailVariables(planner).MAILS_PER_HOUR),
+  planMailsPerDay: ({ planner }, { alertSender, planMailsPerDay }) =>
+    alertSender === undefined
+      ? planMailsPerDay
+      : Number(variablesOf(planner, "PlanMailHandler")?.PLAN_MAILS_PER_DAY),
+  alertWebhookSecret: ({ planner }) =>
+    variablesOf(planner, "LeadAlertsWebhookHandler")?.WEBHOOK_URL_SECRET_ID,
+};
+
+describe.each(["app", "route53", "certificate"] as const)("the templates of %s", (source) => {
+  const settings = source === "app" ? {} : variants[source].settings;
+
+  it.each(environments.map((entry): EnvironmentEntry => ({ ...entry, ...settings })))(
+    "contain every value that is configured for $name",
+    (entry) => {
+      const deployed = readDeployed(source, entry.name);
+      const values = Object.entries(valueIn).map(([field, read]) => [field, read(deployed, entry)]);
+      expect(Object.fromEntries(values)).toEqual(entry);
+    },
+  );
+});
+
+describe("the app", () => {
+  it("tags every stack, also those of a person's environment from -c person=ana", () => {
+    for (const { stackName, tags } of Object.values(readVariant("app").stacks)) {
+      const [, environment] = stackName.split("-");
+      expect(tags).toEqual({ product: "ad-budget-planner", environment });
+    }
+    const tables = tableOf(readDeployed("app", "ana").planner);
+    expect(tables).toBe("leads-ana");
+  });
+});
+
+type Deployed = ReturnType<typeof readDeployed>;
+
+function readDeployed(source: VariantName | "app", name: string) {
+  const { outdir, stacks } = readVariant(source);
+  const edge = stacks[`${name}/Edge`];
+  const planner = stacks[`${name}/Planner`];
+  const accessLogs = stacks[`${name}/AccessLogs`];
+  if (!edge || !planner || !accessLogs) throw new Error(`${name} lacks a stack`);
+  const [, account, region] = /^aws:\/\/(.+)\/(.+)$/.exec(planner.environment) ?? [];
+  return {
+    account: account === "unknown-account" ? undefined : account,
+    region,
+    isProtected: planner.isProtected,
+    edge: edge.template,
+    planner: planner.template,
+    accessLogs: accessLogs.template,
+    config: readConfig(outdir, name),
+  };
+}
+
+/** The environment's config.json, whose user pool is known only after the deployment. */
+function readConfig(outdir: string, name: string) {
+  const files = readdirSync(outdir).map((each) => join(outdir, each, "config.json"));
+  const configs = files
+    .filter((file) => existsSync(file))
+    .map((file) => siteConfigSchema.parse(JSON.parse(readFileSync(file, "utf8"))));
+  const config = configs.find(({ environment }) => environment === name);
+  if (config === undefined) throw new Error(`${name} has no config.json`);
+  return config;
+}
+
+function tableOf(planner: Template): string {
+  return onlyResource(planner, "AWS::DynamoDB::GlobalTable", "LeadStoreTable").Properties.TableName;
+}
+
+function poolOf(planner: Template) {
+  return onlyResource(planner, "AWS::Cognito::UserPool").Properties;
+}
+
+function distributionOf(planner: Template) {
+  return onlyResource(planner, "AWS::CloudFront::Distribution").Properties.DistributionConfig;
+}
+
+function functionOf(planner: Template, idPrefix: string) {
+  return resourcesOf(planner, "AWS::Lambda::Function", idPrefix)[0]?.Properties;
+}
+
+function variablesOf(planner: Template, idPrefix: string) {
+  return functionOf(planner, idPrefix)?.Environment.Variables;
+}
+
+function mailVariables(planner: Template) {
+  return variablesOf(planner, "LeadAlertsMailHandler");
+}
+
+function rateLimits(edge: Template): readonly (number | undefined)[] {
+  const { Rules } = onlyResource(edge, "AWS::WAFv2::WebACL").Properties;
+  return Rules.map((rule: typeof Rules) => rule.Statement.RateBasedStatement?.Limit);
+}
+
+function someOf<Item>(items: readonly Item[]): readonly Item[] | undefined {
+  return items.length === 0 ? undefined : items;
+}

@@ -1,0 +1,57 @@
+import { CloudFormationClient } from "@aws-sdk/client-cloudformation";
+import {
+  AuthorizationErrorException,
+  paginateListSubscriptionsByTopic,
+  SNSClient,
+} from "@aws-sdk/client-sns";
+import type { Environment } from "@planner/infra/config/environmentSchema";
+import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
+import { readStackOutputs } from "./stackOutputs.ts";
+
+/**
+ * The operators who get no alarms because they have not confirmed the email of a topic. SNS deletes a subscription that is
+ * not confirmed within two days, and CloudFormation does not notice. One line for each, with what to do.
+ */
+export async function unconfirmedSubscriptions(environment: Environment): Promise<string[]> {
+  const { name, region, alarmRecipients = [] } = environment;
+  if (alarmRecipients.length === 0) return [];
+  const { planner, accessLogs } = stackNames(name);
+  const stacks = [
+    [planner, region],
+    [accessLogs, cloudFrontRegion],
+  ] as const;
+  const lines: string[] = [];
+  for (const [stack, stackRegion] of stacks) {
+    const client = new CloudFormationClient({ region: stackRegion });
+    const topic = (await readStackOutputs(client, stack))?.get("AlarmTopicArn");
+    if (topic === undefined) continue;
+    const confirmed = await confirmedEndpoints(topic, stackRegion);
+    if (confirmed === undefined) return ["! Not checked: which operators confirmed the alarms."];
+    for (const recipient of alarmRecipients.filter((each) => !confirmed.has(each))) {
+      lines.push(
+        `! ${recipient} gets no alarms of ${stack} until they confirm SNS's email. To send it again: aws sns subscribe --region ${stackRegion} --topic-arn ${topic} --protocol email --notification-endpoint ${recipient}`,
+      );
+    }
+  }
+  return lines;
+}
+
+/** Undefined if the credentials do not allow it. */
+async function confirmedEndpoints(
+  TopicArn: string,
+  region: string,
+): Promise<ReadonlySet<string | undefined> | undefined> {
+  const confirmed = new Set<string | undefined>();
+  const client = new SNSClient({ region });
+  try {
+    for await (const page of paginateListSubscriptionsByTopic({ client }, { TopicArn })) {
+      for (const { SubscriptionArn, Endpoint } of page.Subscriptions ?? []) {
+        if (SubscriptionArn !== "PendingConfirmation") confirmed.add(Endpoint);
+      }
+    }
+    return confirmed;
+  } catch (error) {
+    if (!(error instanceof AuthorizationErrorException)) throw error;
+    return undefined;
+  }
+}
