@@ -10,7 +10,7 @@ export type GoalField = {
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
   /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
-  /** The default as an industry figure, for comparison. */
+  /** The default, shown for comparison. */
   readonly benchmark?: string;
   /** How much a step button or an arrow key changes the value. */
   readonly step: number;
@@ -47,7 +47,7 @@ export const goalFields = {
     hint: "What you charge for a typical job",
     unit: { text: "$", side: "before" },
     default: 3500,
-    benchmark: "Industry estimate: $3,500",
+    benchmark: "Default: $3,500",
     step: 50,
     min: { value: 500, message: "Average job value must be at least $500" },
     max: { value: 1_000_000, message: "Average job value must be at most $1,000,000" },
@@ -57,7 +57,7 @@ export const goalFields = {
     hint: "What you keep after labor and materials",
     unit: { text: "%", side: "after" },
     default: 55,
-    benchmark: "Industry estimate: 55%",
+    benchmark: "Default: 55%",
     step: 5,
     min: { value: 10, message: marginMessage },
     max: { value: 90, message: marginMessage },
@@ -103,6 +103,7 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
       }),
       avg_job_value: roundGoal(avg_job_value),
       gross_margin_pct: roundGoal(gross_margin_pct),
+      assumption_profile: "Expected",
     },
   };
 }
