@@ -22,9 +22,7 @@ import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
-  /** The details that the server rejected. */
-  errors: readonly FieldError[] | undefined;
-  /** The details submitted earlier on this page. Back shows them again. */
+  /** The details submitted on this page with an earlier plan. */
   submitted: ContactEntries | undefined;
   /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
   onSubmitted: (contact: ContactEntries) => void;
@@ -39,9 +37,8 @@ export function ContactGate(props: ContactGateProps) {
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
   const timeOnForm = useTimeOnForm(wasRestored);
-  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors(
-    (form) => contactErrors(formContactEntries(form)),
-    props.errors,
+  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
+    contactErrors(formContactEntries(form)),
   );
 
   // Before the visitor submits.

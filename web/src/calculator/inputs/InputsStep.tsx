@@ -1,5 +1,4 @@
 import { chakra } from "@chakra-ui/react";
-import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
@@ -21,18 +20,16 @@ import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;
-  /** The goals that the server rejected. */
-  errors: readonly FieldError[] | undefined;
   onEntries: (entries: InputEntries) => void;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepProps) {
+export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
     const read = readInputs(formInputEntries(form));
     return read.ok ? [] : read.errors;
-  }, errors);
+  });
 
   useEffect(replayEarlyPresses, []);
 
@@ -44,8 +41,9 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
   function leave(event: FocusEvent<HTMLFormElement>) {
     const left = goalNames.find((name) => name === event.target.name);
     if (!left) return;
+    const replaced = replacedEntries(formInputEntries(event.currentTarget));
     onEntries(settleFields(event.currentTarget, [left]));
-    fieldLeft(left);
+    fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
