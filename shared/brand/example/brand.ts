@@ -5,6 +5,8 @@ export const example = {
   isExample: true,
   name: "Trowel & Tally",
   tagline: "Booked estimates for concrete-coating crews",
+  headline: "Book more estimates",
+  trade: "concrete coating",
   title: "Ad Budget Planner for Contractors",
   description:
     "Enter your goals and get a 30-day ad budget and booked-estimate plan for your contracting business, with revenue at 30, 60 and 90 days.",

@@ -4,6 +4,12 @@ import { parseBrand } from "../brandSchema.ts";
 export const secondBrand = parseBrand("second", {
   name: 'Pour "n" Profit <Co>',
   tagline: 'Leads for "epoxy" & <polish>',
+  headline: "Fill your <week>",
+  trade: "epoxy & polish",
+  claims: [
+    { figure: "40", text: "crews in <Tulsa>" },
+    { figure: "12", text: "years" },
+  ],
   title: "Budget Calculator for Epoxy Floors",
   description: "What to spend on ads each day to book the floor coating jobs that you want.",
   accent: "#b45309",

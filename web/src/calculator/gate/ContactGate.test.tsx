@@ -69,6 +69,47 @@ describe("ContactGate", () => {
     expect(leadRequests).toEqual([]);
   });
 
+  it("formats the phone number while it is typed and when the field is left", async () => {
+    fakeApi();
+    const user = await reachForm();
+    const phone = screen.getByLabelText<HTMLInputElement>("Phone");
+    await user.type(phone, "305867");
+    expect(phone).toHaveValue("(305) 867");
+    await user.keyboard("5319");
+    expect(phone).toHaveValue("(305) 867-5319");
+    // Corrections in the middle stay where they are.
+    phone.setSelectionRange(2, 3);
+    await user.keyboard("1");
+    expect([phone.value, phone.selectionStart]).toEqual(["(315) 867-5319", 3]);
+    await user.keyboard("{End}{Backspace}{Backspace}");
+    expect(phone).toHaveValue("(315) 867-53");
+
+    await user.clear(phone);
+    await user.type(phone, "+1 305.867.5319");
+    expect(phone).toHaveValue("+1 305.867.5319");
+    await user.tab();
+    expect(phone).toHaveValue("(305) 867-5319");
+  });
+
+  it("asks about a mail domain with a typing error, and corrects it on request", async () => {
+    const { leadRequests } = fakeApi();
+    const user = await reachForm();
+    const address = screen.getByLabelText("Email");
+    await user.type(address, "jose@gmial.com{Tab}");
+    const question = screen.getByRole("button", { name: "Did you mean gmail.com?" });
+    expect(address).toHaveAccessibleDescription("Did you mean gmail.com?");
+    await user.click(question);
+    expect(address).toHaveValue("jose@gmail.com");
+    expect(address).toHaveFocus();
+    expect(question).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText("First name"), "José");
+    await user.type(screen.getByLabelText("Phone"), "3058675319");
+    await generate(user);
+    await screen.findByText("3 of 3");
+    const contact = { work_email: "jose@gmail.com", mobile: "(305) 867-5319" };
+    expect(leadRequests).toMatchObject([{ body: { contact } }]);
+  });
+
   it("saves the lead with consent and bot signals, announces the plan and forgets the details", async () => {
     const { leadRequests } = fakeApi();
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);

@@ -2,6 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
+import { useBrand } from "../../app/brand.ts";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
@@ -31,6 +32,7 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
     return read.ok ? [] : read.errors;
   });
 
+  const { headline, trade } = useBrand();
   useEffect(replayEarlyPresses, []);
 
   function change(event: FormEvent<HTMLFormElement>) {
@@ -58,8 +60,8 @@ export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
 
   return (
     <StepLayout
-      title="Book more estimates"
-      lead="Four numbers in. Your daily ad budget out."
+      title={headline}
+      lead={`Your daily ad budget for ${trade}.`}
       aside={
         <Aside>
           <PlanExample />
