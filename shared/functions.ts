@@ -93,6 +93,7 @@ export const functionSettings = {
       "RECIPIENTS",
       "DASHBOARD_URL",
       "BRAND_NAME",
+      "TIME_ZONE",
       "MAILS_PER_HOUR",
     ],
   },

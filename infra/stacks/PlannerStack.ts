@@ -66,7 +66,7 @@ export class PlannerStack extends Stack {
     const alerts = new LeadAlerts(this, "LeadAlerts", {
       environment,
       table,
-      brandName: brand.name,
+      brand,
       dashboardUrl: `https://${host}${paths.admin}`,
     });
     const channels = Object.values(alerts.channels);

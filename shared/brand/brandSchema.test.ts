@@ -44,6 +44,7 @@ describe("parseBrand", () => {
     ["logo.width", { logo: { ...logo, width: 201 } }],
     ["accent", { accent: "blue" }],
     ["phone", { phone: "305 555 0142" }],
+    ["timeZone", { timeZone: "Chicago" }],
     ["privacyUrl", { privacyUrl: "javascript:alert(1)" }],
     ["termsUrl", { termsUrl: "http://example.com" }],
     ["call.minutes", { call: { ...example.call, minutes: 1 } }],

@@ -58,6 +58,13 @@ export const brandSchema = z.object({
     .string()
     .regex(/^\+1[2-9]\d{2}[2-9]\d{6}$/, "must look like +13055550123")
     .optional(),
+  /** The agency's clock, for emails to the team. */
+  timeZone: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf("timeZone").includes(zone),
+      'must be a time zone such as "America/Chicago"',
+    ),
   /** The privacy policy. The consent line and the footer link to it. */
   privacyUrl: httpsPage,
   /** The terms of service, linked in the footer. */

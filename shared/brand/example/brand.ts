@@ -13,6 +13,7 @@ export const example = {
   accent: "#1f4fd8",
   // A number that is reserved for fiction.
   phone: "+13055550142",
+  timeZone: "America/New_York",
   privacyUrl: "https://example.com/privacy",
   termsUrl: "https://example.com/terms",
   call: {

@@ -14,6 +14,7 @@ export const secondBrand = parseBrand("second", {
   description: "What to spend on ads each day to book the floor coating jobs that you want.",
   accent: "#b45309",
   phone: "+12125550123",
+  timeZone: "America/Chicago",
   privacyUrl: "https://pour.example/privacy-policy",
   termsUrl: "https://pour.example/terms-of-use",
   logo: { light: "logo-light.svg", dark: "logo-dark.png", width: 160, height: 32 },
