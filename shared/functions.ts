@@ -66,6 +66,12 @@ export const functionSettings = {
     calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
   },
+  "end-sessions": {
+    // As long as Cognito waits for a trigger.
+    timeoutSeconds: 5,
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 1 },
+    variables: [],
+  },
   "count-leads": {
     timeoutSeconds: 30,
     // The generations, then the ledger, the leads and a transaction, at least twice.

@@ -15,11 +15,13 @@ import {
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { HandlerFunction } from "../api/HandlerFunction.ts";
 
 export interface AdminIdentityProps {
-  readonly environment: Pick<Environment, "name" | "protectData" | "signIn">;
+  readonly environment: Environment;
   readonly brand: Brand;
 }
 
@@ -34,6 +36,15 @@ export class AdminIdentity extends Construct {
   constructor(scope: Construct, id: string, { environment, brand }: AdminIdentityProps) {
     super(scope, id);
     const { name, protectData, signIn } = environment;
+    const endSessions = new HandlerFunction(this, "EndSessions", {
+      environment,
+      name: "end-sessions",
+      description: "Ends a user's sessions after a password reset",
+      variables: {},
+      permissions: [],
+      maxConcurrency: 2,
+      failures: "Cognito waits for the result and reports a failure to the user.",
+    });
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,
@@ -53,12 +64,23 @@ export class AdminIdentity extends Construct {
       mfa: Mfa.OPTIONAL,
       mfaSecondFactor: { sms: false, otp: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
+      lambdaTriggers: { postConfirmation: endSessions },
       userInvitation: invitation(brand),
       userVerification: passwordReset(brand),
       featurePlan: FeaturePlan[signIn.featurePlan],
       standardThreatProtectionMode: threatProtection[signIn.threatProtection],
       deletionProtection: protectData,
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    // Not in the function's own policy, because the pool depends on the function.
+    new Policy(this, "EndSessionsPolicy", {
+      roles: endSessions.role === undefined ? [] : [endSessions.role],
+      statements: [
+        new PolicyStatement({
+          actions: ["cognito-idp:AdminUserGlobalSignOut"],
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
     });
     new UserPoolGroup(this, "Admins", {
       userPool: this.userPool,
