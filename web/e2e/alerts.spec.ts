@@ -51,7 +51,7 @@ test("a lead reaches the team by email, nothing else names the person, and erasi
 /** The logs of the functions, and what the cloud printed. */
 function logsOf({ data, output }: LocalCloud): readonly string[] {
   const names = readdirSync(join(data, "logs"));
-  for (const name of ["SaveLead", "LeadAlertsMailSender"]) expect(names.join()).toContain(name);
+  for (const name of ["SaveLead", "LeadAlertsMailHandler"]) expect(names.join()).toContain(name);
   return [...names.map((name) => readFileSync(join(data, "logs", name), "utf8")), output()];
 }
 

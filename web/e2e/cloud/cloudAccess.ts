@@ -48,6 +48,7 @@ export function aStoredLead(lead: Partial<Lead> = {}): Record<string, unknown> {
   return {
     idempotency_key: crypto.randomUUID(),
     entity: "lead",
+    revision: 0,
     ...aLead({ id: uuidv7(), created_at: new Date().toISOString(), ...lead }),
   };
 }
