@@ -77,8 +77,8 @@ describe("sitePages", () => {
   it("marks an example", async () => {
     const example = await sitePages(brandOf("example"), app);
     expect(example["index.html"]).toContain(">Example<");
-    expect(example["index.html"]).toContain("(invented examples)");
-    expect(page("index.html")).not.toContain("(invented examples)");
+    expect(example["index.html"]).toContain("Invented examples");
+    expect(page("index.html")).not.toContain("Invented examples");
   });
 
   it("describes the home page for search results and link previews", () => {

@@ -54,11 +54,11 @@ export async function sitePages(
 function withNoScript(page: string, brand: Brand): string {
   const { name, phone } = toPageBrand(brand);
   const style =
-    "#root{display:none}noscript{display:block;max-width:30rem;margin:15vh auto;padding:0 1.5rem;font:1.25rem/2 system-ui}noscript h1{font-weight:800}noscript a{text-decoration:underline}";
+    "#root{display:none}noscript{display:block;max-width:30rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.5 system-ui}noscript *{margin:0 0 1rem}noscript h1{font:800 1.75rem system-ui}noscript a{text-decoration:underline;white-space:nowrap}";
   const text = renderToStaticMarkup(
     <noscript>
       <h1>This page needs JavaScript</h1>
-      <p>Please switch it on in your browser’s settings, then reload.</p>
+      <p>Please switch it on in your browser, then reload.</p>
       {phone && (
         <p>
           Or call {name}: <a href={phone.href}>{phone.text}</a>

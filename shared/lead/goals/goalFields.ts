@@ -83,17 +83,10 @@ export type GoalReading =
 
 /** Validates the goals with the same results and messages as `planInputsSchema`. */
 export function readGoals(numbers: GoalNumbers): GoalReading {
+  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
+  if (!isValid(numbers, errors)) return { ok: false, errors };
   const { target_estimates_per_week, current_estimates_per_week, avg_job_value, gross_margin_pct } =
     numbers;
-  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
-  if (
-    errors.length > 0 ||
-    target_estimates_per_week === undefined ||
-    avg_job_value === undefined ||
-    gross_margin_pct === undefined
-  ) {
-    return { ok: false, errors };
-  }
   return {
     ok: true,
     inputs: {
@@ -106,6 +99,14 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
       assumption_profile: "Expected",
     },
   };
+}
+
+/** Without errors, no required goal is missing. */
+function isValid(
+  _: GoalNumbers,
+  { length }: readonly FieldError[],
+): _ is GoalNumbers & Readonly<Record<Exclude<GoalName, "current_estimates_per_week">, number>> {
+  return length === 0;
 }
 
 function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {

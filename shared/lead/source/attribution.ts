@@ -11,18 +11,6 @@ export const attributionFields = [
   "landing_path",
 ] as const;
 
-type AttributionField = (typeof attributionFields)[number];
+export type AttributionField = (typeof attributionFields)[number];
 
 export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;
-
-export const attributionLabels = {
-  utm_source: "Source",
-  utm_medium: "Medium",
-  utm_campaign: "Campaign",
-  utm_term: "Search term",
-  utm_content: "Ad content",
-  gclid: "Google click",
-  fbclid: "Facebook click",
-  referrer: "Referrer",
-  landing_path: "Landing page",
-} as const satisfies Readonly<Record<AttributionField, string>>;

@@ -7,9 +7,8 @@ export function Testimonials() {
   if (testimonials.length === 0) return null;
   return (
     <Section aria-labelledby="testimonials">
-      <Heading id="testimonials">
-        What our contractors report{isExample && " (invented examples)"}
-      </Heading>
+      <Heading id="testimonials">What our contractors report</Heading>
+      {isExample && "Invented examples, not real clients."}
       <ul>
         {testimonials.map(({ name, trade, city, figure }) => (
           <Testimonial key={name}>

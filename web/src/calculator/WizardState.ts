@@ -34,4 +34,4 @@ export function startOver(event?: MouseEvent): void {
 }
 
 /** The calculator shows step 1 when the window receives this event. */
-export const startOverEvent = "planner-start-over";
+export const startOverEvent = "start-over";

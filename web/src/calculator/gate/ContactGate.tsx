@@ -20,6 +20,7 @@ import {
 import { useBrand } from "../../app/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
 import { Button, SubmitButton } from "../../ui/Button.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
@@ -117,11 +118,7 @@ export function ContactGate(props: ContactGateProps) {
     mobile: <CallNote />,
   };
   return (
-    <StepLayout
-      title="Get Your Custom 30-Day Plan"
-      lead={`${goalLine(inputs)}: daily budget, bookings and revenue.`}
-      aside={<PlanExample />}
-    >
+    <StepLayout title="Get Your Custom 30-Day Plan" lead={goalLine(inputs)} aside={<PlanExample />}>
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
           <TextField
@@ -134,7 +131,10 @@ export function ContactGate(props: ContactGateProps) {
         ))}
         <HoneypotField />
         <ConsentLine />
-        <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
+        <SubmitButton busy={saving}>
+          {saving && <Spinner />}
+          Generate My Plan
+        </SubmitButton>
       </StepForm>
     </StepLayout>
   );

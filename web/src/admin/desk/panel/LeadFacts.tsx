@@ -1,8 +1,12 @@
 import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { attributionFields, attributionLabels } from "@planner/shared/lead/source/attribution";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import {
+  attributionLabels,
+  trafficSource,
+  trafficSourceLabels,
+} from "@planner/shared/lead/source/trafficSource";
 import { type PeriodName, periodNames, scenarioNames } from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
