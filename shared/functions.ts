@@ -93,6 +93,12 @@ export const functionSettings = {
       "CONFIGURATION_SET",
     ],
   },
+  "end-sessions": {
+    // As long as Cognito waits for a trigger.
+    timeoutSeconds: 5,
+    calls: { attempts: 2, timeoutMs: 1_500, rounds: 1 },
+    variables: [],
+  },
   "count-leads": {
     timeoutSeconds: 30,
     // The generations, then the ledger, the leads and a transaction, at least twice.
@@ -120,6 +126,7 @@ export const functionSettings = {
       "RECIPIENTS",
       "DASHBOARD_URL",
       "BRAND_NAME",
+      "TIME_ZONE",
       "MAILS_PER_HOUR",
     ],
   },

@@ -41,8 +41,6 @@ export class PlannerStack extends Stack {
     const dashboardUrl = `https://${host}${paths.admin}`;
     const identity = new AdminIdentity(this, "AdminIdentity", { environment, brand, dashboardUrl });
     const originSecret = new OriginSecret(this, "OriginSecret");
-    // The distribution needs the API, which needs the queue, whose function needs the distribution's name.
-    const siteUrl = Lazy.string({ produce: () => `https://${host}` });
     const planMail =
       environment.alertSender &&
       new PlanMail(this, "PlanMail", {
@@ -50,7 +48,7 @@ export class PlannerStack extends Stack {
         table,
         deskTable,
         brand,
-        siteUrl,
+        siteUrl: `https://${host}`,
         sender: environment.alertSender,
       });
     const planMailQueue = planMail ? planMail.consumer.queue : undefined;
@@ -83,7 +81,7 @@ export class PlannerStack extends Stack {
     const alerts = new LeadAlerts(this, "LeadAlerts", {
       environment,
       table,
-      brandName: brand.name,
+      brand,
       dashboardUrl,
     });
     const channels = Object.values(alerts.channels);

@@ -70,6 +70,8 @@ describe("the content security policy", () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
     ]);
   });
 });

@@ -10,6 +10,7 @@ const compose = (overrides: Parameters<typeof aLead>[0] = {}, kind: AlertKind = 
     kind,
     brandName: secondBrand.name,
     dashboardUrl: "https://plan.example.com/admin",
+    timeZone: "America/Phoenix",
   });
 
 describe("composeMail", () => {
@@ -28,21 +29,28 @@ describe("composeMail", () => {
     );
   });
 
-  it("links to the phone, the email address and the lead", () => {
+  it("links to the lead first, then to the phone and the email address", () => {
     const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
-    expect(html).toContain('<a href="tel:+13058675319">(305) 867-5319</a>');
-    expect(html).toContain('<a href="mailto:o&#39;neil%2Bx@solidfloors.com">');
-    expect(html).toContain('<a href="https://plan.example.com/admin/leads/lead-1">');
-    expect(text).toContain("Phone: (305) 867-5319 (tel:+13058675319)");
-    expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
+    const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)];
+    expect(links.map(([, target, shown]) => [shown, target])).toEqual([
+      ["Call Ann (305) 867-5319", "https://plan.example.com/admin/leads/lead-1"],
+      ["Open the lead", "https://plan.example.com/admin/leads/lead-1"],
+      ["(305) 867-5319", "tel:+13058675319"],
+      ["o&#39;neil+x@solidfloors.com", "mailto:o&#39;neil%2Bx@solidfloors.com"],
+    ]);
     expect(html).toContain(">Pour &#34;n&#34; Profit &#60;Co&#62;</p>");
-    expect(text).toContain("Open the lead: https://plan.example.com/admin/leads/lead-1");
+    expect(html).toContain("<strong>Call before 1:35 AM</strong>");
+    expect(text).toContain("(mailto:o'neil%2Bx@solidfloors.com)");
   });
 
-  it("lists the contact, plan and origin", () => {
+  it("lists what to do first, then the contact, plan and origin, as plain text too", () => {
     const { text } = compose({ attribution: { utm_source: "google", utm_campaign: "spring" } });
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
+      "",
+      "Call Ann (305) 867-5319: https://plan.example.com/admin/leads/lead-1",
+      "Open the lead: https://plan.example.com/admin/leads/lead-1",
+      "Call before 1:35 AM",
       "",
       "Name: Ann",
       "Phone: (305) 867-5319 (tel:+13058675319)",
@@ -57,15 +65,18 @@ describe("composeMail", () => {
       "Jobs in 30 days: 12.6",
       "Revenue in 30 days: $47,922",
       "",
-      "utm_source: google",
-      "utm_campaign: spring",
-      "",
-      "Open the lead: https://plan.example.com/admin/leads/lead-1",
+      "Source: google",
+      "Campaign: spring",
       "",
       secondBrand.name,
       "",
       "",
     ]);
+  });
+
+  it("says since when a lead is waiting, and sets no time limit for a suspect one", () => {
+    expect(compose({}, "still waiting").text).toContain("Call now: waiting since 1:30 AM");
+    expect(compose({ suspect: ["too_fast"] }).text).not.toMatch(/Call (now|before)/);
   });
 
   it("lists why a lead is suspect", () => {
@@ -94,8 +105,11 @@ describe("composeMail", () => {
   it("never links to a URL from the input", () => {
     const { html } = compose({ website: "https://evil.example/", work_email: "a@evil.example" });
     const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target);
-    expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual(["tel", "mailto", "https"]);
-    expect(targets.at(-1)).toBe("https://plan.example.com/admin/leads/lead-1");
+    expect(targets.map((target) => target?.replace(/:.*/, ""))).toEqual([
+      ...["https", "https", "tel", "mailto"],
+    ]);
+    const lead = "https://plan.example.com/admin/leads/lead-1";
+    expect(targets.slice(0, 2)).toEqual([lead, lead]);
   });
 });
 

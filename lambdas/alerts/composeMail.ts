@@ -1,8 +1,10 @@
 import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
+import { responseLimitMs } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { html, join, type SafeHtml } from "./html.ts";
@@ -15,41 +17,68 @@ export type MailContext = {
   readonly dashboardUrl: string;
   /** The agency's name. */
   readonly brandName: string;
+  /** The agency's time zone. */
+  readonly timeZone: string;
 };
 
-/** Composes the email about a lead: contact and budget first, then plan and origin. */
+/** Composes the email about a lead: what to do first, then contact, plan and origin. */
 export function composeMail(lead: Lead, context: MailContext): AlertMail {
   const { kind, dashboardUrl, brandName } = context;
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
-  const link = { text: "Open the lead", url: `${dashboardUrl}/leads/${lead.id}` };
+  const url = `${dashboardUrl}/leads/${lead.id}`;
+  const page = {
+    heading: summary,
+    links: [
+      { text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`, url },
+      { text: "Open the lead", url },
+    ],
+    lines: callTime(lead, context),
+    groups,
+    brandName,
+  };
   return {
     // Phones show only the start of a subject.
     subject: toOneLine(`${subjectPrefix(kind, lead)}: ${summary} | ${brandName}`),
-    text: textPage([summary, ...groups.map((rows) => rows.map(textLine).join("\n"))], {
-      link,
-      brandName,
-    }),
-    html: htmlPage(summary, join(groups.map(htmlTable)), { link, brandName }),
+    text: textPage(page),
+    html: htmlPage(page),
   };
 }
 
 /** Composes the one email of an hour that says that more leads have arrived than are emailed one by one. */
-export function composeMoreWaiting({
-  dashboardUrl,
-  brandName,
-}: Omit<MailContext, "kind">): AlertMail {
+export function composeMoreWaiting(context: Omit<MailContext, "kind">): AlertMail {
+  const { dashboardUrl, brandName } = context;
   const heading = "More leads are waiting";
-  const reason =
-    "More leads have come in this hour than we email one by one. The dashboard lists all of them.";
-  const end = { link: { text: "Open the dashboard", url: dashboardUrl }, brandName };
+  const page = {
+    heading,
+    links: [{ text: "Open the dashboard", url: dashboardUrl }],
+    lines: [
+      "More leads have come in this hour than we email one by one. The dashboard lists all of them.",
+    ],
+    groups: [],
+    brandName,
+  };
   return {
     subject: toOneLine(`${heading} | ${brandName}`),
-    text: textPage([heading, reason], end),
-    html: htmlPage(heading, html`<p>${reason}</p>`, end),
+    text: textPage(page),
+    html: htmlPage(page),
   };
+}
+
+/** By when to call the lead, on the agency's clock. A suspect lead has no limit. */
+function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[] {
+  if (lead.suspect) return [];
+  const captured = Date.parse(lead.created_at);
+  const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
+  // Newer versions of Node write a narrow space before AM and PM.
+  const at = (time: number) => clock.format(time).replace(/\s/u, " ");
+  return [
+    kind === "still waiting"
+      ? `Call now: waiting since ${at(captured)}`
+      : `Call before ${at(captured + responseLimitMs)}`,
+  ];
 }
 
 function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
@@ -94,7 +123,7 @@ function planRows(lead: Lead): readonly Row[] {
 function originRows(lead: Lead): readonly Row[] {
   return attributionFields.flatMap((field) => {
     const value = lead.attribution?.[field];
-    return value ? [{ label: field, value }] : [];
+    return value ? [{ label: attributionLabels[field], value }] : [];
   });
 }
 
@@ -106,15 +135,20 @@ function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-type MailEnd = {
-  readonly link: { readonly text: string; readonly url: string };
+type MailPage = {
+  readonly heading: string;
+  /** The first one is the main action. */
+  readonly links: readonly { readonly text: string; readonly url: string }[];
+  readonly lines: readonly string[];
+  readonly groups: readonly (readonly Row[])[];
   readonly brandName: string;
 };
 
-function textPage(paragraphs: readonly string[], { link, brandName }: MailEnd): string {
-  const [heading = "", ...rest] = paragraphs;
-  const end = [`${link.text}: ${link.url}`, toOneLine(brandName), ""];
-  return [toOneLine(heading), ...rest, ...end].join("\n\n");
+function textPage({ heading, links, lines, groups, brandName }: MailPage): string {
+  const actions = [...links.map(({ text, url }) => toOneLine(`${text}: ${url}`)), ...lines];
+  const paragraphs = [actions, ...groups.map((rows) => rows.map(textLine))];
+  const texts = paragraphs.map((paragraph) => paragraph.join("\n"));
+  return [toOneLine(heading), ...texts, toOneLine(brandName), ""].join("\n\n");
 }
 
 function textLine({ label, value, href }: Row): string {
@@ -126,14 +160,19 @@ function toOneLine(text: string): string {
   return text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
 }
 
-function htmlPage(heading: string, content: SafeHtml, { link, brandName }: MailEnd): string {
+function htmlPage({ heading, links, lines, groups, brandName }: MailPage): string {
+  const actions = links.map(
+    ({ text, url }, index) =>
+      html`<p style="${paragraphStyle}"><a href="${url}" style="${index === 0 ? buttonStyle : linkStyle}">${text}</a></p>
+`,
+  );
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <body style="${bodyStyle}">
 <h1 style="font-size: 20px; margin: 0 0 16px">${heading}</h1>
-${content}
-<p><a href="${link.url}">${link.text}</a></p>
+${join(actions)}${join(lines.map((line) => html`<p style="${paragraphStyle}"><strong>${line}</strong></p>\n`))}
+${join(groups.map(htmlTable))}
 <p style="${signatureStyle}">${brandName}</p>
 </body>
 </html>
@@ -154,5 +193,10 @@ function htmlRow({ label, value, href }: Row): SafeHtml {
 }
 
 const bodyStyle = "font: 16px/1.5 system-ui, sans-serif; color: #1c1917; margin: 24px";
+const paragraphStyle = "margin: 0 0 16px";
+const linkStyle = "color: inherit";
+// Large enough for a thumb.
+const buttonStyle =
+  "display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1c1917; color: #ffffff; font-weight: bold; text-decoration: none";
 const signatureStyle = "font-size: 14px; color: #57534e";
 const labelStyle = "padding: 4px 16px 4px 0; color: #57534e; vertical-align: top";

@@ -26,6 +26,7 @@ const send = (key: string, kind: "new lead" | "still waiting" = "new lead") => {
     recipients: ["ann@agency.com", "ben@agency.com"],
     dashboardUrl: "https://plan.agency.com/admin",
     brandName: "Agency",
+    timeZone: "America/Phoenix",
     allowance: mailAllowance(table, 3),
     now: () => clock.now,
   };

@@ -25,9 +25,9 @@ export type MailSettings = Omit<MailContext, "kind"> & {
  * Emails about leads that are still waiting have no limit.
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
-  const { allowance, now, dashboardUrl, brandName } = settings;
+  const { allowance, now } = settings;
   const sendLead = (lead: Lead) =>
-    send(settings, composeMail(lead, { kind, dashboardUrl, brandName }), lead.work_email);
+    send(settings, composeMail(lead, { ...settings, kind }), lead.work_email);
   return async (lead, leadKey) => {
     if (kind === "still waiting") {
       await sendLead(lead);

@@ -55,6 +55,12 @@ const eventBody = fc.record({ kind: field(fc.constantFrom("text", "note")), note
 const userBody = fc.record({ user_id: field(fc.constantFrom("ann", "user-1")) });
 
 /** The lead's goals. */
+const leadGoals = {
+  target_estimates_per_week: 10,
+  avg_job_value: 3_500,
+  gross_margin_pct: 55,
+  assumption_profile: "Expected",
+} as const;
 const planInputs = fc.constant({
   target_estimates_per_week: 10,
   avg_job_value: 3_500,
@@ -159,8 +165,7 @@ describe.each(routes)("$method $path", (route) => {
 
 /** Saves the lead's plan and returns the token that opens it. */
 async function saveLeadPlan(tables: DeskTables): Promise<string> {
-  const inputs = { target_estimates_per_week: 10, avg_job_value: 3_500, gross_margin_pct: 55 };
-  const plan = { inputs, scenario: "expected", start_date: "2026-11-30" } as const;
+  const plan = { inputs: leadGoals, scenario: "expected", start_date: "2026-11-30" } as const;
   const leadKey = lead.idempotency_key;
   const saved = await savePlan(tables, { leadKey, plan, now: new Date() });
   if (saved.kind !== "saved") throw new Error(saved.kind);

@@ -35,6 +35,7 @@ describe("newLead", () => {
       avg_job_value: 3500,
       target_estimates_per_week: 10,
       gross_margin_pct: 55,
+      assumption_profile: "Expected",
       calculated_daily_budget: 179.59,
       calculated_leads_per_day: 5.44,
       calculated_jobs_30: 12.61,

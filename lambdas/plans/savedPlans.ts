@@ -158,7 +158,11 @@ function newPlanItems(
 function timelineEntry(
   tables: DeskTables,
   { lead_id, lead_key, first_name }: PlanRecord,
-  entry: { readonly kind: "saved" | "changed"; readonly now: Date; readonly inputs?: PlanInputs },
+  entry: {
+    readonly kind: "saved" | "changed";
+    readonly now: Date;
+    readonly inputs?: PlanRecord["inputs"];
+  },
 ): Transaction {
   const id = uuidv7({ msecs: entry.now.getTime() });
   return [
@@ -185,7 +189,7 @@ export type PlanChangeOutcome =
 export function changeInputs(
   tables: DeskTables,
   planId: string,
-  { version, inputs, now }: { version: number; inputs: PlanInputs; now: Date },
+  { version, inputs, now }: { version: number; inputs: PlanRecord["inputs"]; now: Date },
 ): Promise<PlanChangeOutcome> {
   return changePlan(tables, planId, ({ record, weeks }) => {
     if (record.version !== version) return undefined;

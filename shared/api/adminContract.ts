@@ -247,7 +247,13 @@ export const adminContract = {
       events: z.array(leadEventSchema),
       /** Other leads with the same phone number or email address, newest first. */
       other_leads: z.array(
-        z.object({ id: z.string(), created_at: z.string(), stage: stageSchema }),
+        z.object({
+          id: z.string(),
+          created_at: z.string(),
+          stage: stageSchema,
+          first_name: z.string(),
+          has_same_phone: z.boolean(),
+        }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */
       has_more_other_leads: z.boolean(),

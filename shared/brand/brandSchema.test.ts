@@ -20,22 +20,31 @@ const client = { name: "Ann", trade: "Floors", city: "Tulsa, OK", figure: "9 job
 const logo = { light: "logo.svg", dark: "logo-dark.png", width: 200, height: 32 };
 
 describe("parseBrand", () => {
-  it("treats a brand as real, without phone number and testimonials, unless it says otherwise", () => {
+  it("treats a brand as real, with the usual claims and without phone number and testimonials, by default", () => {
     const { isExample: _, phone: __, testimonials: ___, ...required } = example;
     const brand = parseBrand("acme", required);
-    expect(brand).toEqual({ ...required, isExample: false, testimonials: [] });
+    const claims = [
+      { figure: "200+", text: "contractors" },
+      { figure: "90-day", text: "timeline" },
+    ];
+    expect(brand).toEqual({ ...required, claims, isExample: false, testimonials: [] });
   });
 
   it.each([
     ["name", { name: "X" }],
     ["name", { name: undefined }],
     ["tagline", { tagline: "x".repeat(51) }],
+    ["headline", { headline: "Book" }],
+    ["trade", { trade: "x".repeat(41) }],
+    ["claims", { claims: [{ figure: "200+", text: "contractors" }] }],
+    ["claims.0.figure", { claims: [{ text: "contractors" }, { figure: "9", text: "days" }] }],
     ["title", { title: "Planner\nfor all" }],
     ["description", { description: "Short" }],
     ["logo.dark", { logo: { ...logo, dark: "../logo.svg" } }],
     ["logo.width", { logo: { ...logo, width: 201 } }],
     ["accent", { accent: "blue" }],
     ["phone", { phone: "305 555 0142" }],
+    ["timeZone", { timeZone: "Chicago" }],
     ["privacyUrl", { privacyUrl: "javascript:alert(1)" }],
     ["termsUrl", { termsUrl: "http://example.com" }],
     ["call.minutes", { call: { ...example.call, minutes: 1 } }],

@@ -18,6 +18,9 @@ const testimonial = z.object({
   figure: singleLine(5, 40),
 });
 
+/** A figure that the footer claims, such as "200+" and "contractors". */
+const claim = z.object({ figure: singleLine(1, 12), text: singleLine(2, 30) });
+
 /** What an agency changes to make the planner its own. `docs/branding.md` shows where each value appears. */
 export const brandSchema = z.object({
   /** Marks the pages as an example, so that visitors do not mistake them for a real company's. */
@@ -26,6 +29,15 @@ export const brandSchema = z.object({
   name: singleLine(2, 40),
   /** Who the agency is, in one line below its name. */
   tagline: singleLine(10, 50),
+  /** The heading of step 1: what the planner helps with. */
+  headline: singleLine(5, 40),
+  /** The clients' trade. Completes "Your daily ad budget for …". */
+  trade: singleLine(2, 40),
+  /** The two claims in the footer. */
+  claims: z.tuple([claim, claim]).default([
+    { figure: "200+", text: "contractors" },
+    { figure: "90-day", text: "timeline" },
+  ]),
   /** The title of the planner in browser tabs and search results. */
   title: singleLine(10, 60),
   /** The text below the title in search results and shared links. */
@@ -39,7 +51,7 @@ export const brandSchema = z.object({
       height: z.int().min(8).max(32),
     })
     .optional(),
-  /** The color of buttons, links and charts. The build makes it darker or lighter where it would be hard to read. */
+  /** The color of buttons. Links and charts have a darker or lighter shade of it where it would be hard to read. */
   accent: z.string().regex(/^#[\da-f]{6}$/, 'must be a lowercase color code, such as "#1f4fd8"'),
   /** Shown in the footer, in E.164 format. If absent, the footer shows no phone number. */
   phone: z
@@ -48,6 +60,13 @@ export const brandSchema = z.object({
     .optional(),
   /** The agency's postal address, on one line. Emails to contractors contain it. */
   postalAddress: singleLine(10, 120),
+  /** The agency's clock, for emails to the team. */
+  timeZone: z
+    .string()
+    .refine(
+      (zone) => Intl.supportedValuesOf("timeZone").includes(zone),
+      'must be a time zone such as "America/Chicago"',
+    ),
   /** The privacy policy. The consent line and the footer link to it. */
   privacyUrl: httpsPage,
   /** The terms of service, linked in the footer. */

@@ -21,6 +21,7 @@ export function brandOf(name: BrandName): Brand {
 export function toPageBrand({
   description: _,
   accent: __,
+  timeZone: ___,
   phone,
   logo,
   ...shown

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
+import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
 
 const attribution = z.object(
@@ -27,6 +28,8 @@ export const leadSchema = z.object({
   gross_margin_pct: z.number(),
   /** Not saved. Shown where a record has it. */
   current_estimates_per_week: z.optional(z.number()),
+  /** Which assumptions the figures are computed with. */
+  assumption_profile: z.enum(assumptionProfiles),
   calculated_daily_budget: z.number(),
   calculated_leads_per_day: z.number(),
   calculated_jobs_30: z.number(),

@@ -18,9 +18,11 @@ describe("accentColors", () => {
     const { bg, panel, fg, muted } = schemes[scheme];
     fc.assert(
       fc.property(anyColor, (accent) => {
-        const { contrast: text, solid, emphasized, subtle } = accentColors(accent)[scheme];
+        const { fill, onFill, solid, emphasized, subtle } = accentColors(accent)[scheme];
+        expect(fill).toBe(accent);
         const pairs = [
-          ...[solid, emphasized].map((fill) => [text, fill] as const),
+          ...[fill, emphasized].map((below) => [onFill, below] as const),
+          [scheme === "light" ? white.value : bg.value, solid] as const,
           ...[bg.value, panel.value, subtle].map((below) => [solid, below] as const),
           ...[fg.value, muted.value].map((above) => [above, subtle] as const),
         ];
@@ -31,8 +33,8 @@ describe("accentColors", () => {
     );
   });
 
-  it("keeps an accent that is readable, and darkens a bright one without changing its hue", () => {
-    expect(accentColors("#1f4fd8").light.solid).toBe("#1f4fd8");
-    expect(accentColors("#ff8000").light.solid).toBe("#ad5700");
+  it("puts dark text on a light accent, whose shade for text is darker, with the same hue", () => {
+    expect(accentColors("#1f4fd8").light).toMatchObject({ onFill: "#ffffff", solid: "#1f4fd8" });
+    expect(accentColors("#ff8000").light).toMatchObject({ onFill: "#000000", solid: "#ad5700" });
   });
 });

@@ -13,8 +13,8 @@ function rule(colors: ReturnType<typeof shades>): string {
 }
 
 /**
- * Derives the shades from a brand's accent, by the name of their semantic token. Changes the accent as little as WCAG AA contrast
- * requires: darker on light pages, lighter on dark ones. The hue stays.
+ * Derives the shades from a brand's accent, by the name of their semantic token. Buttons are filled with the accent as given. For
+ * text and lines, changes it as little as WCAG AA contrast requires: darker on light pages, lighter on dark ones. The hue stays.
  */
 export function accentColors(accent: string) {
   return { light: shades(accent, schemes.light), dark: shades(accent, schemes.dark) };
@@ -22,11 +22,13 @@ export function accentColors(accent: string) {
 
 const { white, stone } = tokens.colors;
 
+/** The text of buttons. Every color has enough contrast to one of them. */
+const [light, dark] = [white.value, "#000000"];
+
 const schemes = {
   light: {
     page: stone[25].value,
     panel: white.value,
-    onAccent: white.value,
     toward: "#000000",
     // The share of the accent in the subtle tint.
     tint: 0.07,
@@ -36,7 +38,6 @@ const schemes = {
   dark: {
     page: stone[900].value,
     panel: stone[850].value,
-    onAccent: stone[900].value,
     toward: "#ffffff",
     tint: 0.13,
     // More than AA: saturated text on dark pages is hard to read.
@@ -45,16 +46,18 @@ const schemes = {
 } as const;
 
 function shades(accent: string, scheme: (typeof schemes)["light" | "dark"]) {
-  const { page, panel, onAccent, toward, tint, ratio } = scheme;
+  const { page, panel, toward, tint, ratio } = scheme;
   const subtle = mix(panel, accent, tint);
   let solid = accent;
-  const isReadable = () =>
-    [page, panel, onAccent, subtle].every((other) => contrast(solid, other) >= ratio);
+  const isReadable = () => [page, panel, subtle].every((other) => contrast(solid, other) >= ratio);
   for (let share = 0.02; !isReadable(); share += 0.02) solid = mix(accent, toward, share);
+  const isLight = contrast(accent, light) < schemes.light.ratio;
   return {
+    fill: accent,
+    onFill: isLight ? dark : light,
+    // Away from the text.
+    emphasized: mix(accent, isLight ? light : dark, 0.14),
     solid,
-    emphasized: mix(solid, toward, 2 * tint),
-    contrast: onAccent,
     subtle,
     muted: mix(panel, accent, 2 * tint),
   };

@@ -37,7 +37,7 @@ describe("sitePages", () => {
     ["admin/index.html", `Admin | ${name}`],
   ])("gives %s the brand's title, accent and values, and none of the example", (path, expected) => {
     expect(page(path)).toContain(`<title>${expected}</title>`);
-    expect(page(path)).toContain(":root{--accent-solid:#b45309;");
+    expect(page(path)).toContain(":root{--accent-fill:#b45309;");
     const [, json = ""] = page(path).match(/<script id="brand"[^>]*>(.*?)<\/script>/) ?? [];
     expect(JSON.parse(json)).toMatchObject({ name: secondBrand.name, call: secondBrand.call });
     expect(page(path)).not.toMatch(/Trowel|Marcus|#1f4fd8|example\.com|>Example</);
@@ -57,9 +57,28 @@ describe("sitePages", () => {
     },
   );
 
+  it.each([
+    ["index.html", true],
+    ["admin/sign-in.html", true],
+    ["admin/index.html", true],
+    ["404.html", false],
+  ])("says on %s that it needs JavaScript, with the phone number: %s", (path, expected) => {
+    expect(page(path).includes("<noscript><style>#root{display:none}")).toBe(expected);
+    expect(/<noscript><h1>.*tel:\+12125550123.*<\/noscript>/.test(page(path))).toBe(expected);
+  });
+
+  it("shows step 1 and the footer in the brand's words", () => {
+    expect(page("index.html")).toMatch(/<h1[^>]*>Fill your &lt;week&gt;<\/h1>/);
+    expect(page("index.html")).toContain("Your daily ad budget for epoxy &amp; polish.");
+    expect(page("index.html")).toMatch(/<strong>40<\/strong> (<!-- -->)?crews in &lt;Tulsa&gt;/);
+    expect(page("index.html")).not.toContain("200+");
+  });
+
   it("marks an example", async () => {
     const example = await sitePages(brandOf("example"), app);
     expect(example["index.html"]).toContain(">Example<");
+    expect(example["index.html"]).toContain("Invented examples");
+    expect(page("index.html")).not.toContain("Invented examples");
   });
 
   it("describes the home page for search results and link previews", () => {
@@ -82,8 +101,8 @@ describe("sitePages", () => {
   it("preloads a page's code and its imports, and the calculator's later steps on demand", () => {
     const preloads = (...names: readonly string[]) =>
       names.map((each) => `<link rel="modulepreload" crossorigin href="/${each}-1.js">`).join("");
-    expect(page("admin/sign-in.html")).toContain(`</script>${preloads("sign-in")}<style`);
-    expect(page("admin/index.html")).toContain(`${preloads("admin", "sign-in", "rules")}</head>`);
+    expect(page("admin/sign-in.html")).toContain(`</script>${preloads("sign-in")}<noscript`);
+    expect(page("admin/index.html")).toContain(`${preloads("admin", "sign-in", "rules")}<noscript`);
     expect(page("index.html")).toContain(
       `<template id="later-steps">${preloads("results", "rules")}</template><script>early()`,
     );

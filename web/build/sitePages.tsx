@@ -35,18 +35,42 @@ export async function sitePages(
     const root = `<div id="root" ${mark}>${html}</div>${scripts}`;
     return replaceOnce(withHeadTags(page, styleTags), '<div id="root"></div>', root);
   };
+  const live = (title: string, tags = "") => withNoScript(branded(title, tags), brand);
   const early = `<script>${earlyScript}</script>`;
   // The early script activates them for visitors past step 1.
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
-  const home = branded(homeTitle(brand), shareTags(brand));
+  const home = live(homeTitle(brand), shareTags(brand));
   const notFound = branded(`Page not found | ${brand.name}`);
-  const signIn = branded(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
+  const signIn = live(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
     "404.html": await prerendered("notFound", notFound),
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
-    "admin/index.html": branded(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
+    "admin/index.html": live(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
   };
+}
+
+/** Without JavaScript, the page says so, and how to reach the agency, instead of showing a form that does nothing. */
+function withNoScript(page: string, brand: Brand): string {
+  const { name, phone } = toPageBrand(brand);
+  const style =
+    "#root{display:none}noscript{display:block;max-width:30rem;margin:15vh auto;padding:0 1.5rem;font:1.125rem/1.5 system-ui}noscript *{margin:0 0 1rem}noscript h1{font:800 1.75rem system-ui}noscript a{text-decoration:underline;white-space:nowrap}";
+  const text = renderToStaticMarkup(
+    <noscript>
+      <h1>This page needs JavaScript</h1>
+      <p>Please switch it on in your browser, then reload.</p>
+      {phone && (
+        <p>
+          Or call {name}: <a href={phone.href}>{phone.text}</a>
+        </p>
+      )}
+    </noscript>,
+  );
+  return replaceOnce(
+    withHeadTags(page, `<noscript><style>${style}</style></noscript>`),
+    '<div id="root">',
+    `${text}<div id="root">`,
+  );
 }
 
 /** The tags of a page's head that depend on the brand, and the brand itself for the app. */

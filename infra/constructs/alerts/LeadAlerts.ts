@@ -1,3 +1,4 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
 import {
   type AlertChannel as AlertChannelName,
   alertMarkKey,
@@ -15,8 +16,8 @@ import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.t
 export interface LeadAlertsProps {
   readonly table: TableV2;
   readonly environment: Environment;
-  /** The agency's name, for emails. */
-  readonly brandName: string;
+  /** The agency, for emails. */
+  readonly brand: Pick<Brand, "name" | "timeZone">;
   /** The site URL that alerts link to. */
   readonly dashboardUrl: string;
 }
@@ -81,7 +82,7 @@ export class AlertChannel extends QueueConsumer {
 
 function createMailChannel(
   scope: Construct,
-  { table, environment, brandName, dashboardUrl }: LeadAlertsProps,
+  { table, environment, brand, dashboardUrl }: LeadAlertsProps,
   { sender, recipients }: { readonly sender: string; readonly recipients: readonly string[] },
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
@@ -99,7 +100,8 @@ function createMailChannel(
       SENDER: sender,
       RECIPIENTS: recipients.join(" "),
       DASHBOARD_URL: dashboardUrl,
-      BRAND_NAME: brandName,
+      BRAND_NAME: brand.name,
+      TIME_ZONE: brand.timeZone,
       MAILS_PER_HOUR: String(environment.alertMailsPerHour),
     },
     permissions: [

@@ -17,8 +17,10 @@ import {
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
+import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
@@ -40,6 +42,15 @@ export class AdminIdentity extends Construct {
     super(scope, id);
     const { brand, dashboardUrl, environment } = props;
     const { name, protectData, signIn, alertSender: fromEmail } = environment;
+    const endSessions = new HandlerFunction(this, "EndSessions", {
+      environment,
+      name: "end-sessions",
+      description: "Ends a user's sessions after a password reset",
+      variables: {},
+      permissions: [],
+      maxConcurrency: 2,
+      failures: "Cognito waits for the result and reports a failure to the user.",
+    });
     this.userPool = new UserPool(this, "UserPool", {
       userPoolName: `ad-budget-planner-${name}`,
       selfSignUpEnabled: false,
@@ -61,6 +72,7 @@ export class AdminIdentity extends Construct {
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       // Cognito's own sender is limited to 50 emails a day for the whole account.
       ...(fromEmail && { email: UserPoolEmail.withSES({ fromEmail, fromName: brand.name }) }),
+      lambdaTriggers: { postConfirmation: endSessions },
       userInvitation: invitation(brand, dashboardUrl),
       userVerification: passwordReset(brand, dashboardUrl),
       featurePlan: FeaturePlan[signIn.featurePlan],
@@ -71,6 +83,16 @@ export class AdminIdentity extends Construct {
     if (environment.alertSenderDomain !== undefined) {
       sendAs(this.userPool, environment.alertSenderDomain);
     }
+    // Not in the function's own policy, because the pool depends on the function.
+    new Policy(this, "EndSessionsPolicy", {
+      roles: endSessions.role === undefined ? [] : [endSessions.role],
+      statements: [
+        new PolicyStatement({
+          actions: ["cognito-idp:AdminUserGlobalSignOut"],
+          resources: [this.userPool.userPoolArn],
+        }),
+      ],
+    });
     new UserPoolGroup(this, "Admins", {
       userPool: this.userPool,
       groupName: adminGroup,

@@ -201,7 +201,7 @@ function throttleEvents({ table, deskTable }: MonitoredResources): readonly Metr
     TableName: table.tableName,
     GlobalSecondaryIndexName: name,
   }));
-  const throttled = [
+  const throttled: readonly Readonly<Record<string, string>>[] = [
     { TableName: table.tableName },
     ...indexes,
     { TableName: deskTable.tableName },

@@ -73,6 +73,9 @@ export function contentSecurityPolicy(hashes: CspHashes, signInOrigin: string): 
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
+    // No script may turn text into markup or code: neither React nor Chakra, Emotion or Amplify does.
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["'none'"],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...sources].join(" "))

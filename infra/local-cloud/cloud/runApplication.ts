@@ -18,7 +18,7 @@ import {
 import type { UserPool } from "../services/cognito/UserPool.ts";
 import { userPoolDefinition } from "../services/cognito/UserPoolDefinition.ts";
 import { functionDefinitions, functionEnvironment } from "../services/lambda/FunctionDefinition.ts";
-import { LambdaFunction } from "../services/lambda/LambdaFunction.ts";
+import { type Invoke, LambdaFunction } from "../services/lambda/LambdaFunction.ts";
 import {
   Mailbox,
   mailboxPath,
@@ -82,6 +82,9 @@ export function runApplication(
 
   const mailbox = new Mailbox(stateIn("mails", mailSchema));
   const queues = new Queues(queueDefinitions(cloud), stateIn("queues", messageSchema));
+  const functions = createFunctions(cloud, environment);
+  const invoke: Invoke = async (arn, event) =>
+    functions.get(arn)?.invoke(event) ?? { kind: "failed", reason: `no function ${arn}` };
   const poolDefinition = userPoolDefinition(cloud);
   const userPool =
     poolDefinition &&
@@ -89,10 +92,10 @@ export function runApplication(
       path: join(folder.services, "user-pool"),
       report,
       sendMail: mailbox.send,
+      invoke,
     });
-  const functions = createFunctions(cloud, environment);
   const poolCalls = userPool === undefined ? {} : userPoolCalls(userPool);
-  const site = connectSite(cloud, environment, { functions, userPool, poolCalls, log });
+  const site = connectSite(cloud, environment, { invoke, userPool, poolCalls, log });
   const publishMailEvent = (event: unknown) => {
     for (const arn of mailEventQueues(cloud)) queues.send({ arn }, JSON.stringify(event));
   };
@@ -162,7 +165,7 @@ function servicesHandler(
 }
 
 type BehindSite = {
-  readonly functions: ReadonlyMap<string, LambdaFunction>;
+  readonly invoke: Invoke;
   readonly userPool: UserPool | undefined;
   readonly poolCalls: AwsCalls;
   readonly log: (name: string) => (line: string) => void;
@@ -171,9 +174,9 @@ type BehindSite = {
 function connectSite(
   cloud: Cloud,
   { site, wrapBucket }: ApplicationEnvironment,
-  { functions, userPool, poolCalls, log }: BehindSite,
+  { invoke, userPool, poolCalls, log }: BehindSite,
 ): Pick<RunningApplication, "site" | "apiHosts" | "notEmulated"> {
-  const apis = new Map(apiOrigins(cloud, functions, userPool));
+  const apis = new Map(apiOrigins(cloud, invoke, userPool));
   const origins = new Map<string, Origin>(apis);
   const buckets = deployBuckets(cloud);
   for (const { ref, attributes } of cloud.resourcesOf("AWS::S3::Bucket", z.unknown())) {
@@ -206,14 +209,12 @@ function connectSite(
 /** The HTTP APIs by host name. */
 function apiOrigins(
   cloud: Cloud,
-  functions: ReadonlyMap<string, LambdaFunction>,
+  invoke: Invoke,
   userPool: UserPool | undefined,
 ): readonly (readonly [string, HttpHandler])[] {
   const authorize = jwtAuthorizer(authorizerDefinitions(cloud), (issuer) =>
     userPool?.definition.issuer === issuer ? { keys: [userPool.signingKey.publicKey] } : undefined,
   );
-  const invoke = async (arn: string, event: unknown) =>
-    functions.get(arn)?.invoke(event) ?? { kind: "failed" as const, reason: `no function ${arn}` };
   return httpApiDefinitions(cloud).map((definition) => [
     definition.host,
     httpApi(definition, { invoke, authorize }),

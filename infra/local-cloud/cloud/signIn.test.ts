@@ -243,6 +243,17 @@ describe("a forgotten password", () => {
     await expect(enter({ email: username, password: oldPassword })).rejects.toThrow();
   });
 
+  it("ends the sessions that were open with the old one", async () => {
+    const { email: username } = admin;
+    await enter(admin);
+    await resetPassword({ username });
+    const confirmationCode = /\b\d{6}\b/.exec(await latestMail(username))?.[0] ?? "";
+    // The same again, for the other tests.
+    await confirmResetPassword({ username, confirmationCode, newPassword: admin.password });
+    expect(await accessToken({ forceRefresh: true })).toBeUndefined();
+    expect((await enter(admin)).isSignedIn).toBe(true);
+  });
+
   it("looks the same for an unknown user", async () => {
     const { nextStep } = await resetPassword({ username: "no@planner.local" });
     expect(nextStep).toMatchObject({ codeDeliveryDetails: { destination: "n***@p***" } });

@@ -59,9 +59,17 @@ describe("add-lead-event", () => {
   });
 
   it.each([
-    ["a null character", "Call\u0000back"],
-    ["an escape sequence", "\u001b[2J"],
-    ["half a character", "\ud83d"],
+    ["a null character", "Call\u0000back", "Callback"],
+    ["an escape sequence", "\u001b[2JHi", "[2JHi"],
+    ["half a character", "Hi \ud83dAnn", "Hi Ann"],
+    ["line breaks of other programs", "One\r\nTwo\vThree\rFour", "One\nTwo\nThree\nFour"],
+  ])("cleans %s from a pasted note", async (_, text, stored) => {
+    expect(await api.addEvent(item.id, note(text))).toMatchObject({ status: 201 });
+    expect(await events()).toMatchObject([note(stored)]);
+  });
+
+  it.each([
+    ["a note of control characters", "\u0000\u0007\ud83d"],
     ["an empty note", " \n "],
     ["2,001 characters", "x".repeat(maxNoteLength + 1)],
     ["a note that is not a text", { $ne: 1 }],

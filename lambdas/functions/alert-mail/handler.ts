@@ -20,6 +20,7 @@ export const handler = onFirstEvent(() => {
     recipients: variables.RECIPIENTS.split(" "),
     dashboardUrl: variables.DASHBOARD_URL,
     brandName: variables.BRAND_NAME,
+    timeZone: variables.TIME_ZONE,
     allowance: mailAllowance(table, Number(variables.MAILS_PER_HOUR)),
     now,
   };

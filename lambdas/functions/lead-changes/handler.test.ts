@@ -106,6 +106,8 @@ describe("get-lead", () => {
         id: lead?.id,
         created_at: lead?.created_at,
         stage: "new",
+        first_name: "Ann",
+        has_same_phone: lead !== second,
       })),
       has_more_other_leads: false,
     });

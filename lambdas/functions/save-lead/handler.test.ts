@@ -86,6 +86,7 @@ describe("save-lead", () => {
         avg_job_value: 3500,
         target_estimates_per_week: 10,
         gross_margin_pct: 55,
+        assumption_profile: "Expected",
         calculated_daily_budget: 179.59,
         calculated_leads_per_day: 5.44,
         calculated_jobs_30: 12.61,
@@ -224,7 +225,7 @@ describe("save-lead", () => {
   it("reports the invalid fields with their messages and stores nothing", async () => {
     const result = await post(
       saveLeadBody({
-        inputs: { gross_margin_pct: 95 },
+        inputs: { gross_margin_pct: 95, assumption_profile: "Aggressive" },
         contact: { work_email: "ann@mailinator.com" },
       }),
     );
@@ -233,6 +234,7 @@ describe("save-lead", () => {
     expect(result.headers["content-type"]).toBe("application/problem+json");
     expect(problemSchema.parse(bodyOf(result)).errors).toEqual([
       { path: "inputs.gross_margin_pct", message: "Gross margin should be between 10% and 90%" },
+      { path: "inputs.assumption_profile", message: "The assumption profile must be Expected" },
       { path: "contact.work_email", message: "Please use a real email address" },
     ]);
     expect(await storedItems()).toEqual([]);

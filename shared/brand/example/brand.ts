@@ -5,6 +5,8 @@ export const example = {
   isExample: true,
   name: "Trowel & Tally",
   tagline: "Booked estimates for concrete-coating crews",
+  headline: "Book more estimates",
+  trade: "concrete coating",
   title: "Ad Budget Planner for Contractors",
   description:
     "Enter your goals and get a 30-day ad budget and booked-estimate plan for your contracting business, with revenue at 30, 60 and 90 days.",
@@ -12,6 +14,7 @@ export const example = {
   // A number that is reserved for fiction.
   phone: "+13055550142",
   postalAddress: "1200 Example Street, Suite 300, Springfield, IL 62701",
+  timeZone: "America/New_York",
   privacyUrl: "https://example.com/privacy",
   termsUrl: "https://example.com/terms",
   call: {

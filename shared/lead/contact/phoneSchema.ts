@@ -34,13 +34,16 @@ function plainPunctuation(phone: string): string {
 
 const phoneCharacters = /^[\d\s().+-]*$/;
 
-/** Area code and exchange each start with 2 to 9. A leading plus requires the country code. */
+/**
+ * Area code and exchange each start with 2 to 9. Services such as 911 have no area code. A leading plus requires the
+ * country code.
+ */
 function isNorthAmerican(phone: string): boolean {
   return plusOnlyAhead.test(phone) && northAmerican.test(phone.replace(/[^\d+]/g, ""));
 }
 
 const plusOnlyAhead = /^[\s(]*\+?[^+]*$/;
-const northAmerican = /^(?:\+?1)?[2-9]\d{2}[2-9]\d{6}$/;
+const northAmerican = /^(?:\+?1)?[2-9](?!11)\d{2}[2-9]\d{6}$/;
 
 function digitsOf(phone: string): string {
   return phone.replace(/\D/g, "");

@@ -18,8 +18,11 @@ export const maxNoteLength = 2_000;
 
 const noteMessage = `A note must have 1 to ${maxNoteLength} characters`;
 
+/** Line breaks of other systems, and of word processors. */
+const lineBreak = /\r\n?|[\v\f\u0085]/g;
+
 /** Control characters except line breaks and tabs, and unpaired surrogates, which are not valid text. */
-const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/u;
+const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
 /** What an administrator did: a call with its outcome, a text, an email or a note. */
 export const newEventSchema = z.discriminatedUnion(
@@ -36,10 +39,11 @@ export const newEventSchema = z.discriminatedUnion(
     z.object({
       kind: z.literal("note"),
       note: z.string({ error: noteMessage }).check(
+        // Pasted text may contain characters that cannot be seen.
+        z.overwrite((note) => note.replace(lineBreak, "\n").replace(unprintable, "")),
         z.trim(),
         z.minLength(1, noteMessage),
         z.maxLength(maxNoteLength, noteMessage),
-        z.refine((note) => !unprintable.test(note), "A note must not contain control characters"),
       ),
     }),
   ],

@@ -46,6 +46,7 @@ describe("readGoals", () => {
       current_estimates_per_week: 0.33,
       avg_job_value: 3500.5,
       gross_margin_pct: 90,
+      assumption_profile: "Expected",
     });
   });
 
@@ -61,6 +62,7 @@ describe("readGoals", () => {
       "target_estimates_per_week",
       "avg_job_value",
       "gross_margin_pct",
+      "assumption_profile",
     ]);
   });
 });

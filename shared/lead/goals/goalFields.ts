@@ -10,7 +10,7 @@ export type GoalField = {
   readonly unit: { readonly text: string; readonly side: "before" | "after" };
   /** Used if the entry is not a number. Optional fields have no default and become empty. */
   readonly default?: number;
-  /** The default as an industry figure, for comparison. */
+  /** The default, shown for comparison. */
   readonly benchmark?: string;
   /** How much a step button or an arrow key changes the value. */
   readonly step: number;
@@ -47,7 +47,7 @@ export const goalFields = {
     hint: "What you charge for a typical job",
     unit: { text: "$", side: "before" },
     default: 3500,
-    benchmark: "Industry estimate: $3,500",
+    benchmark: "Default: $3,500",
     step: 50,
     min: { value: 500, message: "Average job value must be at least $500" },
     max: { value: 1_000_000, message: "Average job value must be at most $1,000,000" },
@@ -57,7 +57,7 @@ export const goalFields = {
     hint: "What you keep after labor and materials",
     unit: { text: "%", side: "after" },
     default: 55,
-    benchmark: "Industry estimate: 55%",
+    benchmark: "Default: 55%",
     step: 5,
     min: { value: 10, message: marginMessage },
     max: { value: 90, message: marginMessage },
@@ -83,17 +83,10 @@ export type GoalReading =
 
 /** Validates the goals with the same results and messages as `planInputsSchema`. */
 export function readGoals(numbers: GoalNumbers): GoalReading {
+  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
+  if (!isValid(numbers, errors)) return { ok: false, errors };
   const { target_estimates_per_week, current_estimates_per_week, avg_job_value, gross_margin_pct } =
     numbers;
-  const errors = goalNames.flatMap((name) => missingOrOutOfRange(name, numbers[name]));
-  if (
-    errors.length > 0 ||
-    target_estimates_per_week === undefined ||
-    avg_job_value === undefined ||
-    gross_margin_pct === undefined
-  ) {
-    return { ok: false, errors };
-  }
   return {
     ok: true,
     inputs: {
@@ -103,8 +96,17 @@ export function readGoals(numbers: GoalNumbers): GoalReading {
       }),
       avg_job_value: roundGoal(avg_job_value),
       gross_margin_pct: roundGoal(gross_margin_pct),
+      assumption_profile: "Expected",
     },
   };
+}
+
+/** Without errors, no required goal is missing. */
+function isValid(
+  _: GoalNumbers,
+  { length }: readonly FieldError[],
+): _ is GoalNumbers & Readonly<Record<Exclude<GoalName, "current_estimates_per_week">, number>> {
+  return length === 0;
 }
 
 function missingOrOutOfRange(name: GoalName, value: number | undefined): readonly FieldError[] {

@@ -24,6 +24,9 @@ describe("planInputsSchema", () => {
     ["gross_margin_pct", 9.9, "Gross margin should be between 10% and 90%"],
     ["gross_margin_pct", 90.1, "Gross margin should be between 10% and 90%"],
     ["gross_margin_pct", Number.POSITIVE_INFINITY, "Gross margin should be between 10% and 90%"],
+    ["assumption_profile", "Aggressive", "The assumption profile must be Expected"],
+    ["assumption_profile", "expected", "The assumption profile must be Expected"],
+    ["assumption_profile", null, "The assumption profile must be Expected"],
   ])("rejects %s %s: %s", (field, value, message) => {
     expect(messageOf({ [field]: value })).toEqual([{ path: field, message }]);
   });
@@ -38,8 +41,13 @@ describe("planInputsSchema", () => {
     { avg_job_value: 1_000_000 },
     { gross_margin_pct: 10 },
     { gross_margin_pct: 90 },
+    { assumption_profile: "Expected" },
   ])("accepts limits and decimals: %o", (overrides) => {
     expect(messageOf(overrides)).toBe("accepted");
+  });
+
+  it("has the profile Expected by default", () => {
+    expect(planInputsSchema.parse(inputs)).toEqual({ ...inputs, assumption_profile: "Expected" });
   });
 
   it("reports every invalid field", () => {

@@ -2,11 +2,7 @@ import * as z from "zod/mini";
 import { firstBrokenRule } from "../fieldRules.ts";
 import { type GoalName, goalFields, roundGoal } from "./goalFields.ts";
 
-/**
- * The goals of a plan: estimates per week, dollars per job, percent. Accepts only numbers; parse text with
- * `parseNumberEntry` first. Rounds them with `roundGoal`.
- */
-export const planInputsSchema = z.object({
+const goals = z.object({
   target_estimates_per_week: goal("target_estimates_per_week"),
   // Some clients send null for an empty field.
   current_estimates_per_week: z.optional(
@@ -19,7 +15,26 @@ export const planInputsSchema = z.object({
   gross_margin_pct: goal("gross_margin_pct"),
 });
 
-export type PlanInputs = z.infer<typeof planInputsSchema>;
+export const assumptionProfiles = ["Conservative", "Expected", "Aggressive"] as const;
+
+const profileMessage = "The assumption profile must be Expected";
+
+/**
+ * The inputs of a plan: estimates per week, dollars per job, percent. Accepts only numbers; parse text with
+ * `parseNumberEntry` first. Rounds them with `roundGoal`. Of the assumption profiles, the calculator uses Expected.
+ */
+export const planInputsSchema = z.extend(goals, {
+  assumption_profile: z._default(
+    z
+      .enum(assumptionProfiles, { error: profileMessage })
+      .check(z.refine((profile) => profile === "Expected", profileMessage)),
+    "Expected",
+  ),
+});
+
+/** Without a profile, the plan is computed with Expected. */
+export type PlanInputs = z.infer<typeof goals> &
+  Partial<Pick<z.infer<typeof planInputsSchema>, "assumption_profile">>;
 
 function goal(name: GoalName) {
   const { min, max } = goalFields[name];

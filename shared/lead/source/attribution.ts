@@ -11,6 +11,6 @@ export const attributionFields = [
   "landing_path",
 ] as const;
 
-type AttributionField = (typeof attributionFields)[number];
+export type AttributionField = (typeof attributionFields)[number];
 
 export type Attribution = Readonly<Partial<Record<AttributionField, string>>>;

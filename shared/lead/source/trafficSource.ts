@@ -1,4 +1,5 @@
 import type { Lead } from "../leadSchema.ts";
+import type { AttributionField } from "./attribution.ts";
 
 /** Where leads come from. The list is short and fixed, so a bot cannot invent sources. */
 export const trafficSources = ["google", "facebook", "campaign", "referral", "direct"] as const;
@@ -19,3 +20,16 @@ export function trafficSource({ attribution }: Pick<Lead, "attribution">): Traff
   if (attribution?.utm_source) return "campaign";
   return attribution?.referrer ? "referral" : "direct";
 }
+
+/** Here, because step 1 loads the fields, but not their labels. */
+export const attributionLabels = {
+  utm_source: "Source",
+  utm_medium: "Medium",
+  utm_campaign: "Campaign",
+  utm_term: "Search term",
+  utm_content: "Ad content",
+  gclid: "Google click",
+  fbclid: "Facebook click",
+  referrer: "Referrer",
+  landing_path: "Landing page",
+} as const satisfies Readonly<Record<AttributionField, string>>;

@@ -65,16 +65,20 @@ test("a lead submitted offline survives a reload and is saved once when the netw
   for (const message of consoleErrors.splice(0)) expect(message).toContain("DISCONNECTED");
 });
 
-for (const order of ["at once", "one after the other"]) {
-  test(`two tabs that submit the same draft ${order} store one lead`, async ({
+for (const { drafts, order, leads } of [
+  { drafts: "the same draft", order: "at once", leads: 1 },
+  { drafts: "the same draft", order: "one after the other", leads: 1 },
+  { drafts: "different drafts", order: "at once", leads: 2 },
+]) {
+  test(`two tabs that submit ${drafts} ${order} store ${leads}`, async ({
     page,
     cloud,
     context,
   }) => {
     const contact = someContact();
     const tabs = [page, await context.newPage()];
-    for (const tab of tabs) {
-      await launchPlanner(tab);
+    for (const [index, tab] of tabs.entries()) {
+      await launchPlanner(tab, leads === 1 ? {} : { target: String(10 + index) });
       await fillContact(tab, contact);
     }
     const submit = async (tab: Page) => {
@@ -83,7 +87,7 @@ for (const order of ["at once", "one after the other"]) {
     };
     if (order === "at once") await Promise.all(tabs.map(submit));
     else for (const tab of tabs) await submit(tab);
-    expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
+    expect(await storedLeads(cloud, contact.Email)).toHaveLength(leads);
     expect(await heldByBrowser(page)).not.toContain(contact.Email);
   });
 }

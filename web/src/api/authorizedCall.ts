@@ -1,10 +1,11 @@
+import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, idempotencyKeyHeader } from "@planner/shared/api/route";
 import * as z from "zod/mini";
 import { withTimeout } from "./withTimeout.ts";
 
 export type ApiOutcome<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly failure: ApiFailure };
+  | { readonly ok: false; readonly failure: ApiFailure; readonly reason?: string };
 
 export type ApiFailure =
   /** The session has ended. */
@@ -13,6 +14,8 @@ export type ApiFailure =
   | "forbidden"
   /** The lead does not exist or was erased. */
   | "notFound"
+  /** The request is invalid, and would be again. The outcome has the reason. */
+  | "refused"
   /** The API is unreachable, too slow, or sent an invalid response. A retry may help. */
   | "failed";
 
@@ -110,6 +113,10 @@ async function outcomeOf<Route extends ApiRoute>(
 ): Promise<ApiOutcome<z.output<Route["response"]>>> {
   const failure = failures.get(response.status);
   if (failure) return { ok: false, failure };
+  if (invalidRequest.has(response.status)) {
+    const { detail, errors = [] } = z.parse(problemSchema, await response.json());
+    return { ok: false, failure: "refused", reason: errors[0]?.message ?? detail };
+  }
   if (!response.ok && response.status !== conflict?.status) return { ok: false, failure: "failed" };
   const value = z.safeParse<Route["response"]>(schema, await response.json());
   return value.success ? { ok: true, value: value.data } : { ok: false, failure: "failed" };
@@ -120,5 +127,7 @@ const failures: ReadonlyMap<number, ApiFailure> = new Map([
   [403, "forbidden"],
   [404, "notFound"],
 ]);
+
+const invalidRequest: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
 const timeoutMs = 10_000;

@@ -1,5 +1,5 @@
 import { type EarlyPresses, prerenderedMark } from "./prerenderedPage.ts";
-import { tabStorageKeys } from "./tabStorage.ts";
+import { goalEntriesKey } from "./tabStorage.ts";
 
 /**
  * Inlined after the prerendered calculator and sign-in. Restores the tab's form input, hides step 1 from visitors who are
@@ -51,7 +51,7 @@ function collectPresses(page: HTMLElement): EarlyPresses {
 
 function storedEntries(): object {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(tabStorageKeys.goalEntries) ?? "null"));
+    return Object(JSON.parse(sessionStorage.getItem(goalEntriesKey) ?? "null"));
   } catch {
     // Storage is denied or its text is invalid: the defaults stay.
     return {};

@@ -39,9 +39,12 @@ function storageWithFallback(storage: () => Storage) {
   };
 }
 
+/** Separate, so that `beforeHydration.ts` does not contain the other keys. */
+export const goalEntriesKey = "planner.goals";
+
 /** The keys in `sessionStorage`. */
 export const tabStorageKeys = {
-  goalEntries: "planner.goals",
+  goalEntries: goalEntriesKey,
   contactDraft: "planner.contact",
   landing: "planner.landing",
   scheduleDialogShown: "planner.schedule-dialog-shown",

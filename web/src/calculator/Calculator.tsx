@@ -8,41 +8,22 @@ import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
+import { goalEntries } from "./inputs/inputEntries.ts";
 import { Progress } from "./Progress.tsx";
 import { StepSkeleton } from "./StepLayout.tsx";
-import type { WizardState } from "./WizardState.ts";
-import { startOver } from "./WizardState.ts";
+import { enterStep, startOver, startOverEvent, type WizardState } from "./WizardState.ts";
 
-/**
- * The three steps of the calculator. `start` is the state when the page loads. Each step is a history entry, so the
- * browser's Back shows the previous one.
- */
+/** The three steps of the calculator. `start` is the state when the page loads. There is no way back. */
 export function Calculator({ start }: Readonly<{ start: WizardState }>) {
-  const [{ state, visit }, setState] = useReducer(
-    (shown: { visit: number }, next: WizardState) => ({ state: next, visit: shown.visit + 1 }),
-    { state: start, visit: 0 },
-  );
+  const [{ state, visit }, setState] = useReducer(arrive, { state: start, visit: 0 });
   /** In memory only, so that a reload forgets it. */
   const [contact, setContact] = useState<ContactEntries>();
   const brand = useBrand();
 
-  // A transition, so that the page stays responsive while the next screen renders.
-  function show(next: WizardState) {
-    startTransition(() => setState(next));
-  }
-
   useEffect(() => {
-    const showCurrent = async () => {
-      try {
-        const { loadWizardState } = await import("./loadWizardState.ts");
-        startTransition(() => setState(loadWizardState()));
-      } catch {
-        // The code did not load. A reload shows the same step, or why it can't.
-        window.location.reload();
-      }
-    };
-    window.addEventListener("popstate", showCurrent);
-    return () => window.removeEventListener("popstate", showCurrent);
+    const restart = () => startTransition(() => setState(undefined));
+    window.addEventListener(startOverEvent, restart);
+    return () => window.removeEventListener(startOverEvent, restart);
   }, []);
 
   useEffect(
@@ -71,26 +52,27 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
             {state.step === "inputs" && (
               <InputsStep
                 entries={state.entries}
-                errors={state.errors}
                 onEntries={(entries) =>
                   tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries))
                 }
-                onLaunch={(inputs) => show(pushed({ step: "gate", inputs }))}
+                // A transition, so that the page stays responsive while the next screen renders.
+                onLaunch={(inputs) =>
+                  startTransition(() => setState(enterStep({ step: "gate", inputs })))
+                }
               />
             )}
             {state.step === "gate" && (
               <contactGate.Screen
                 inputs={state.inputs}
-                errors={state.errors}
                 submitted={contact}
                 onSubmitted={(entries) => {
                   setContact(entries);
-                  pushed({ step: "results", inputs: state.inputs });
+                  enterStep({ step: "results", inputs: state.inputs });
                 }}
                 onGenerated={() => {
-                  // Unless the visitor has gone back.
+                  // Unless the visitor has started over.
                   if (history.state?.step === "results") {
-                    show({ step: "results", inputs: state.inputs });
+                    startTransition(() => setState({ step: "results", inputs: state.inputs }));
                   }
                 }}
               />
@@ -110,10 +92,14 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
   );
 }
 
-/** Adds a history entry for a step. */
-function pushed(state: WizardState): WizardState {
-  history.pushState(state, "");
-  return state;
+type Shown = Readonly<{ state: WizardState; visit: number }>;
+
+/** Shows the next step. Without one, starts over. */
+function arrive(shown: Shown, next: WizardState | undefined): Shown {
+  const { state, visit } = shown;
+  if (next) return { state: next, visit: visit + 1 };
+  if (state.step === "inputs") return shown;
+  return { state: { step: "inputs", entries: goalEntries(state.inputs) }, visit: visit + 1 };
 }
 
 /** Prefetches the step of the current history entry, before the stored state is known to be valid. */

@@ -3,11 +3,12 @@ import { useBrand } from "../app/brand.ts";
 
 /** What clients of the agency achieved. Renders nothing if the brand has no testimonials. */
 export function Testimonials() {
-  const { testimonials } = useBrand();
+  const { testimonials, isExample } = useBrand();
   if (testimonials.length === 0) return null;
   return (
     <Section aria-labelledby="testimonials">
       <Heading id="testimonials">What our contractors report</Heading>
+      {isExample && "Invented examples, not real clients."}
       <ul>
         {testimonials.map(({ name, trade, city, figure }) => (
           <Testimonial key={name}>

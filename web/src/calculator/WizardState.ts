@@ -1,16 +1,15 @@
-import type { FieldError } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import type { MouseEvent } from "react";
 import { defaultEntries, type InputEntries } from "./inputs/inputEntries.ts";
 
 /**
- * The current step. Each step has its own history entry, which keeps this state through reloads. The entry of step 1
- * has no `entries`, and no entry has contact details: both are in the tab's storage.
+ * The current step. The history entry keeps the later steps through reloads and visits of other sites. Form entries are
+ * in the tab's storage.
  */
 export type WizardState =
-  | { readonly step: "inputs"; readonly entries: InputEntries; readonly errors?: ServerErrors }
-  | { readonly step: "gate"; readonly inputs: PlanInputs; readonly errors?: ServerErrors }
+  | { readonly step: "inputs"; readonly entries: InputEntries }
+  | { readonly step: "gate"; readonly inputs: PlanInputs }
   | {
       readonly step: "results";
       readonly inputs: PlanInputs;
@@ -18,19 +17,21 @@ export type WizardState =
       readonly scenario?: ScenarioName | undefined;
     };
 
-/** The fields of the step that the server rejected. */
-type ServerErrors = readonly FieldError[] | undefined;
-
 export const initialWizardState: WizardState = { step: "inputs", entries: defaultEntries };
 
-/**
- * Handles a click on a link home: shows step 1 in a new history entry, so that Back returns to the plan. At step 1 and
- * for a new tab, the browser follows the link.
- */
-export function startOver(event: MouseEvent): void {
-  if (!history.state || event.metaKey || event.ctrlKey || event.shiftKey) return;
-  event.preventDefault();
-  history.pushState(null, "");
-  // The calculator shows the current entry, as after Back.
-  window.dispatchEvent(new Event("popstate"));
+/** Replaces the step before it in the browser's history, so that Back leaves the planner. */
+export function enterStep(state: WizardState): WizardState {
+  history.replaceState(state, "");
+  return state;
 }
+
+/** Handles a click on a link home: begins a new plan with the same goals. For a new tab, the browser follows the link. */
+export function startOver(event?: MouseEvent): void {
+  if (event?.metaKey || event?.ctrlKey || event?.shiftKey) return;
+  event?.preventDefault();
+  history.replaceState(null, "");
+  window.dispatchEvent(new Event(startOverEvent));
+}
+
+/** The calculator shows step 1 when the window receives this event. */
+export const startOverEvent = "start-over";

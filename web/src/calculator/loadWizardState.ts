@@ -8,28 +8,14 @@ import type { WizardState } from "./WizardState.ts";
 
 /** Loads the state of the current history entry. A new or invalid entry is step 1, with the entries of this tab. */
 export function loadWizardState(): WizardState {
-  const { data: state } = stateSchema.safeParse(history.state);
-  if (state?.step === "results") return state;
-  // The server's errors are shown once. After Back, the fields may be correct.
-  if (state?.errors) history.replaceState(withoutErrors(state), "");
-  if (state?.step === "gate") return state;
+  const state = stateSchema.safeParse(history.state);
+  if (state.success) return state.data;
   const entries = entriesSchema.safeParse(parseJson(tabStorage.read(tabStorageKeys.goalEntries)));
-  return { step: "inputs", entries: entries.data ?? defaultEntries, errors: state?.errors };
+  return { step: "inputs", entries: entries.data ?? defaultEntries };
 }
 
-function withoutErrors(state: z.infer<typeof formSchema>) {
-  return state.step === "gate" ? { step: state.step, inputs: state.inputs } : null;
-}
-
-const errors = z.optional(z.array(z.object({ path: z.string(), message: z.string() })));
-
-const formSchema = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("inputs"), errors }),
-  z.object({ step: z.literal("gate"), inputs: planInputsSchema, errors }),
-]);
-
-const stateSchema = z.union([
-  formSchema,
+const stateSchema = z.discriminatedUnion("step", [
+  z.object({ step: z.literal("gate"), inputs: planInputsSchema }),
   z.object({
     step: z.literal("results"),
     inputs: planInputsSchema,

@@ -10,7 +10,10 @@ export const LinkButton = chakra("a", buttonRecipe);
 
 type SubmitButtonProps = Readonly<{ busy?: boolean; children: ReactNode }>;
 
-/** A form's submit button. While busy it keeps focus, so the form itself must ignore a second press. */
+/**
+ * A form's submit button. While busy it keeps focus, so the form itself must ignore a second press. Forms that wait add a
+ * `Spinner`.
+ */
 export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
   return (
     <Button
@@ -21,7 +24,6 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
       aria-disabled={busy}
       onMouseDown={keepFocus}
     >
-      {busy && <Spinner aria-hidden="true" />}
       {children}
     </Button>
   );
@@ -31,15 +33,3 @@ export function SubmitButton({ busy = false, children }: SubmitButtonProps) {
 export function keepFocus(event: MouseEvent) {
   event.preventDefault();
 }
-
-const Spinner = chakra("span", {
-  base: {
-    w: "5",
-    h: "5",
-    borderWidth: "2px",
-    borderColor: "currentColor",
-    borderTopColor: "transparent",
-    borderRadius: "full",
-    animation: "spin 0.8s linear infinite",
-  },
-});

@@ -1,5 +1,5 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** By field name. */
@@ -7,19 +7,17 @@ export type FieldMessages = Readonly<Record<string, string | undefined>>;
 
 /**
  * The error messages of a form's fields. `check` validates the whole form. A field shows its message when it loses
- * focus, and from then on revalidates on every change. The form starts with the errors of the server, if there are any.
+ * focus, and from then on revalidates on every change.
  */
-export function useFieldErrors(
-  check: (form: HTMLFormElement) => readonly FieldError[],
-  serverErrors?: readonly FieldError[],
-) {
+export function useFieldErrors(check: (form: HTMLFormElement) => readonly FieldError[]) {
   const formRef = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<FieldMessages>({});
 
-  function checkField(name: string) {
+  /** A valid field shows the notice, if there is one. */
+  function checkField(name: string, notice?: string) {
     const form = formRef.current;
     if (!form) return;
-    const message = check(form).find((error) => error.path === name)?.message;
+    const message = check(form).find((error) => error.path === name)?.message ?? notice;
     setMessages((shown) => (shown[name] === message ? shown : { ...shown, [name]: message }));
   }
 
@@ -32,15 +30,6 @@ export function useFieldErrors(
     const first = formRef.current?.elements.namedItem(errors[0]?.path ?? "");
     if (first instanceof HTMLElement) first.focus();
   }
-
-  const showServerErrors = useEffectEvent(() => {
-    if (serverErrors) refuse(serverErrors);
-  });
-  useEffect(() => {
-    // After the step's heading got the focus.
-    const timer = setTimeout(() => showServerErrors());
-    return () => clearTimeout(timer);
-  }, []);
 
   return {
     formRef,

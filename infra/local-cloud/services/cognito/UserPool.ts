@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { StateFolder } from "../../storage.ts";
 import { AwsError } from "../awsJson.ts";
+import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mail.ts";
 import type { Challenge } from "./signIn.ts";
 import type { SrpIdentity } from "./srp.ts";
@@ -16,6 +17,7 @@ export type UserPool = {
   readonly challenges: Map<string, Challenge>;
   readonly signingKey: SigningKey;
   readonly sendMail: SendMail;
+  readonly invoke: Invoke;
 };
 
 const sessionSchema = z.object({

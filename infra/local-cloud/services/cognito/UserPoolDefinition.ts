@@ -39,7 +39,9 @@ const poolSchema = z.object({
   MfaConfiguration: z.literal("OPTIONAL", "must be optional"),
   EnabledMfas: z.tuple([z.literal("SOFTWARE_TOKEN_MFA")], "must be an authenticator app"),
   VerificationMessageTemplate: messageSchema,
-  LambdaConfig: z.strictObject({}, "triggers are not supported").optional(),
+  LambdaConfig: z
+    .strictObject({ PostConfirmation: z.string().optional() }, "other triggers are not supported")
+    .default({}),
 });
 
 const minutes = z.literal("minutes", "must be in minutes");
@@ -81,6 +83,8 @@ export function userPoolDefinition(cloud: Cloud) {
     passwordPolicy: pool.properties.Policies.PasswordPolicy,
     invitation: withHttpLinks(pool.properties.AdminCreateUserConfig.InviteMessageTemplate),
     verification: withHttpLinks(pool.properties.VerificationMessageTemplate),
+    /** The ARN of the function that runs after a password reset. */
+    postConfirmation: pool.properties.LambdaConfig.PostConfirmation,
     clients: cloud
       .resourcesOf("AWS::Cognito::UserPoolClient", clientSchema)
       .map(({ ref: id, properties: client }) => ({

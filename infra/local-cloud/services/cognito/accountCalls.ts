@@ -66,6 +66,7 @@ export const accountCalls = (pool: UserPool) => ({
       }
       if (user.reset.code !== ConfirmationCode) throw wrongCode();
       setPassword(pool, user, Password);
+      await runPostConfirmation(pool, user, ClientId);
       return {};
     },
   ),
@@ -119,6 +120,29 @@ export function attributesOf({ attributes }: User) {
 export function mfaOf({ authenticator }: User) {
   if (authenticator?.isOn !== true) return {};
   return { UserMFASettingList: ["SOFTWARE_TOKEN_MFA"], PreferredMfaSetting: "SOFTWARE_TOKEN_MFA" };
+}
+
+/** https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-post-confirmation.html */
+async function runPostConfirmation(
+  { definition: { id, postConfirmation }, invoke }: UserPool,
+  { username, attributes }: User,
+  clientId: string,
+): Promise<void> {
+  if (postConfirmation === undefined) return;
+  const outcome = await invoke(postConfirmation, {
+    version: "1",
+    triggerSource: "PostConfirmation_ConfirmForgotPassword",
+    region: id.split("_")[0],
+    userPoolId: id,
+    userName: username,
+    callerContext: { awsSdkVersion: "aws-sdk-unknown-unknown", clientId },
+    request: { userAttributes: { ...attributes, "cognito:user_status": "CONFIRMED" } },
+    response: {},
+  });
+  if (outcome.kind === "failed") {
+    const message = `PostConfirmation failed with error ${outcome.reason}.`;
+    throw new AwsError("UserLambdaValidationException", message);
+  }
 }
 
 /** How long a reset code works. */

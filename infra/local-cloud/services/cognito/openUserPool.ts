@@ -3,6 +3,7 @@ import { z } from "zod";
 import { type HttpHandler, textResponse } from "../../http/HttpMessage.ts";
 import { StateFolder, type StateOptions } from "../../storage.ts";
 import { type AwsCalls, awsJsonHandler } from "../awsJson.ts";
+import type { Invoke } from "../lambda/LambdaFunction.ts";
 import type { SendMail } from "../mail.ts";
 import { type Bucket, entityTag } from "../s3.ts";
 import { accountCalls } from "./accountCalls.ts";
@@ -16,12 +17,13 @@ import type { UserPoolDefinition } from "./UserPoolDefinition.ts";
 /** Where the pool keeps its state. */
 type PoolServices = Pick<StateOptions<unknown>, "path" | "report"> & {
   readonly sendMail: SendMail;
+  readonly invoke: Invoke;
 };
 
 /** Opens the pool stored in the folder, or creates it with the seeded users. */
 export function openUserPool(
   definition: UserPoolDefinition,
-  { path, report, sendMail }: PoolServices,
+  { path, report, sendMail, invoke }: PoolServices,
 ): UserPool {
   const keys = new StateFolder({ path: join(path, "keys"), schema: jwkSchema, report });
   const pool: UserPool = {
@@ -30,6 +32,7 @@ export function openUserPool(
     challenges: new Map(),
     signingKey: loadSigningKey(keys),
     sendMail,
+    invoke,
   };
   seedUsers(pool);
   return pool;

@@ -24,6 +24,9 @@ export type InvocationOutcome =
   /** The handler threw, crashed, timed out or ran out of memory. */
   | { readonly kind: "failed"; readonly reason: string };
 
+/** Runs the function that has an ARN. */
+export type Invoke = (arn: string, event: unknown) => Promise<InvocationOutcome>;
+
 /** The settings of a worker thread. */
 export type WorkerSettings = {
   readonly definition: FunctionDefinition;

@@ -26,8 +26,8 @@ export async function demoPlan(
   lead: LeadItem,
   { index, now }: { readonly index: number; readonly now: Date },
 ): Promise<string | undefined> {
-  const { target_estimates_per_week, avg_job_value, gross_margin_pct } = lead;
-  const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct };
+  const { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile } = lead;
+  const inputs = { target_estimates_per_week, avg_job_value, gross_margin_pct, assumption_profile };
   const start = new Date(Date.parse(lead.created_at) + dayMs);
   const saved = await savePlan(tables, {
     leadKey: lead.idempotency_key,

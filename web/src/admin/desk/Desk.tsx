@@ -39,13 +39,13 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
     async function unwrap<T>(call: Promise<ApiOutcome<T>>): Promise<T> {
       const outcome = await call;
       if (outcome.ok) return outcome.value;
-      const { failure } = outcome;
+      const { failure, reason } = outcome;
       if (failure === "forbidden") onForbidden();
       if (failure === "signedOut") {
         client.setQueryData(keys.scroll, window.scrollY);
         onSessionEnded();
       }
-      throw new CallFailed(failure);
+      throw new CallFailed(failure, reason);
     }
     return { ...services, user, keys, unwrap };
   }, [client, services, user, onForbidden, onSessionEnded]);

@@ -30,11 +30,21 @@ export function useDesk(): DeskServices {
 
 export class CallFailed extends Error {
   readonly failure: ApiFailure;
+  /** Why the server refused the request. */
+  readonly reason: string | undefined;
 
-  constructor(failure: ApiFailure) {
+  constructor(failure: ApiFailure, reason?: string) {
     super(failure);
     this.failure = failure;
+    this.reason = reason;
   }
+}
+
+/** Why a call will fail again, as a sentence. Undefined if a retry may help. */
+export function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof CallFailed)) return undefined;
+  if (error.failure === "notFound") return "This lead does not exist or was erased.";
+  return error.reason && `${error.reason}.`;
 }
 
 /** Every query of the desk starts with this key, followed by the user's id. */

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { WarningIcon } from "../../ui/messageIcons.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
 import type { AuthOutcome } from "../session/UserPool.ts";
@@ -74,7 +75,10 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     >
       <FormAlert>{refusal && refusalMessages[refusal]}</FormAlert>
       {children(messages)}
-      <SubmitButton busy={busy}>{submitLabel}</SubmitButton>
+      <SubmitButton busy={busy}>
+        {busy && <Spinner />}
+        {submitLabel}
+      </SubmitButton>
     </Form>
   );
 }

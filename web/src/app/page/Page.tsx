@@ -121,17 +121,16 @@ const ExampleTag = chakra("span", {
 
 /** The claims, the brand's links, and a link to the dashboard. */
 export function Footer() {
-  const { phone, privacyUrl, termsUrl } = useBrand();
+  const { claims, phone, privacyUrl, termsUrl } = useBrand();
   return (
     <FooterBar>
       <FooterRow>
         <Claims>
-          <li>
-            <strong>200+</strong> contractors
-          </li>
-          <li>
-            <strong>90-day</strong> timeline
-          </li>
+          {claims.map(({ figure, text }) => (
+            <li key={text}>
+              <strong>{figure}</strong> {text}
+            </li>
+          ))}
         </Claims>
         <Links aria-label="About this site">
           {phone && <FooterLink href={phone.href}>{phone.text}</FooterLink>}

@@ -27,8 +27,8 @@ export const buttonRecipe = defineRecipe({
   variants: {
     variant: {
       primary: {
-        bg: "accent.solid",
-        color: "accent.contrast",
+        bg: "accent.fill",
+        color: "accent.onFill",
         _hover: { bg: "accent.emphasized" },
         _loading: {
           cursor: "progress",

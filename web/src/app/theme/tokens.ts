@@ -118,9 +118,13 @@ export const semanticTokens = defineSemanticTokens({
     },
     // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
     accent: {
-      solid: { value: "var(--accent-solid)" },
+      // Buttons, their text, and buttons below a pointer.
+      fill: { value: "var(--accent-fill)" },
+      onFill: { value: "var(--accent-onFill)" },
       emphasized: { value: "var(--accent-emphasized)" },
-      contrast: { value: "var(--accent-contrast)" },
+      // Text, lines and small areas.
+      solid: { value: "var(--accent-solid)" },
+      contrast: { value: { base: "{colors.white}", _dark: "{colors.stone.900}" } },
       fg: { value: "{colors.accent.solid}" },
       subtle: { value: "var(--accent-subtle)" },
       muted: { value: "var(--accent-muted)" },

@@ -1,30 +1,38 @@
 import { chakra } from "@chakra-ui/react";
-import { formatCount, formatMoney } from "@planner/shared/format";
+import { formatCount, formatMoney, formatPhone } from "@planner/shared/format";
 import {
   consentLinkText,
   consentTexts,
   currentConsent,
 } from "@planner/shared/lead/contact/consent";
 import { contactSchema } from "@planner/shared/lead/contact/contactSchema";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useBrand } from "../../app/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
-import { SubmitButton } from "../../ui/Button.tsx";
+import { Button, SubmitButton } from "../../ui/Button.tsx";
+import { Spinner } from "../../ui/Spinner.tsx";
 import { TextField } from "../../ui/TextField.tsx";
 import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
 import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
+import { meantDomain } from "./mailDomain.ts";
 import { submitLead } from "./submitLead.ts";
 
 type ContactGateProps = Readonly<{
   inputs: PlanInputs;
-  /** The details that the server rejected. */
-  errors: readonly FieldError[] | undefined;
-  /** The details submitted earlier on this page. Back shows them again. */
+  /** The details submitted on this page with an earlier plan. */
   submitted: ContactEntries | undefined;
   /** Called when the lead is in the outbox. From then on, closing the page does not lose it. */
   onSubmitted: (contact: ContactEntries) => void;
@@ -38,25 +46,44 @@ export function ContactGate(props: ContactGateProps) {
   const savingRef = useRef(false);
   const [saving, setSaving] = useState(false);
   const [wasRestored] = useState(() => Object.values(contact).some((text) => text !== ""));
+  /** The mail domain that the address probably means. */
+  const [meant, setMeant] = useState<string>();
   const timeOnForm = useTimeOnForm(wasRestored);
-  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors(
-    (form) => contactErrors(formContactEntries(form)),
-    props.errors,
+  const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) =>
+    contactErrors(formContactEntries(form)),
   );
 
   // Before the visitor submits.
   useEffect(() => void keyNamespace(Date.now()), []);
 
   function change(event: FormEvent<HTMLFormElement>) {
+    const { target, nativeEvent } = event;
+    if (target instanceof HTMLInputElement) {
+      if (target.name === "mobile" && nativeEvent instanceof InputEvent) {
+        formatTypedPhone(target, nativeEvent);
+      }
+      if (target.name === "work_email") setMeant(undefined);
+      fieldChanged(target.name);
+    }
     if (!savingRef.current) contactDraft.save(formContactEntries(event.currentTarget));
-    if (event.target instanceof HTMLInputElement) fieldChanged(event.target.name);
   }
 
   function leave(event: FocusEvent<HTMLFormElement>) {
+    const { target } = event;
     // Empty fields are reported on submit only.
-    if (event.target instanceof HTMLInputElement && event.target.value !== "") {
-      fieldLeft(event.target.name);
-    }
+    if (!(target instanceof HTMLInputElement) || target.value === "") return;
+    if (target.name === "work_email") setMeant(meantDomain(target.value));
+    const phone = phoneSchema.safeParse(target.value);
+    if (target.name === "mobile" && phone.success) target.value = formatPhone(phone.data);
+    fieldLeft(target.name);
+  }
+
+  function acceptDomain(domain: string) {
+    const field = formRef.current?.elements.namedItem("work_email");
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = field.value.slice(0, field.value.lastIndexOf("@") + 1) + domain;
+    field.focus();
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -86,25 +113,28 @@ export function ContactGate(props: ContactGateProps) {
     }
   }
 
+  const notes: Partial<Record<keyof ContactEntries, ReactNode>> = {
+    work_email: <MeantDomain domain={meant} onAccept={acceptDomain} />,
+    mobile: <CallNote />,
+  };
   return (
-    <StepLayout
-      title="Get Your Custom 30-Day Plan"
-      lead={`${goalLine(inputs)}: daily budget, bookings and revenue.`}
-      aside={<PlanExample />}
-    >
+    <StepLayout title="Get Your Custom 30-Day Plan" lead={goalLine(inputs)} aside={<PlanExample />}>
       <StepForm ref={formRef} noValidate onInput={change} onBlur={leave} onSubmit={submit}>
         {contactFields.map((field) => (
           <TextField
             key={field.name}
             {...field}
-            {...(field.name === "mobile" && { note: <CallNote /> })}
+            note={notes[field.name]}
             defaultValue={contact[field.name]}
             message={messages[field.name]}
           />
         ))}
         <HoneypotField />
         <ConsentLine />
-        <SubmitButton busy={saving}>Generate My Plan</SubmitButton>
+        <SubmitButton busy={saving}>
+          {saving && <Spinner />}
+          Generate My Plan
+        </SubmitButton>
       </StepForm>
     </StepLayout>
   );
@@ -169,6 +199,45 @@ function formContactEntries(form: HTMLFormElement): ContactEntries {
     mobile: textOf("mobile"),
     website: textOf("website"),
   };
+}
+
+/**
+ * Formats a phone number while the visitor types at its end: "(305) 867-53". Other changes stay as they are, so that the cursor does
+ * not move, and so do numbers with a country code.
+ */
+function formatTypedPhone(input: HTMLInputElement, { inputType }: InputEvent) {
+  const { value, selectionEnd } = input;
+  const digits = value.replaceAll(/\D/g, "");
+  const isAtEnd = selectionEnd === value.length && /\d$/.test(value);
+  if (inputType !== "insertText" || !isAtEnd || !/^[\s(]*[2-9][\d\s().-]*$/.test(value)) return;
+  if (digits.length < 4 || digits.length > 10) return;
+  const [, area, exchange, line] = digits.match(/^(...)(.{1,3})(.*)$/) ?? [];
+  input.value = `(${area}) ${exchange}${line && `-${line}`}`;
+}
+
+type MeantDomainProps = Readonly<{
+  domain: string | undefined;
+  onAccept: (domain: string) => void;
+}>;
+
+/** Asks about a mail domain with a typing error. A screen reader announces the question. */
+function MeantDomain({ domain, onAccept }: MeantDomainProps) {
+  return (
+    <div role="status">
+      {domain && (
+        <Button
+          variant="quiet"
+          textStyle="sm"
+          px="2"
+          mx="-2"
+          textDecoration="underline"
+          onClick={() => onAccept(domain)}
+        >
+          {`Did you mean ${domain}?`}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 /** Why the form asks for a phone number: who calls, when and why. */

@@ -1,7 +1,6 @@
 import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
-import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { type PlanInputs, planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import * as z from "zod/mini";
 import { saveLeadBody } from "../../api/saveLead.ts";
@@ -14,7 +13,7 @@ import {
   type RefusedLead,
 } from "../../outbox/outbox.ts";
 import { dismissAllToasts, dismissToast, showToast, type Toast } from "../../ui/toasts.ts";
-import { defaultEntries } from "../inputs/inputEntries.ts";
+import { startOver } from "../WizardState.ts";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
 
 type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; form: BotSignals }>;
@@ -90,7 +89,12 @@ function notifyDelivery(delivery: Delivery): void {
     refused: (lead) =>
       warn({
         ...notSaved,
-        ...(lead && { action: { label: "Fix my details", run: () => fixLead(lead) } }),
+        ...(lead && {
+          description: [notSaved.description, ...lead.errors.map(({ message }) => message)].join(
+            " ",
+          ),
+          action: { label: "Start over", run: () => startAgain(lead) },
+        }),
       }),
     expired: () => warn(givenUp),
     nothingToSend: dismissWarning,
@@ -98,32 +102,14 @@ function notifyDelivery(delivery: Delivery): void {
   delivery.onResult((result, lead) => notify[result](lead));
 }
 
-/** Shows the step with the fields that the server rejected, filled in and with the server's messages. */
-function fixLead({ body, errors }: RefusedLead): void {
-  const { data: lead } = bodySchema.safeParse(parseJson(body));
-  if (!lead) return;
-  const { inputs, contact } = lead;
-  contactDraft.save(contact);
-  const goalErrors = errorsIn("inputs.", errors);
-  if (goalErrors.length > 0) {
-    const texts = Object.entries(inputs).map(([name, value]) => [name, String(value)]);
-    const entries = { ...defaultEntries, ...Object.fromEntries(texts) };
-    tabStorage.write(tabStorageKeys.goalEntries, JSON.stringify(entries));
-    history.pushState({ step: "inputs", errors: goalErrors }, "");
-  } else {
-    history.pushState({ step: "gate", inputs, errors: errorsIn("contact.", errors) }, "");
-  }
-  // The calculator shows the current entry, as after Back.
-  window.dispatchEvent(new Event("popstate"));
+/** Begins a new plan with the goals and details of a lead that the server rejected. */
+function startAgain({ body }: RefusedLead): void {
+  const lead = bodySchema.safeParse(parseJson(body)).data;
+  if (lead) contactDraft.save(lead.contact);
+  startOver();
 }
 
-function errorsIn(part: string, errors: readonly FieldError[]): readonly FieldError[] {
-  return errors
-    .filter(({ path }) => path.startsWith(part))
-    .map(({ path, message }) => ({ path: path.slice(part.length), message }));
-}
-
-const bodySchema = z.object({ inputs: planInputsSchema, contact: contactEntriesSchema });
+const bodySchema = z.object({ contact: contactEntriesSchema });
 
 const planGenerated = {
   tone: "success",

@@ -96,11 +96,28 @@ describe("InputsStep", () => {
     expect(jobValue()).toHaveValue("8");
   });
 
-  it("resets a field without a number to its default on blur", async () => {
+  it.each([
+    ["by the Tab key", "approx 4000{Tab}"],
+    ["while it is empty", "{Tab}"],
+    ["by a press elsewhere", "approx 4000"],
+  ])("says what it put in when a field without a number is left %s", async (how, keys) => {
     const { user } = renderApp();
     await user.clear(jobValue());
-    await user.tab();
+    await user.type(jobValue(), keys);
+    if (how.includes("press")) await user.click(screen.getByRole("heading", { level: 1 }));
     expect(jobValue()).toHaveValue("3,500");
+    const message = "This needs a number. We put in 3,500: change it or go on.";
+    expect(screen.getByText(message)).toBeVisible();
+    expect(jobValue()).toHaveAccessibleDescription(`$ ${message}`);
+    await user.click(screen.getByRole("button", { name: "Raise by $50" }));
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
+  it("says nothing about an optional field that stays empty", async () => {
+    const { user } = renderApp();
+    await user.click(current());
+    await user.tab();
+    expect(screen.queryByText(/This needs a number/)).toBeNull();
   });
 
   it.each([
@@ -117,7 +134,7 @@ describe("InputsStep", () => {
       expect(field()).toHaveValue(shown);
       expect(field()).toHaveFocus();
       expect(field()).toHaveAccessibleDescription(
-        expect.stringContaining(`This needs a number. ${message}: change it or press again.`),
+        expect.stringContaining(`This needs a number. ${message}: change it or go on.`),
       );
       expect(screen.getByText("1 of 3")).toBeVisible();
       await user.keyboard("{Enter}");
@@ -145,15 +162,15 @@ describe("InputsStep", () => {
     expect(jobValue()).toBeValid();
   });
 
-  it("explains each field, and shows the industry's figures for comparison", () => {
+  it("explains each field, and shows its default for comparison", () => {
     renderApp();
     expect(target()).toHaveAccessibleDescription("/week Visits you want to quote per week");
     expect(current()).toHaveAccessibleDescription("/week Visits you quote per week today");
     expect(jobValue()).toHaveAccessibleDescription(
-      "$ What you charge for a typical job Industry estimate: $3,500",
+      "$ What you charge for a typical job Default: $3,500",
     );
     expect(margin()).toHaveAccessibleDescription(
-      "% What you keep after labor and materials Industry estimate: 55%",
+      "% What you keep after labor and materials Default: 55%",
     );
   });
 

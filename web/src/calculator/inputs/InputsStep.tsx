@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
-import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { type FocusEvent, type FormEvent, useEffect } from "react";
+import { useBrand } from "../../app/brand.ts";
 import { replayEarlyPresses } from "../../app/prerenderedPage.ts";
 import { SubmitButton } from "../../ui/Button.tsx";
 import { ArrowIcon } from "../../ui/icons.tsx";
@@ -21,19 +21,18 @@ import { NumberField } from "./NumberField.tsx";
 
 type InputsStepProps = Readonly<{
   entries: InputEntries;
-  /** The goals that the server rejected. */
-  errors: readonly FieldError[] | undefined;
   onEntries: (entries: InputEntries) => void;
   onLaunch: (inputs: PlanInputs) => void;
 }>;
 
 /** Step 1: the visitor's goals. */
-export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepProps) {
+export function InputsStep({ entries, onEntries, onLaunch }: InputsStepProps) {
   const { formRef, messages, fieldChanged, fieldLeft, refuse } = useFieldErrors((form) => {
     const read = readInputs(formInputEntries(form));
     return read.ok ? [] : read.errors;
-  }, errors);
+  });
 
+  const { headline, trade } = useBrand();
   useEffect(replayEarlyPresses, []);
 
   function change(event: FormEvent<HTMLFormElement>) {
@@ -44,8 +43,9 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
   function leave(event: FocusEvent<HTMLFormElement>) {
     const left = goalNames.find((name) => name === event.target.name);
     if (!left) return;
+    const replaced = replacedEntries(formInputEntries(event.currentTarget));
     onEntries(settleFields(event.currentTarget, [left]));
-    fieldLeft(left);
+    fieldLeft(left, replaced.find(({ path }) => path === left)?.message);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -60,8 +60,8 @@ export function InputsStep({ entries, errors, onEntries, onLaunch }: InputsStepP
 
   return (
     <StepLayout
-      title="Book more estimates"
-      lead="Four numbers in. Your daily ad budget out."
+      title={headline}
+      lead={`Your daily ad budget for ${trade}.`}
       aside={
         <Aside>
           <PlanExample />

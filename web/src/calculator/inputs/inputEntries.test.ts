@@ -52,7 +52,10 @@ describe("readInputs", () => {
   it("reads the defaults without current estimates", () => {
     expect(readInputs(defaultEntries)).toEqual({
       ok: true,
-      inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+      inputs: {
+        ...{ target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
+        assumption_profile: "Expected",
+      },
     });
   });
 
@@ -70,6 +73,7 @@ describe("readInputs", () => {
         current_estimates_per_week: 0,
         avg_job_value: 12_000,
         gross_margin_pct: 42,
+        assumption_profile: "Expected",
       },
     });
   });

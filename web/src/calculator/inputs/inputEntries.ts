@@ -10,6 +10,7 @@ import {
   readGoals,
   roundGoal,
 } from "@planner/shared/lead/goals/goalFields";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 
 /** The raw text of the four goal fields. */
 export type InputEntries = Readonly<Record<GoalName, string>>;
@@ -36,6 +37,11 @@ export function groupedEntry(name: GoalName, text: string): string {
   return value === undefined || rangeError(name, value) ? text : value.toLocaleString("en-US");
 }
 
+/** The text of a plan's goals. */
+export function goalEntries(inputs: PlanInputs): InputEntries {
+  return eachGoal((name) => String(inputs[name] ?? ""));
+}
+
 /** Reads the current text of the form's fields. */
 export function formInputEntries(form: HTMLFormElement): InputEntries {
   return eachGoal((name) => {
@@ -56,8 +62,8 @@ export function settleFields(form: HTMLFormElement, names: readonly GoalName[]):
 }
 
 /**
- * The messages for submitted text that a default replaces. The visitor has to see a default before the plan uses it.
- * A blank optional field has none.
+ * The messages for text that a default replaces when a field is left or submitted. The visitor has to see a default
+ * before the plan uses it. A blank optional field has none.
  */
 export function replacedEntries(entries: InputEntries): readonly FieldError[] {
   return goalNames.flatMap((path) => {
@@ -65,7 +71,7 @@ export function replacedEntries(entries: InputEntries): readonly FieldError[] {
     const instead = defaultEntries[path];
     if (text === instead || parseNumberEntry(text) !== undefined) return [];
     const filledIn = instead === "" ? "left it empty" : `put in ${groupedEntry(path, instead)}`;
-    return [{ path, message: `This needs a number. We ${filledIn}: change it or press again.` }];
+    return [{ path, message: `This needs a number. We ${filledIn}: change it or go on.` }];
   });
 }
 

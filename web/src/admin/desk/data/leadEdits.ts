@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { StaleLead } from "../../../api/adminApi.ts";
 import { showToast } from "../../../ui/toasts.ts";
-import { useDesk } from "../DeskContext.ts";
+import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheEvent, cacheLead } from "./leadCache.ts";
 
@@ -23,10 +23,10 @@ export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
   const reportLateFailure = useLateFailure();
   const mutation = useMutation({
     mutationFn: (addition: Addition) => unwrap(api.addLeadEvent({ leadId, ...addition })),
-    onError: (_error, addition) => {
+    onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${addition.event.kind} for ${name} is not in the timeline.`;
-      reportLateFailure(description, () => mutation.mutate(addition));
+      reportLateFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: ({ lead, event }, addition) => {
       cacheLead(client, keys, lead);
@@ -50,9 +50,10 @@ export function useStageChange() {
   const { api, user, keys, unwrap } = useDesk();
   const client = useQueryClient();
   const reportLateFailure = useLateFailure();
-  const { mutate, reset, data, variables, isPending, isError } = useMutation({
+  const { mutate, reset, data, variables, isPending, error } = useMutation({
     mutationFn: ({ lead, patch }: Change) => unwrap(api.changeStage({ lead, patch })),
-    onError: (_error, change) => reportLateFailure(notMoved(change), () => mutate(change)),
+    onError: (error, change) =>
+      reportLateFailure(notMoved(change), { error, retry: () => mutate(change) }),
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead);
       void client.invalidateQueries({ queryKey: keys.stats });
@@ -91,8 +92,8 @@ export function useStageChange() {
     reset,
     /** The change that is being saved. The screen shows it already. */
     pending: isPending ? variables?.patch : undefined,
-    /** The change that failed. */
-    failed: isError ? variables?.patch : undefined,
+    /** The change that failed, and why. */
+    failed: error && variables ? { patch: variables.patch, error } : undefined,
     /** What another administrator did first, and the change that it blocked. */
     conflict: data && variables && isStale(data) ? { ...data, patch: variables.patch } : undefined,
   };
@@ -118,13 +119,14 @@ function useLateFailure() {
     };
   }, []);
 
-  return (description: string, retry?: () => void) => {
+  return (description: string, failure?: { error: Error; retry: () => void }) => {
     if (isMounted.current) return;
+    const refusal = refusalOf(failure?.error);
     showToast({
       tone: "destructive",
       title: "Not saved",
-      description,
-      ...(retry && { action: { label: "Retry", run: retry } }),
+      description: refusal ? `${description} ${refusal}` : description,
+      ...(failure && !refusal && { action: { label: "Retry", run: failure.retry } }),
     });
   };
 }

@@ -6,8 +6,15 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
-/** The budget meter's status for a daily budget in dollars. */
+/** The budget meter's status for a daily budget in dollars. Without a budget, the visitor is already at the target. */
 export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>) {
+  if (dailyBudget === 0) {
+    return (
+      <chakra.span textStyle="xs" fontWeight="semibold" color="fg.muted">
+        At the target
+      </chakra.span>
+    );
+  }
   const status = meterStatus(dailyBudget, assumptions.dailyBudget);
   return (
     <HStack

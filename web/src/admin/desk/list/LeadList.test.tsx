@@ -24,6 +24,13 @@ describe("the table", () => {
     for (const text of [...texts, "$47,922"]) expect(row.getByText(text)).toBeVisible();
   });
 
+  it("says that a visitor without a budget is at the target", async () => {
+    renderDesk([aLead({ calculated_daily_budget: 0 })]);
+    const row = within(await screen.findByRole("row", { name: /José/ }));
+    expect(row.getByText("At the target")).toBeVisible();
+    expect(row.queryByText("Extend Timeline")).toBeNull();
+  });
+
   it("marks a suspect lead with the reasons, without a clock", async () => {
     renderDesk([
       aLead({ first_name: "Robot", suspect: ["honeypot", "too_fast"] }),

@@ -82,7 +82,7 @@ type ContactOutcomeProps = Readonly<{
 export function ContactOutcome(props: ContactOutcomeProps) {
   const { action, lead, stage, neighbors, onDone } = props;
   const [outcome, setOutcome] = useState<Outcome>();
-  const { mutate, variables, isPending, isError } = useAddEvent(lead.id);
+  const { mutate, variables, isPending, error } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -119,9 +119,10 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         </SimpleGrid>
       ) : (
         <>
-          {isError ? (
+          {error ? (
             <SaveFailure
               text={`The ${action} is not in the timeline.`}
+              error={error}
               onRetry={() => variables && mutate(variables)}
               onDiscard={onDone}
             />

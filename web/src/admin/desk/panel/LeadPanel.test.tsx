@@ -68,6 +68,31 @@ describe("the panel", () => {
     );
   });
 
+  it("names the phone number or email address that a plan of another name shares", async () => {
+    renderDesk(
+      [
+        lead,
+        aLead({ id: "june", created_at: "2026-06-09T12:00:00.000Z", first_name: "josé " }),
+        aLead({ id: "may", created_at: "2026-05-03T12:00:00.000Z", first_name: "Travis" }),
+        aLead({
+          ...{ id: "march", created_at: "2026-03-02T12:00:00.000Z", first_name: "Ann" },
+          mobile: "+13058675320",
+        }),
+      ],
+      leadPath,
+    );
+    const texts = [
+      "Sent this plan once before: June 9",
+      "Same phone number sent a plan on May 3",
+      "Same email address sent a plan on March 2",
+    ];
+    for (const text of texts) {
+      const isLine = (element: Element | null) =>
+        element?.tagName === "P" && element.textContent === text;
+      expect(await screen.findByText((_, element) => isLine(element))).toBeVisible();
+    }
+  });
+
   it("tells apart plans of the same day by their times", async () => {
     const earlier = (id: string, created_at: string) => aLead({ id, created_at });
     renderDesk(

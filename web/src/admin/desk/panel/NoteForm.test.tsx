@@ -38,6 +38,19 @@ describe("a note", () => {
     expect(api.events.get(lead.id)).toHaveLength(1);
   });
 
+  it("shows why the server refused it, without a retry", async () => {
+    const { api, user, field } = await writeNote();
+    const detail = "The request body is invalid";
+    const errors = [{ path: "note", message: "A note must have 1 to 2000 characters" }];
+    const problem = { title: "Unprocessable Content", status: 422, detail, errors };
+    api.answers.addLeadEvent = () => Response.json(problem, { status: 422 });
+    await user.click(screen.getByRole("button", { name: "Add note" }));
+    const reason = "Not saved. A note must have 1 to 2000 characters.";
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(field).toHaveValue("Has a dog");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
   it("is not shown to another administrator in the same tab", async () => {
     await writeNote();
     cleanup();

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { useDesk } from "../DeskContext.ts";
+import { refusalOf, useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { useKeptFocus } from "../keyboard/focus.ts";
 
@@ -19,7 +19,7 @@ type NoteFormProps = Readonly<{
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { mutate, isPending, isError } = useAddEvent(leadId, { onAdded: removeSaved });
+  const { mutate, isPending, error } = useAddEvent(leadId, { onAdded: removeSaved });
   const text = draft.text.trim();
 
   function keep(next: NoteDraft) {
@@ -69,21 +69,22 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         onChange={({ target }) => keep(newDraft(target.value))}
         onKeyDown={submitOnShortcut}
       />
-      {text !== "" && <NoteButton isPending={isPending} isFailed={isError} />}
+      {text !== "" && <NoteButton isPending={isPending} error={error} />}
     </form>
   );
 }
 
-type NoteButtonProps = Readonly<{ isPending: boolean; isFailed: boolean }>;
+type NoteButtonProps = Readonly<{ isPending: boolean; error: Error | null }>;
 
-function NoteButton({ isPending, isFailed }: NoteButtonProps) {
+function NoteButton({ isPending, error }: NoteButtonProps) {
+  const refusal = refusalOf(error);
   return (
     <Flex ref={useKeptFocus()} align="center" gap="3" mt="2">
       <Button type="submit" variant="secondary" aria-busy={isPending}>
-        {isFailed ? "Retry" : "Add note"}
+        {error && !refusal ? "Retry" : "Add note"}
       </Button>
       <Text role="alert" textStyle="sm" color="fg.error">
-        {isFailed && "Not saved. Your note is still here."}
+        {error && `Not saved. ${refusal ?? "Your note is still here."}`}
       </Text>
     </Flex>
   );

@@ -7,13 +7,20 @@ import { useOpenLead } from "../lead/openLead.ts";
 
 type OtherLead = LeadDetails["other_leads"][number];
 
-/** Links to the same person's other plans. Empty if there are none. */
+/** Links to the other plans from the same phone number or email address. Empty if there are none. */
 export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const { lead, other_leads, has_more_other_leads: hasMore } = details;
   // The server sends them newest first, and leaves out the oldest if there are many.
   const oldestFirst = other_leads.toReversed();
-  const before = oldestFirst.filter(({ created_at }) => created_at < lead.created_at);
-  const later = oldestFirst.filter(({ created_at }) => created_at >= lead.created_at);
+  const own = oldestFirst.filter(
+    ({ first_name }) => nameOf(first_name) === nameOf(lead.first_name),
+  );
+  const foreign = oldestFirst.filter((other) => !own.includes(other));
+  const before = own.filter(({ created_at }) => created_at < lead.created_at);
+  const later = own.filter(({ created_at }) => created_at >= lead.created_at);
+  // Another name: perhaps a colleague.
+  const samePhone = foreign.filter(({ has_same_phone }) => has_same_phone);
+  const sameEmail = foreign.filter(({ has_same_phone }) => !has_same_phone);
   return (
     <>
       {before.length > 0 && (
@@ -25,6 +32,16 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
         <Text textStyle="sm">
           Sent it again {times(later.length, hasMore && before.length === 0)} later:{" "}
           <Days leads={later} />
+        </Text>
+      )}
+      {samePhone.length > 0 && (
+        <Text textStyle="sm">
+          Same phone number sent {plans(samePhone)} on <Days leads={samePhone} />
+        </Text>
+      )}
+      {sameEmail.length > 0 && (
+        <Text textStyle="sm">
+          Same email address sent {plans(sameEmail)} on <Days leads={sameEmail} />
         </Text>
       )}
     </>
@@ -50,6 +67,14 @@ function Days({ leads }: Readonly<{ leads: readonly OtherLead[] }>) {
       </Fragment>
     );
   });
+}
+
+function nameOf(firstName: string): string {
+  return firstName.trim().toLocaleLowerCase();
+}
+
+function plans({ length }: readonly OtherLead[]): string {
+  return length === 1 ? "a plan" : "plans";
 }
 
 function times(count: number, isAtLeast: boolean): string {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
-import { unreachable } from "../../../testing/fakeAdminServer.ts";
+import { refusal, unreachable } from "../../../testing/fakeAdminServer.ts";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { chooseStage, renderDesk } from "../../testing/renderAdmin.tsx";
 
@@ -88,6 +88,16 @@ describe("a stage change", () => {
     delete api.answers.changeStage;
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("New → Contacted")).toBeVisible();
+    expect(screen.queryByText(/Not saved/)).toBeNull();
+  });
+
+  it("says why it was refused, and is not retried in vain", async () => {
+    const { api, user } = await openLead();
+    api.answers.changeStage = refusal(422);
+    await chooseStage(user, "Contacted");
+    expect(await screen.findByText("Not saved. Refused.")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Discard" }));
     expect(screen.queryByText(/Not saved/)).toBeNull();
   });
 

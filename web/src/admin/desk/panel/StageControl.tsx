@@ -136,9 +136,10 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
       )}
       {failed && (
         <SaveFailure
-          text={`Move to ${stageLabels[failed.stage]}?`}
+          text={`Move to ${stageLabels[failed.patch.stage]}?`}
+          error={failed.error}
           // The lead may have changed since then.
-          onRetry={() => stage.change({ lead, patch: failed })}
+          onRetry={() => stage.change({ lead, patch: failed.patch })}
           onDiscard={stage.reset}
         />
       )}
