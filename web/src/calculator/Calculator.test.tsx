@@ -22,7 +22,7 @@ async function reachResults() {
   await launch(user);
   await fillContact(user);
   await generate(user);
-  await heading(/daily ad spend/);
+  await heading(/daily ad spend/i);
   return user;
 }
 
@@ -150,7 +150,7 @@ describe("Calculator", () => {
       history.forward();
       expect(await email()).toHaveValue("Jose@BrightFloors.com");
       history.forward();
-      await arriveAt(/daily ad spend/);
+      await arriveAt(/daily ad spend/i);
     });
 
     it("keeps details that are not submitted yet", async () => {
@@ -170,11 +170,11 @@ describe("Calculator", () => {
       history.back();
       await email();
       await generate(user);
-      await heading(/daily ad spend/);
+      await heading(/daily ad spend/i);
       history.back();
       await user.type(await email(), ".mx");
       await generate(user);
-      await heading(/daily ad spend/);
+      await heading(/daily ad spend/i);
       const keys = leadRequests.map(({ key }) => key);
       expect(keys).toHaveLength(3);
       expect(keys[1]).toBe(keys[0]);
@@ -186,7 +186,7 @@ describe("Calculator", () => {
       await reachResults();
       cleanup();
       renderApp();
-      await heading(/daily ad spend/);
+      await heading(/daily ad spend/i);
       history.back();
       expect(await email()).toHaveValue("");
     });
@@ -205,7 +205,7 @@ describe("Calculator", () => {
       await screen.findByText("Plan Generated!");
       expect(await email()).toHaveValue("Jose@BrightFloors.com");
       await generate(user);
-      await heading(/daily ad spend/);
+      await heading(/daily ad spend/i);
       expect(leadRequests[1]?.key).toBe(leadRequests[0]?.key);
     });
   });
