@@ -98,7 +98,13 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
           {!isWide && next}
           <Closing>
             <DeferredExplanations plan={plan} scenario={shownScenario} />
-            <LinkButton variant="quiet" ms="-5" href={paths.home} onClick={startOver}>
+            <LinkButton
+              variant="quiet"
+              ms="-5"
+              _print={{ display: "none" }}
+              href={paths.home}
+              onClick={startOver}
+            >
               Start over
             </LinkButton>
           </Closing>
@@ -183,7 +189,7 @@ const wide = 1200;
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gap: "6",
+    gap: { base: "5", md: "6" },
     mx: "auto",
     // Paper has its own order of sections.
     _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
@@ -204,7 +210,7 @@ const Column = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: "6",
+    gap: { base: "5", md: "6" },
     alignContent: "start",
     _print: { display: "contents" },
   },

@@ -98,7 +98,7 @@ const Result = chakra("div", {
       whiteSpace: "nowrap",
     },
     "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
-    "&[data-stale] strong": { color: "fg.muted", textDecoration: "line-through" },
+    "&[data-stale] strong": { color: "fg.muted" },
     "@media (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
   },
 });

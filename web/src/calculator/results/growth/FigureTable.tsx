@@ -174,10 +174,10 @@ const shortTable = {
   // Starts the second line.
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
-  "& td[data-place=short] ~ td[data-place=short]::before": { content: '"· "' },
+  "& td[data-place=short]:has(~ td[data-place=short])::after": { content: '" ·"' },
   "& td[data-place=profit]": { ms: "auto" },
   "& td[data-place=more]": { order: "6" },
-  "& td[data-place=more] ~ td[data-place=more]::before": { content: '"· "' },
+  "& td[data-place=more]:has(~ td[data-place=more])::after": { content: '" ·"' },
   [`@container (width < ${tableWidth})`]: {
     "&:not([data-open]) td[data-place=more]": visuallyHidden,
   },

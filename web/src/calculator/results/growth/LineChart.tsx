@@ -28,7 +28,7 @@ export function LineChart({ model }: { readonly model: LineChartModel }) {
 const narrowest = 280;
 
 /** In pixels, like all sizes below. */
-const height = 180;
+const height = 176;
 const characterWidth = 8;
 const labelGap = 16;
 const margin = { top: 22, bottom: 26 };
@@ -163,7 +163,7 @@ const ChartFrame = chakra("div", {
       _highContrast: { fill: "CanvasText", stroke: "Canvas" },
     },
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
-    "& text[data-tone=second], & text[data-tone=title]": { fill: "fg", fontWeight: "semibold" },
+    "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
     "& line[data-part=leader]": { stroke: "border.control" },
     "& line[data-part=level], & line[data-part=mark]": {
@@ -183,7 +183,6 @@ const ChartFrame = chakra("div", {
       strokeWidth: "3.5px",
     },
     "& path[data-tone=second]": { stroke: "fg" },
-    "& path[data-tone=quiet]": { stroke: "border.control", strokeWidth: "3px" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
     "& path[data-tone]": {
       _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },

@@ -119,7 +119,7 @@ type ValueScale = {
 type ChartLine = {
   readonly name: string;
   /** `lead` is the line that the heading is about; `cost` is money spent. Each line of a chart has a different tone. */
-  readonly tone: "lead" | "second" | "quiet" | "cost";
+  readonly tone: "lead" | "second" | "cost";
   /** One value per week. */
   readonly values: readonly number[];
   /** The label at the end of the line: name and last value. */

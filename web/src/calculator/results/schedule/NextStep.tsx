@@ -239,7 +239,7 @@ const Bar = chakra("div", {
     alignItems: "center",
     columnGap: "3",
     rowGap: "1",
-    mt: "6",
+    mt: "3",
     mx: { base: "-4", md: "-8" },
     mb: { base: "-8", md: "-16" },
     px: { base: "4", md: "8" },

@@ -139,7 +139,7 @@ function Returned({ bookingUrl, onBooked }: ReturnedProps) {
       <Button size="lg" onClick={onBooked}>
         Yes, I picked a time
       </Button>
-      <ActionLink href={bookingUrl} variant="secondary">
+      <ActionLink href={bookingUrl} variant="secondary" size="md">
         Not yet, open the calendar
       </ActionLink>
     </chakra.div>
