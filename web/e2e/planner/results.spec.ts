@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import { funnel, keepStatement, scenarioTitles } from "@planner/shared/plan/planTexts";
@@ -192,10 +193,10 @@ function colorOf(part: Locator): Promise<string> {
 }
 
 async function loadRoboto(page: Page): Promise<void> {
-  const { resolve } = createRequire(import.meta.url);
+  const fonts = dirname(fileURLToPath(import.meta.resolve("@fontsource/roboto/package.json")));
   const faces = await Promise.all(
     [400, 500, 600, 700, 800].map(async (weight) => {
-      const file = resolve(`@fontsource/roboto/files/roboto-latin-${weight}-normal.woff2`);
+      const file = join(fonts, "files", `roboto-latin-${weight}-normal.woff2`);
       const data = (await readFile(file)).toString("base64");
       return `@font-face{font-family:Roboto;font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
     }),

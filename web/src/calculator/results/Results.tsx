@@ -189,7 +189,7 @@ const wide = 1200;
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    gap: { base: "5", md: "6" },
+    rowGap: { base: "5", md: "6" },
     mx: "auto",
     // Paper has its own order of sections.
     _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
