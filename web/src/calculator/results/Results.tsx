@@ -38,6 +38,8 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog(step.kind === "install");
   const isIdle = useIdle();
+  // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
+  const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
   // Without figures, a second column would be empty.
   const isWide = useWide() && needsAds;
@@ -72,7 +74,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       ) : (
         needsAds && <WhatIfSpace />
       )}
-      <DeferredGrowth plan={plan} scenario={shownScenario} />
+      {rendersRest && <DeferredGrowth plan={plan} scenario={shownScenario} />}
     </>
   );
 
@@ -97,7 +99,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
           )}
           {!isWide && next}
           <Closing>
-            <DeferredExplanations plan={plan} scenario={shownScenario} />
+            {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
             <LinkButton
               variant="quiet"
               ms="-5"
