@@ -5,7 +5,6 @@ import {
   formatCents,
   formatCount,
   formatDailyBudget,
-  formatDifference,
   formatMoney,
   formatShortMoney,
 } from "./format.ts";
@@ -17,8 +16,6 @@ describe("negative numbers", () => {
     [formatDailyBudget(-12.5), "−$12.50"],
     [formatCount(-6.26), "−6.3"],
     [formatShortMoney(-4894), "−$4.9K"],
-    [formatDifference(-36, formatMoney), "−$36"],
-    [formatDifference(36, formatMoney), "+$36"],
   ])("have the minus sign: %s", (shown, expected) => {
     expect(shown).toBe(expected);
   });
@@ -57,6 +54,8 @@ describe("formatCount", () => {
     [0.25, "0.3"],
     [10, "10"],
     [1050.04, "1,050"],
+    [0.04, "<0.1"],
+    [0, "0"],
   ])("shows %d as %s", (count, shown) => {
     expect(formatCount(count)).toBe(shown);
   });

@@ -1,8 +1,9 @@
 import { roundHalfUp } from "./plan/round.ts";
 
-/** A count for display: grouped, at most one decimal, rounded half up ("12.6", "1,050"). */
+/** A count for display: grouped, at most one decimal, rounded half up ("12.6", "1,050", "<0.1"). */
 export function formatCount(count: number): string {
-  return withMinus(atMostOneDecimal, roundHalfUp(count, 1));
+  const rounded = roundHalfUp(count, 1);
+  return count > 0 && rounded === 0 ? "<0.1" : withMinus(atMostOneDecimal, rounded);
 }
 
 /** A count for a sentence: whole from 1 on ("13"), one decimal below ("0.5"). */
@@ -23,12 +24,7 @@ const atMostOneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits:
  * cents, a plan just below the gate would look as if it passed.
  */
 export function formatDailyBudget(dollars: number): string {
-  return dailyBudgetDecimals(dollars) === 2 ? formatCents(dollars) : formatMoney(dollars);
-}
-
-/** How many decimals `formatDailyBudget` shows. */
-export function dailyBudgetDecimals(dollars: number): 0 | 2 {
-  return dollars < 100 ? 2 : 0;
+  return dollars < 100 ? formatCents(dollars) : formatMoney(dollars);
 }
 
 /** Dollars with cents for display ("$179.59"). */
@@ -70,11 +66,6 @@ const compactDollars = new Intl.NumberFormat("en-US", {
   currency: "USD",
   notation: "compact",
 });
-
-/** A difference for display, with its sign ("+$36", "−$36"). */
-export function formatDifference(difference: number, format: (value: number) => string): string {
-  return difference > 0 ? `+${format(difference)}` : format(difference);
-}
 
 /** Writes the minus sign (U+2212), which is as wide as the plus, instead of a hyphen, and -0 as 0. */
 function withMinus(format: Intl.NumberFormat, value: number): string {

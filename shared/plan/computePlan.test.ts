@@ -2,9 +2,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import { assumptions } from "./assumptions.ts";
-import { budgetGatePasses, computePlan, meterStatus, planAtBudget } from "./computePlan.ts";
+import {
+  budgetGatePasses,
+  cheapestPassingTarget,
+  computePlan,
+  meterStatus,
+  targetAtBudget,
+} from "./computePlan.ts";
 import { roundHalfUp } from "./round.ts";
-import { numberBetween, somePlanInputs } from "./testing/somePlanInputs.ts";
+import { enteredGoals } from "./testing/somePlanInputs.ts";
 
 const defaultInputs: PlanInputs = {
   target_estimates_per_week: 10,
@@ -161,29 +167,43 @@ describe("meterStatus", () => {
   });
 });
 
-describe("planAtBudget", () => {
-  it("raises jobs in proportion to the budget", () => {
-    const plan = computePlan({
-      target_estimates_per_week: 2,
-      current_estimates_per_week: 1,
-      avg_job_value: 3500,
-      gross_margin_pct: 55,
-    });
-    const raised = planAtBudget(plan, plan.daily_budget * 3);
-    expect(raised.cumulative.days_30.jobs).toBeCloseTo(plan.cumulative.days_30.jobs * 3, 6);
-    expect(raised.weekly_data.map(({ goal_reached }) => goal_reached)).toEqual(
-      plan.weekly_data.map(({ goal_reached }) => goal_reached),
-    );
+describe("targetAtBudget", () => {
+  it("is what a daily budget buys", () => {
+    const plan = computePlan(defaultInputs);
+    expect(targetAtBudget(plan, 60)).toBe(3.34);
+    expect(targetAtBudget(plan, 53.88)).toBe(3);
+    expect(targetAtBudget(plan, 17.95)).toBeUndefined();
+    expect(targetAtBudget(plan, 1e9)).toBe(1000);
   });
 
-  it("spends the given budget, up to the rounding of the plan's budget", () => {
+  it("costs no more than the budget, and a hundredth more would", () => {
     fc.assert(
-      fc.property(somePlanInputs, numberBetween(1, 500), (inputs, dollars) => {
-        const plan = computePlan(inputs);
-        if (plan.daily_budget < 1) return;
-        const rounding = 0.005 + (0.005 * dollars) / plan.daily_budget;
-        const { daily_budget } = planAtBudget(plan, dollars);
-        expect(Math.abs(daily_budget - dollars)).toBeLessThanOrEqual(rounding + 1e-6);
+      fc.property(enteredGoals, fc.integer({ min: 1, max: 2_000_000 }), (inputs, cents) => {
+        const dollars = cents / 100;
+        const cost = (target_estimates_per_week: number) =>
+          computePlan({ ...inputs, target_estimates_per_week }).daily_budget;
+        const target = targetAtBudget(computePlan(inputs), dollars);
+        if (target === undefined) {
+          expect(cost(1)).toBeGreaterThan(dollars);
+          return;
+        }
+        expect(cost(target)).toBeLessThanOrEqual(dollars);
+        if (target < 1000) expect(cost(roundHalfUp(target + 0.01, 2))).toBeGreaterThan(dollars);
+      }),
+    );
+  });
+});
+
+describe("cheapestPassingTarget", () => {
+  it("is the lowest whole target that passes the gate", () => {
+    expect(cheapestPassingTarget(computePlan(defaultInputs))).toBe(3);
+    fc.assert(
+      fc.property(enteredGoals, (inputs) => {
+        const passes = (target_estimates_per_week: number) =>
+          computePlan({ ...inputs, target_estimates_per_week }).budget_gate_passes;
+        const target = cheapestPassingTarget(computePlan(inputs));
+        expect(passes(target ?? 1000)).toBe(target !== undefined);
+        if (target !== undefined && target > 1) expect(passes(target - 1)).toBe(false);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import { goalFields } from "../lead/goals/goalFields.ts";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import {
   type Assumptions,
@@ -104,13 +105,31 @@ export function budgetGatePasses(dailyBudget: number, limits: Limits): boolean {
 
 type Limits = Assumptions["dailyBudget"];
 
-/**
- * The plan for a different daily budget. Leads scale with the budget; rates stay the same. The original plan's
- * budget must not be 0.
- */
-export function planAtBudget(plan: Plan, dollarsADay: number): Plan {
-  const current = plan.inputs.current_estimates_per_week ?? 0;
-  const additional = (plan.additional_estimates_week * dollarsADay) / plan.daily_budget;
-  const inputs = { ...plan.inputs, target_estimates_per_week: current + additional };
-  return computePlan(inputs, plan.profile, plan.assumptions);
+/** What a daily budget buys: the highest target, in hundredths, whose plan costs no more. Undefined if there is none. */
+export function targetAtBudget(plan: Plan, dollarsADay: number): number | undefined {
+  const { inputs, profile, assumptions } = plan;
+  const { cost_per_lead, booking_rate, show_rate } = assumptions.profiles[profile];
+  const { target_estimates_per_week: limits } = goalFields;
+  const current = inputs.current_estimates_per_week ?? 0;
+  const leads = (dollarsADay * assumptions.daysPerWeek) / cost_per_lead;
+  // The daily budget is rounded to cents, so a hundredth above the exact target may cost the same.
+  const hundredths = Math.ceil((current + leads * booking_rate * show_rate) * 100);
+  const candidates = [hundredths + 1, hundredths, hundredths - 1, hundredths - 2];
+  return candidates
+    .map((target) => Math.min(target / 100, limits.max.value))
+    .find((target) => target >= limits.min.value && costOf(plan, target) <= dollarsADay);
+}
+
+/** The lowest whole target whose plan passes the gate. Undefined if no target does. */
+export function cheapestPassingTarget(plan: Plan): number | undefined {
+  const { gate } = plan.assumptions.dailyBudget;
+  const { max, min } = goalFields.target_estimates_per_week;
+  const atGate = Math.floor(targetAtBudget(plan, gate) ?? min.value);
+  return [atGate, atGate + 1].find((target) => target <= max.value && costOf(plan, target) >= gate);
+}
+
+/** The daily budget for another target. */
+function costOf({ inputs, profile, assumptions }: Plan, target: number): number {
+  return computePlan({ ...inputs, target_estimates_per_week: target }, profile, assumptions)
+    .daily_budget;
 }

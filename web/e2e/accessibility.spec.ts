@@ -45,9 +45,11 @@ const walks: Readonly<Record<string, Walk>> = {
     await generatePlan(page);
     await expect(resultsHeading(page)).toBeVisible();
     await page.getByRole("button", { name: "Install This Plan For Me" }).click();
+    await expect(schedulingDialog(page)).toBeVisible();
     await check("scheduling dialog", { part: "[role=dialog]" });
     // Once closed, the dialog does not open on its own during the other check.
     await schedulingDialog(page).getByRole("button", { name: "Not now" }).click();
+    await page.getByRole("button", { name: "All columns" }).click();
     for (const opener of await page.locator("summary").all()) await opener.click();
     await check("results with all details open", { looks: mainLooks });
   },

@@ -16,3 +16,29 @@ export const somePlanInputs: fc.Arbitrary<PlanInputs> = fc.record(
 export function numberBetween(min: number, max: number): fc.Arbitrary<number> {
   return fc.double({ min, max, noNaN: true });
 }
+
+/** The defaults of step 1. */
+export const defaultGoals: PlanInputs = {
+  target_estimates_per_week: 10,
+  avg_job_value: 3500,
+  gross_margin_pct: 55,
+};
+
+/** Goals as the forms accept them: at most two decimals, and often so few estimates that the gate fails. */
+export const enteredGoals: fc.Arbitrary<PlanInputs> = fc.record(
+  {
+    target_estimates_per_week: fc.oneof(
+      fc.integer({ min: 1, max: 15 }),
+      hundredths(1, 6),
+      hundredths(1, 1000),
+    ),
+    current_estimates_per_week: fc.oneof(fc.integer({ min: 0, max: 15 }), hundredths(0, 1000)),
+    avg_job_value: hundredths(500, 1_000_000),
+    gross_margin_pct: fc.integer({ min: 10, max: 90 }),
+  },
+  { requiredKeys: ["target_estimates_per_week", "avg_job_value", "gross_margin_pct"] },
+);
+
+function hundredths(min: number, max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: min * 100, max: max * 100 }).map((amount) => amount / 100);
+}

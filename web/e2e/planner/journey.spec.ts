@@ -59,6 +59,9 @@ test.describe("with a budget that passes the gate", () => {
     const [booking] = await Promise.all([context.waitForEvent("page"), link.click()]);
     await booking.waitForURL("https://example.com/book-strategy-call");
     expect(await booking.evaluate(() => window.opener)).toBeNull();
+    await booking.close();
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(schedulingDialog(page)).toContainText("Did you pick a time?");
   });
 
   test("stores one lead with the server's own figures", async ({ page, cloud }) => {
@@ -108,7 +111,7 @@ test.describe("with a budget below the gate", () => {
     await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toHaveCount(0);
 
     const suggestion = page.getByRole("region", { name: "Raise your budget to $66 a day" });
-    await expect(suggestion).toContainText("4.6 jobs and $17,611 in revenue");
+    await expect(suggestion).toContainText("$53.88 a day brings 3 a week");
 
     const kit = page.getByRole("link", { name: "Get DIY Growth Kit Instead" });
     await expect(kit).toHaveAttribute("rel", /noopener/);
@@ -116,6 +119,14 @@ test.describe("with a budget below the gate", () => {
     const [opened] = await Promise.all([context.waitForEvent("page"), kit.click()]);
     await opened.waitForURL("https://example.com/diy-growth-kit");
     expect(await opened.evaluate(() => window.opener)).toBeNull();
+
+    // The advice applies in place, also through a reload.
+    await page.getByRole("button", { name: "Plan for 3 a week" }).click();
+    await expect(resultsHeading(page)).toBeFocused();
+    await expect(resultsHeading(page)).toContainText("$53.88");
+    await page.reload();
+    await expect(resultsHeading(page)).toContainText("$53.88");
+    await expect(page.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
   });
 });
 

@@ -42,7 +42,8 @@ test("reloads and visits of other pages keep the visitor's progress, and a doubl
   expect(await storedLeads(cloud, contact.Email)).toHaveLength(1);
 
   const held = await heldByBrowser(page);
-  for (const detail of [contact.Email, "867", "solidfloors"]) expect(held).not.toContain(detail);
+  for (const detail of [contact.Email, "867-5319", "8675319", "solidfloors"])
+    expect(held).not.toContain(detail);
 
   const tiles = page.getByRole("radiogroup", { name: "Revenue scenario" });
   await tiles.getByText("Upside Potential").click();

@@ -105,7 +105,7 @@ export async function heldByBrowser(page: Page): Promise<string> {
 }
 
 export function resultsHeading(page: Page) {
-  return page.getByRole("heading", { level: 1, name: /Your daily ad spend/ });
+  return page.getByRole("heading", { level: 1, name: /daily ad spend/i });
 }
 
 export function progress(page: Page) {

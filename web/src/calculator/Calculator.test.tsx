@@ -22,7 +22,7 @@ async function reachResults() {
   await launch(user);
   await fillContact(user);
   await generate(user);
-  await heading(/daily ad spend/);
+  await heading(/daily ad spend/i);
   return user;
 }
 
@@ -146,7 +146,7 @@ describe("Calculator", () => {
       expect(field).toHaveValue("Jose@BrightFloors.com");
       if (change) await user.type(field, change);
       await generate(user);
-      await heading(/daily ad spend/);
+      await heading(/daily ad spend/i);
     }
     const keys = leadRequests.map(({ key }) => key);
     expect(keys).toHaveLength(3);
@@ -159,7 +159,7 @@ describe("Calculator", () => {
     await reachResults();
     cleanup();
     const { user } = renderApp();
-    await heading(/daily ad spend/);
+    await heading(/daily ad spend/i);
     await user.click(screen.getByRole("link", { name: "Start over" }));
     await arriveAt(/Book more estimates/);
     await launch(user);

@@ -82,7 +82,6 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
                 inputs={state.inputs}
                 scenario={state.scenario}
                 visitorName={contact?.first_name}
-                onScenario={(scenario) => history.replaceState({ ...state, scenario }, "")}
               />
             )}
           </StepArrival>

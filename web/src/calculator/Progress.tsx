@@ -1,10 +1,7 @@
 import { chakra } from "@chakra-ui/react";
-import { paths } from "@planner/shared/sitePaths";
-import { LinkButton } from "../ui/Button.tsx";
 import type { WizardState } from "./WizardState.ts";
-import { startOver } from "./WizardState.ts";
 
-/** The progress bar: "1 of 3", the step's name and, at the results, a link to start over. */
+/** The progress bar: "1 of 3", the step's name. */
 export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
@@ -26,19 +23,6 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           <Segment key={name} data-done={index < at || undefined} />
         ))}
       </Bar>
-      {step === "results" && (
-        <LinkButton
-          variant="quiet"
-          textStyle="sm"
-          me="-2"
-          px="2"
-          my="-3"
-          href={paths.home}
-          onClick={startOver}
-        >
-          Start over
-        </LinkButton>
-      )}
     </Row>
   );
 }

@@ -15,16 +15,40 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe("ResultsStep", () => {
+  it("keeps an applied target and a chosen scenario in the history entry", async () => {
+    fakeApi();
+    history.replaceState({ step: "results", inputs: inputsByKind.yellow }, "");
+    render(
+      <Providers cache={unstyledCache()}>
+        <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
+      </Providers>,
+    );
+    fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
+    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    await wait(0);
+    const heading = screen.getByRole("heading", { level: 1 });
+    expect(heading).toHaveTextContent("Daily ad spend for 3 estimates a week $53.88 a day");
+    expect(heading).toHaveFocus();
+    expect(screen.getByRole("radio", { name: "Baseline" })).toBeChecked();
+    expect(history.state).toEqual({
+      step: "results",
+      inputs: { ...inputsByKind.yellow, target_estimates_per_week: 3 },
+      scenario: "baseline",
+    });
+  });
+});
+
 describe("useToday", () => {
   it("changes the slots and the start date at midnight, in an open dialog too", async () => {
     fakeApi();
     writeIntoPage(JSON.stringify(bothAddresses));
     render(
       <Providers cache={unstyledCache()}>
-        <ResultsStep inputs={inputsByKind.passing} scenario={undefined} onScenario={vi.fn()} />
+        <ResultsStep inputs={inputsByKind.passing} scenario={undefined} />
       </Providers>,
     );
-    const slots = screen.getByRole("region", { name: "Install slots" });
+    const slots = screen.getByRole("region", { name: "What happens next" });
     fireEvent.click(screen.getByRole("button", { name: "Install This Plan For Me" }));
     await wait(10 * 60_000 - 1);
     expect(slots).toHaveTextContent("5 of 6");

@@ -3,9 +3,11 @@ import { type CalendarDate, localCalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
+import { formatGoal } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { parseJson } from "../app/parseJson.ts";
+import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
 
 type ResultsStepProps = Readonly<{
@@ -14,18 +16,46 @@ type ResultsStepProps = Readonly<{
   scenario: ScenarioName | undefined;
   /** Undefined after a reload. */
   visitorName?: string | undefined;
-  onScenario: (scenario: ScenarioName) => void;
 }>;
 
-/** Step 3: the plan, as of today in the visitor's time zone. */
-export function ResultsStep({ inputs, scenario, visitorName, onScenario }: ResultsStepProps) {
+/**
+ * Step 3: the plan, as of today in the visitor's time zone. The history entry keeps the chosen scenario and an applied target
+ * through reloads.
+ */
+export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
+  const [{ inputs, scenario }, setShown] = useState(start);
   const plan = useMemo(() => computePlan(inputs), [inputs]);
+
+  function show(changed: Partial<typeof start>) {
+    setShown({ inputs, scenario, ...changed });
+    history.replaceState({ ...history.state, ...changed }, "");
+  }
+
+  // The pressed button is gone. As after a step, focus moves to the heading.
+  useEffect(() => {
+    if (inputs === start.inputs) return;
+    window.scrollTo(0, 0);
+    const heading = document.querySelector("h1");
+    if (heading) heading.tabIndex = -1;
+    heading?.focus({ preventScroll: true });
+  }, [inputs, start.inputs]);
+
   return (
     <Results
+      // Another target is another plan: its screen starts from the top.
+      key={inputs.target_estimates_per_week}
       plan={plan}
       scenario={scenario}
       visitorName={visitorName}
-      onScenario={onScenario}
+      onScenario={(chosen) => show({ scenario: chosen })}
+      onTarget={(target) => {
+        show({ inputs: { ...inputs, target_estimates_per_week: target } });
+        showToast({
+          tone: "success",
+          title: `Planned for ${formatGoal(target)} a week`,
+          description: `Before: ${formatGoal(inputs.target_estimates_per_week)} a week.`,
+        });
+      }}
       today={useToday()}
       siteConfig={useSiteConfig()}
     />

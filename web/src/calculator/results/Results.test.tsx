@@ -1,132 +1,103 @@
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { bothAddresses, renderResults } from "./testing/renderResults.tsx";
+import { renderResults } from "./testing/renderResults.tsx";
 import { inputsByKind } from "./testing/somePlanInputs.ts";
 
 describe("Results", () => {
   it.each([
-    ["passing", "$180", "On Track"],
-    ["yellow", "$35.92", "Increase Budget"],
-    ["red", "$17.96", "Extend Timeline"],
+    ["passing", "$180", "On Track", "We install plans from $50 a day."],
+    ["yellow", "$35.92", "Increase Budget", "We install plans from $50 a day."],
+    ["red", "$17.96", "Extend Timeline", "We install plans from $50 a day."],
+    ["zero", "$0.00", "Extend Timeline", "The meter shows ad spend. You need none."],
   ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
-    const [kind, spend, message] = shown;
+    const [kind, spend, message, sentence] = shown;
     renderResults(inputsByKind[kind]);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(`${spend} a day`);
-    expect(screen.getByRole("region", { name: message })).toBeVisible();
+    expect(screen.getByRole("region", { name: message })).toHaveTextContent(sentence);
   });
 
-  it("shows the sections in order", () => {
-    renderResults(inputsByKind.yellow);
-    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "Your daily ad spend $35.92 a day",
-      "Increase Budget",
-      "What comes back",
-      "Profit after ads",
-      "Your ads pay for themselves in week 1",
-      "Raise your budget to $66 a day",
-      "Install slots",
-      "Week by week",
-      "Your ads reach 2 bookings a week in week 3",
-      "What it adds up to",
+  it("opens with the funnel of a full week and what is left", () => {
+    renderResults(inputsByKind.passing);
+    const week = screen.getByRole("region", { name: "A full week" });
+    expect(
+      within(week)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["38 leads", "13 booked", "9 show", "5 jobs"]);
+    expect(week).toHaveTextContent("In week 4. Your goal of 10 is reached in week 3.");
+    expect(screen.getByText("$21,000").parentElement).toHaveTextContent(
+      "You keep about $21,000 after ads in 4 weeks",
+    );
+  });
+
+  it.each([
+    [390, ["What comes back", "What if?", "How it grows", "Totals", "What happens next"]],
+    [1280, ["What happens next", "What comes back", "What if?", "How it grows", "Totals"]],
+  ])("shows the sections in the order of the screen at %d pixels", async (innerWidth, order) => {
+    vi.stubGlobal("innerWidth", innerWidth);
+    renderResults(inputsByKind.passing);
+    await screen.findByRole("heading", { name: "What if?" });
+    expect(headings()).toEqual([
+      "Daily ad spend for 10 estimates a week $180 a day",
+      "On Track",
+      ...order,
       "What it means for your business",
-      "What if?",
       "How we calculated this",
       "What we assume",
       "How far it can be off",
-      "Take it with you",
-      "What our contractors report",
     ]);
-    expect(screen.getByRole("note")).toHaveTextContent(/estimates/);
+    expect(screen.getAllByRole("note")).toHaveLength(1);
+    expect(screen.getAllByRole("button", { name: "Install This Plan For Me" })).toHaveLength(1);
+    expect(document.querySelectorAll("details[open]")).toHaveLength(0);
+    expect(screen.getByRole("link", { name: "Start over" })).toBeVisible();
   });
 
-  it.each([
-    ["folds", 390, false],
-    ["shows", 768, true],
-  ])("%s both tables at %i pixels, and folds the other details", (_, innerWidth, isOpen) => {
-    vi.stubGlobal("innerWidth", innerWidth);
-    renderResults(inputsByKind.passing);
-    const opened = ["Week by week", "What it adds up to"].map((title) => section(title).open);
-    expect(opened).toEqual([isOpen, isOpen]);
-    for (const title of ["What it means for your business", "What if?", "How we calculated this"]) {
-      expect(section(title)).not.toHaveAttribute("open");
-    }
-  });
-
-  it("shows the install slots, the badge and the start date", () => {
-    renderResults(inputsByKind.passing);
-    const slots = screen.getByRole("region", { name: "Install slots" });
-    expect(slots).toHaveTextContent("3 of 6 slots left");
-    expect(slots).not.toHaveTextContent("this week");
-    expect(slots).toHaveTextContent("Setup fee waived (first 5)");
-    expect(slots).toHaveTextContent("Monday, November 23");
-  });
-
-  it.each([
-    [6, "0 of 6"],
-    [7, "6 of 6"],
-  ])("shows no badge on day %i of the month", (day, left) => {
-    renderResults(inputsByKind.passing, { today: { year: 2026, month: 11, day } });
-    const slots = screen.getByRole("region", { name: "Install slots" });
-    expect(slots).toHaveTextContent(left);
-    expect(within(slots).queryByText(/Setup fee waived/)).toBeNull();
-  });
-
-  it("suggests a budget and links to the kit in a new tab if the gate fails", () => {
-    renderResults(inputsByKind.yellow);
-    const raise = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
-    expect(raise).toHaveTextContent("aim for 4 booked estimates a week");
-    const change = within(raise).getByRole("link", { name: "Change my target" });
-    history.replaceState({ step: "results" }, "");
-    fireEvent.click(change);
-    expect(history.state).toBeNull();
-    const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
-    expect(kit).toHaveAttribute("href", bothAddresses.kit_url);
-    expect(kit).toHaveAttribute("target", "_blank");
-    expect(kit).toHaveAttribute("rel", "noopener noreferrer");
-    expect(kit).toHaveAccessibleDescription("Opens in a new tab");
+  it("applies the target that passes the gate in place of one that does not", () => {
+    const onTarget = vi.fn();
+    renderResults(inputsByKind.yellow, { onTarget });
+    const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
+    expect(advice).toHaveTextContent(
+      "$35.92 a day takes 56 days to buy what $66 a day buys in 30.",
+    );
+    fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
+    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    expect(onTarget.mock.calls).toEqual([[3], [3]]);
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
   });
 
-  it("hides only the action whose URL is missing", () => {
-    renderResults(inputsByKind.yellow, { siteConfig: {} });
-    expect(screen.queryByRole("link", { name: /Kit/ })).toBeNull();
-    expect(screen.getByRole("region", { name: /Raise your budget/ })).toBeVisible();
-  });
-
-  it("offers two next steps if the target is already reached", () => {
-    renderResults(inputsByKind.zero);
-    expect(screen.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
-      "Your daily ad spend $0.00 a day You already hit your target",
-      "What you can do now",
-      "Extend Timeline",
-      "What comes back",
-      "Install slots",
-      "Week by week",
-      "What it adds up to",
-      "What if?",
-      "How we calculated this",
-      "What we assume",
-      "Take it with you",
-      "What our contractors report",
-    ]);
+  it("answers what more would take if the target is already reached", () => {
+    const onTarget = vi.fn();
+    renderResults(inputsByKind.zero, { onTarget });
     expect(
       screen.getByText(/You book 12 estimates a week and your target is 10, so there is nothing/),
     ).toBeVisible();
-    const ways = screen.getByRole("region", { name: "What you can do now" });
-    expect(ways).toHaveTextContent("Set a target above 12");
-    expect(within(ways).getByRole("link", { name: "Change my target" })).toBeVisible();
-    expect(ways).toHaveTextContent("DIY Growth Kit");
-    expect(screen.getByRole("link", { name: "Get DIY Growth Kit Instead" })).toBeVisible();
-    expect(screen.getAllByText("Goal Reached")).toHaveLength(4);
+    const more = screen.getByRole("region", { name: "What would 15 a week take?" });
+    expect(within(more).getByRole("status")).toHaveTextContent(
+      "$53.88 a day takes you to 15 a week",
+    );
+    expect(more).toHaveTextContent("Start from $50 a day.");
+    fireEvent.click(within(more).getByRole("button", { name: "Raise target by 1" }));
+    expect(within(more).getByRole("status")).toHaveTextContent(
+      "$71.84 a day takes you to 16 a week",
+    );
+    const lower = within(more).getByRole("button", { name: "Lower target by 1" });
+    for (let times = 0; times < 3; times++) fireEvent.click(lower);
+    expect(lower).toBeDisabled();
+    fireEvent.click(within(more).getByRole("button", { name: "Plan for 13 a week" }));
+    expect(onTarget).toHaveBeenCalledWith(13);
   });
 
-  it.each(["yellow", "red", "zero"] as const)("offers no install for a %s plan", (kind) => {
-    renderResults(inputsByKind[kind]);
-    const slots = screen.getByRole("region", { name: "Install slots" });
-    expect(slots).toHaveTextContent(/^Install slotsWe install plans from \$50 a day\.$/);
-    expect(screen.queryByRole("button", { name: /calendar/ })).toBeNull();
+  it("folds the zeros of such a plan into one line, and keeps its disclaimer", () => {
+    renderResults(inputsByKind.zero);
+    const fold = screen.getByText("Revenue, weeks and totals: $0 without ads").closest("details");
+    expect(fold).not.toHaveAttribute("open");
+    expect(fold).toContainElement(screen.getByRole("radiogroup", { hidden: true }));
+    expect(within(fold ?? document.body).getAllByText("Goal Reached")).toHaveLength(4);
+    expect(fold).not.toContainElement(screen.getByRole("note"));
+    expect(screen.queryByRole("heading", { name: "What if?" })).toBeNull();
   });
 });
 
@@ -135,10 +106,8 @@ describe("Results under a changed assumption", () => {
     const dailyBudget = { gate: 30, red_below: 20 };
     const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, dailyBudget });
     renderResults(inputsByKind.yellow, { plan });
-
-    const status = screen.getByRole("region", { name: "On Track" });
-    expect(status).toHaveTextContent(
-      "That is enough: we install plans from $30 a day.$35.92$20$30",
+    expect(screen.getByRole("region", { name: "On Track" })).toHaveTextContent(
+      "We install plans from $30 a day.$30",
     );
     expect(screen.getByRole("button", { name: "Install This Plan For Me" })).toBeVisible();
   });
@@ -147,17 +116,42 @@ describe("Results under a changed assumption", () => {
     const suggestedBudget = { dollars_per_daily_lead: 120, goal_days: 20 };
     const plan = computePlan(inputsByKind.yellow, "expected", { ...assumptions, suggestedBudget });
     renderResults(inputsByKind.yellow, { plan });
-
     // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
-    expect(screen.getByRole("region", { name: "Raise your budget to $131 a day" })).toBeVisible();
-    expect(screen.getByRole("region", { name: "Increase Budget" })).toHaveTextContent(
-      "$35.92 a day takes 73 days to buy what $131 a day buys in 20.",
+    expect(
+      screen.getByRole("region", { name: "Raise your budget to $131 a day" }),
+    ).toHaveTextContent("$35.92 a day takes 73 days to buy what $131 a day buys in 20.");
+  });
+
+  it("use the rates and prices in the headline, tiles, chart, tables and explanation", () => {
+    const expected = { ...assumptions.profiles.expected, cost_per_lead: 50, close_rate: 0.3 };
+    const plan = computePlan(inputsByKind.passing, "expected", {
+      ...assumptions,
+      profiles: { ...assumptions.profiles, expected },
+      jobTiers: { ...assumptions.jobTiers, small_floor: 1500 },
+    });
+    const { container } = renderResults(inputsByKind.passing, { plan });
+    const revenue = formatMoney(plan.scenarios.expected.days_90);
+    expect(revenue).not.toBe("$244,698");
+
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
+      formatDailyBudget(plan.daily_budget),
     );
+    expect(screen.getByRole("radio", { name: /^Expected/ })).toHaveAccessibleDescription(
+      expect.stringContaining(revenue),
+    );
+    expect(screen.getByRole("table", { name: /^Cumulative totals/ })).toHaveTextContent(revenue);
+    fireEvent.click(screen.getByRole("button", { name: "Money" }));
+    expect(
+      screen.getByRole("img", { name: new RegExp(`Revenue: \\${revenue} at the end`) }),
+    ).toBeVisible();
+    expect(container).toHaveTextContent("The plan counts on $50");
+    expect(container).toHaveTextContent(/at \$50 each, divided by 7 = \$272 a day/);
+    expect(container).toHaveTextContent(/Close rate: 30%/);
+    expect(container).toHaveTextContent(/the larger of \$1,500 and 30%/);
+    expect(container).not.toHaveTextContent(/\$33\b/);
   });
 });
 
-function section(title: string): HTMLDetailsElement {
-  const part = screen.getByRole("heading", { name: title, hidden: true }).closest("details");
-  if (part === null) throw new Error(`${title} is not a separate part`);
-  return part;
+function headings(): (string | null)[] {
+  return screen.getAllByRole("heading").map(({ textContent }) => textContent);
 }

@@ -2,67 +2,126 @@ import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { lazy, memo, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { defaultScenario, formatStartDate } from "@planner/shared/plan/planTexts";
+import { paths } from "@planner/shared/sitePaths";
+import {
+  lazy,
+  memo,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { whenIdle } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import { Testimonials } from "../Testimonials.tsx";
-import { HowCalculated } from "./explanation/HowCalculated.tsx";
-import { ExportSection } from "./export/ExportSection.tsx";
-import { PaperHeading, PrintStyles } from "./export/Paper.tsx";
-import { BusinessSection } from "./figures/BusinessSection.tsx";
-import { PlanFigures } from "./figures/PlanFigures.tsx";
-import { ProfitAfterAds } from "./figures/ProfitAfterAds.tsx";
-import { NextStepBar, nextStep } from "./nextStep/NextStepBar.tsx";
-import { RaiseSuggestion } from "./nextStep/RaiseSuggestion.tsx";
+import { LinkButton } from "../../ui/Button.tsx";
+import { startOver } from "../WizardState.ts";
+import { Explanations } from "./Explanations.tsx";
+import { Growth } from "./growth/Growth.tsx";
+import { Opening } from "./Opening.tsx";
+import { PaperHeading, PrintStyles } from "./Paper.tsx";
 import { NewTabHint } from "./parts/ActionLink.tsx";
-import { useOpenOnPaper } from "./parts/Disclosure.tsx";
-import { Area, NextCard, NextColumn, OnlyBeside, Opening, Page } from "./parts/ResultsLayout.ts";
-import { formatStartDate } from "./planTexts.ts";
-import { ScenarioTiles } from "./scenarios/ScenarioTiles.tsx";
-import { defaultScenario } from "./scenarios/scenarioTiles.ts";
-import { InstallSlots } from "./schedule/InstallSlots.tsx";
+import { Disclosure, useOpenOnPaper } from "./parts/Disclosure.tsx";
+import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
+import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
-import { PlanStatus } from "./status/PlanStatus.tsx";
-import { AlreadyBooked, DailySpend } from "./status/SpendHeadline.tsx";
-import { WhatIf } from "./whatIf/WhatIf.tsx";
 
 /**
- * Step 3: the daily spend, its status, what it brings, the next step and the details. `today` is in the visitor's time
- * zone.
+ * Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? `today`
+ * is in the visitor's time zone.
  */
-export function Results({
-  plan,
-  today,
-  siteConfig,
-  visitorName,
-  scenario,
-  onScenario,
-}: ResultsProps) {
+export function Results({ plan, today, siteConfig, visitorName, ...props }: ResultsProps) {
+  const [scenario, setScenario] = useState(props.scenario ?? defaultScenario);
+  // The tiles update immediately, the figures in a deferred render.
+  const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
   const dialog = useScheduleDialog(step.kind === "install");
-  // After the plan is painted.
-  const [loadsDialog, setLoadsDialog] = useState(false);
-  useEffect(() => whenIdle(() => setLoadsDialog(true)), []);
+  const isIdle = useIdle();
+  // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
+  const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
+  const needsAds = plan.daily_budget > 0;
+  // Without figures, a second column would be empty.
+  const isWide = useWide() && needsAds;
   useOpenOnPaper();
+
+  const next = (
+    <NextStep
+      plan={plan}
+      scenario={shownScenario}
+      today={today}
+      step={step}
+      // Otherwise the bar has the action.
+      onInstall={isWide ? dialog.open : undefined}
+    />
+  );
+  const figures = (
+    <>
+      <ScenarioTiles
+        plan={plan}
+        chosen={scenario}
+        onChoose={(chosen) => {
+          setScenario(chosen);
+          props.onScenario?.(chosen);
+        }}
+      />
+      {isIdle && needsAds ? (
+        <ScreenBoundary>
+          <Suspense fallback={<WhatIfSpace />}>
+            <WhatIf plan={plan} scenario={shownScenario} />
+          </Suspense>
+        </ScreenBoundary>
+      ) : (
+        needsAds && <WhatIfSpace />
+      )}
+      {rendersRest && <DeferredGrowth plan={plan} scenario={shownScenario} />}
+    </>
+  );
+
   return (
     <>
-      <Page>
-        <PaperHeading plan={plan} today={today} visitorName={visitorName} />
-        <Opening>
-          <chakra.div gridArea="spend">
-            {plan.daily_budget === 0 ? <AlreadyBooked plan={plan} /> : <DailySpend plan={plan} />}
-          </chakra.div>
-          <PlanStatus plan={plan} />
-        </Opening>
-        <Scenarios plan={plan} today={today} start={scenario} onScenario={onScenario} />
-        <NextColumn>
-          <NextStepBar plan={plan} step={step} onInstall={dialog.open} />
-          <OnlyBeside>
-            <Testimonials />
-          </OnlyBeside>
-        </NextColumn>
-      </Page>
-      {step.kind === "install" && (loadsDialog || dialog.isOpen) && (
+      <Columns two={isWide}>
+        <Column sticks={isWide}>
+          <PaperHeading plan={plan} today={today} visitorName={visitorName} />
+          <Opening plan={plan} scenario={shownScenario} onTarget={props.onTarget} />
+          {isWide && next}
+        </Column>
+        <Column>
+          {needsAds ? (
+            figures
+          ) : (
+            <>
+              <Disclosure title="Revenue, weeks and totals: $0 without ads">
+                <Sections>{figures}</Sections>
+              </Disclosure>
+              <Disclaimer />
+            </>
+          )}
+          {!isWide && next}
+          <Closing>
+            {rendersRest && <DeferredExplanations plan={plan} scenario={shownScenario} />}
+            <LinkButton
+              variant="quiet"
+              ms="-5"
+              _print={{ display: "none" }}
+              href={paths.home}
+              onClick={startOver}
+            >
+              Start over
+            </LinkButton>
+          </Closing>
+        </Column>
+      </Columns>
+      {!isWide && (
+        <ActionBar
+          plan={plan}
+          today={today}
+          step={step}
+          onInstall={dialog.open}
+          onTarget={props.onTarget}
+        />
+      )}
+      {step.kind === "install" && (isIdle || dialog.isOpen) && (
         <ScreenBoundary>
           <Suspense>
             <ScheduleDialog
@@ -91,6 +150,8 @@ type ResultsProps = {
   readonly scenario?: ScenarioName | undefined;
   /** Called when the visitor chooses a scenario. */
   readonly onScenario?: (scenario: ScenarioName) => void;
+  /** Called when the visitor applies another target. */
+  readonly onTarget?: (target: number) => void;
 };
 
 const ScheduleDialog = lazy(async () => {
@@ -98,56 +159,76 @@ const ScheduleDialog = lazy(async () => {
   return { default: Loaded };
 });
 
-type ScenariosProps = Readonly<{
-  plan: Plan;
-  today: CalendarDate;
-  start?: ScenarioName | undefined;
-  onScenario?: ((scenario: ScenarioName) => void) | undefined;
-}>;
+const WhatIf = lazy(async () => {
+  const { WhatIf: Loaded } = await import("./WhatIf.tsx");
+  return { default: Loaded };
+});
 
-/**
- * The scenario tiles and the sections that depend on the scenario. The tiles update immediately, the sections in a
- * deferred render.
- */
-function Scenarios({ plan, today, start, onScenario }: ScenariosProps) {
-  const [scenario, setScenario] = useState(start ?? defaultScenario);
-  const shownScenario = useDeferredValue(scenario);
+/** Memoized, so that these render only when their scenario changes. */
+const DeferredGrowth = memo(Growth);
+const DeferredExplanations = memo(Explanations);
 
-  function choose(chosen: ScenarioName) {
-    setScenario(chosen);
-    onScenario?.(chosen);
-  }
-
-  return (
-    <>
-      <Area gridArea="revenue">
-        <ScenarioTiles plan={plan} chosen={scenario} onChoose={choose} />
-        <Profit plan={plan} scenario={shownScenario} />
-      </Area>
-      <NextAndDetails plan={plan} scenario={shownScenario} today={today} />
-    </>
-  );
+/** True once the first screen is painted and the browser is idle. What is below it can wait until then. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }
 
-type SectionProps = Readonly<{ plan: Plan; scenario: ScenarioName }>;
+/** Whether the page has two columns. In JavaScript, because the order of the sections differs: focus must follow it. */
+function useWide(): boolean {
+  return useSyncExternalStore(subscribeToResize, () => window.innerWidth >= wide);
+}
 
-/** Memoized like all sections below the tiles, so that they render only when the scenario changes. */
-const Profit = memo(ProfitAfterAds);
+function subscribeToResize(onChange: () => void): () => void {
+  window.addEventListener("resize", onChange);
+  return () => window.removeEventListener("resize", onChange);
+}
 
-type DetailsProps = SectionProps & Readonly<{ today: CalendarDate }>;
+/** In pixels. */
+const wide = 1200;
 
-const NextAndDetails = memo(({ plan, scenario, today }: DetailsProps) => (
-  <>
-    <NextCard>
-      <RaiseSuggestion plan={plan} scenario={scenario} />
-      <InstallSlots plan={plan} scenario={scenario} today={today} />
-    </NextCard>
-    <chakra.div gridArea="details" borderBottomWidth="1px" _print={{ borderBottomWidth: "0" }}>
-      <PlanFigures plan={plan} scenario={scenario} />
-      <BusinessSection plan={plan} scenario={scenario} />
-      <WhatIf plan={plan} scenario={scenario} />
-      <HowCalculated plan={plan} scenario={scenario} />
-    </chakra.div>
-    <ExportSection plan={plan} scenario={scenario} today={today} />
-  </>
-));
+const Columns = chakra("div", {
+  base: {
+    display: "grid",
+    rowGap: { base: "5", md: "6" },
+    mx: "auto",
+    // Paper has its own order of sections.
+    _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
+  },
+  variants: {
+    two: {
+      true: {
+        gridTemplateColumns: "23.75rem minmax(0, 1fr)",
+        columnGap: "12",
+        "& > div": { gap: "10" },
+      },
+      false: { gridTemplateColumns: "minmax(0, 1fr)", maxW: "45rem" },
+    },
+  },
+});
+
+const Column = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr)",
+    gap: { base: "5", md: "6" },
+    alignContent: "start",
+    _print: { display: "contents" },
+  },
+  variants: {
+    sticks: {
+      true: {
+        alignSelf: "start",
+        "@media screen and (height >= 52rem)": { position: "sticky", top: "5" },
+      },
+    },
+  },
+});
+
+const Sections = chakra("div", { base: { display: "grid", gap: "6" } });
+
+const Closing = chakra("div", { base: { _print: { order: "5", breakBefore: "page" } } });
+
+/** As high as the section that is loading. */
+const WhatIfSpace = chakra("div", { base: { minH: "29rem", _print: { display: "none" } } });

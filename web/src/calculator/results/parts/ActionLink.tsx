@@ -1,17 +1,16 @@
-import { chakra, type HTMLChakraProps } from "@chakra-ui/react";
-import { paths } from "@planner/shared/sitePaths";
+import { chakra } from "@chakra-ui/react";
+import type { ComponentProps } from "react";
 import { LinkButton } from "../../../ui/Button.tsx";
-import { startOver } from "../../WizardState.ts";
 
 /** A link to an external page, styled as a button. Announces that it opens in a new tab. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {
   return (
     <LinkButton
+      size="lg"
       {...props}
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={newTabId}
-      size="lg"
     >
       {children}
       <chakra.svg
@@ -39,21 +38,6 @@ export function NewTabHint() {
   );
 }
 
-/** Returns to step 1 with the entries kept. */
-export function ChangeTarget() {
-  return (
-    <LinkButton
-      href={paths.home}
-      onClick={startOver}
-      variant="secondary"
-      mt="3"
-      _print={{ display: "none" }}
-    >
-      Change my target
-    </LinkButton>
-  );
-}
-
-type ActionLinkProps = HTMLChakraProps<"a"> & { readonly href: string };
+type ActionLinkProps = ComponentProps<typeof LinkButton> & { readonly href: string };
 
 const newTabId = "opens-in-new-tab";

@@ -1,14 +1,12 @@
 import { chakra } from "@chakra-ui/react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 
-/** A collapsible section. The browser's find-in-page opens it too. */
-export function Disclosure({ title, hint, onWide, onPaper, children }: DisclosureProps) {
-  const [startsOpen] = useState(() => onWide === "open" && window.innerWidth >= wide);
+/** A collapsible section, closed at first. The browser's find-in-page opens it too. */
+export function Disclosure({ title, id, children }: DisclosureProps) {
   return (
-    <Frame open={startsOpen} data-paper={onPaper}>
+    <Frame id={id}>
       <summary>
         <h2>{title}</h2>
-        {hint ? <Hint>{hint}</Hint> : null}
         <Chevron />
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
@@ -16,37 +14,26 @@ export function Disclosure({ title, hint, onWide, onPaper, children }: Disclosur
   );
 }
 
-/** Details that open below a text link. Hidden on paper, which has the same further down. */
+/** Details that open below a text link. */
 export const SmallDisclosure = chakra("details", {
   base: {
-    _print: { display: "none" },
     "& > summary": {
-      display: "flex",
-      alignItems: "center",
-      gap: "1",
+      display: "list-item",
       width: "fit-content",
-      minH: "touch",
+      py: "3",
       cursor: "pointer",
       textStyle: "sm",
       color: "accent.fg",
       fontWeight: "semibold",
     },
-    "& > summary::-webkit-details-marker": { display: "none" },
   },
 });
 
 type DisclosureProps = {
   readonly title: string;
-  /** Its main figure, in a few words. */
-  readonly hint?: string | undefined;
-  /** Whether it starts open on wide screens. On phones it always starts closed. */
-  readonly onWide?: "open";
-  readonly onPaper?: "hidden";
+  readonly id?: string;
   readonly children: ReactNode;
 };
-
-/** From this width in pixels, tables have room for all of their columns. */
-const wide = 768;
 
 /** Opens all closed sections while the page is printed. */
 export function useOpenOnPaper(): void {
@@ -69,7 +56,7 @@ export function useOpenOnPaper(): void {
 }
 
 /** The arrow of a summary. It rotates when the section is open. */
-export function Chevron() {
+function Chevron() {
   return (
     <Mark viewBox="0 0 16 16" aria-hidden="true">
       <path d="m3.5 6 4.5 4.5L12.5 6" />
@@ -93,14 +80,10 @@ const Mark = chakra("svg", {
   },
 });
 
-const Hint = chakra("span", {
-  base: { textStyle: "sm", color: "fg.muted", _print: { display: "none" } },
-});
-
 const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
-    _print: { borderTopWidth: "0", "&[data-paper=hidden]": { display: "none" } },
+    _print: { borderTopWidth: "0" },
     "& > summary": {
       display: "flex",
       alignItems: "center",

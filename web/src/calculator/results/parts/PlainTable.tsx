@@ -3,15 +3,11 @@ import { useState } from "react";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
-export function PlainTable({ caption, columns, rows, hasResult = false }: PlainTableProps) {
+export function PlainTable({ caption, columns, rows }: PlainTableProps) {
   const [first, ...others] = columns;
-  const fits = hasResult ? fitsPhones.large : fitsPhones.small;
-  const isLong = rows.some(([, ...cells]) => cells.join("").length > fits);
+  const isLong = rows.some(([, ...cells]) => cells.join("").length > fitsPhones);
   return (
-    <Table
-      hasResult={hasResult}
-      css={isLong ? stackedRows({ columns: others.length, below: 480 }) : undefined}
-    >
+    <Table css={isLong ? stackedRows(others.length) : undefined}>
       <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
       <thead>
         <tr>
@@ -45,12 +41,10 @@ type PlainTableProps = {
   readonly caption: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly [string, ...string[]])[];
-  /** Whether the last row is the result of the others. */
-  readonly hasResult?: boolean;
 };
 
-/** The characters of a row's figures that fit on phones from 360 px. A result is larger. */
-const fitsPhones = { small: 28, large: 18 };
+/** The characters of a row's figures that fit on phones from 360 px. */
+const fitsPhones = 28;
 
 const Table = chakra("table", {
   base: {
@@ -61,30 +55,12 @@ const Table = chakra("table", {
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
   },
-  variants: {
-    hasResult: {
-      true: {
-        "& tbody tr:last-of-type > *": {
-          borderTopWidth: "2px",
-          borderTopColor: "currentColor",
-          textStyle: "md",
-          fontWeight: "bold",
-        },
-      },
-    },
-  },
 });
 
-/** Puts each row's header above its cells on screens below a width in pixels, so that figures in millions fit. */
-export function stackedRows({
-  columns,
-  below,
-}: {
-  readonly columns: number;
-  readonly below: number;
-}) {
+/** Puts each row's header above its cells on phones, so that figures in millions fit. */
+function stackedRows(columns: number) {
   return {
-    [`@media screen and (width < ${below}px)`]: {
+    "@media screen and (width < 480px)": {
       "& tr": { display: "grid", gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` },
       "& thead td, & thead [data-corner]": { display: "none" },
       "& tbody th": { gridColumn: "1 / -1", pb: "0" },

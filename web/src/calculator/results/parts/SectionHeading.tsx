@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 
 /** The heading of a section of the results. */
 export const SectionHeading = chakra("h2", {
-  base: { textStyle: "lg", fontWeight: "bold", mb: "1" },
+  base: { textStyle: "lg", fontWeight: "bold", mb: "2" },
 });
 
 /** A short label. Neutral, because the status colors are reserved for the meter. */

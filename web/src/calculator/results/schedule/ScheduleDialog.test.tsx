@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
@@ -42,14 +42,14 @@ describe("ScheduleDialog", () => {
 
   it("waits while the visitor types or holds a slider", async () => {
     renderResults(inputsByKind.passing);
-    const target = screen.getByLabelText("Target booked estimates per week");
     await wait(19_000);
+    const target = screen.getByLabelText("Target booked estimates per week");
     for (const text of ["19", "20"]) {
       fireEvent.input(target, { target: { value: text } });
       await wait(1_500);
     }
     const slider = screen.getByLabelText("Average job value, slider");
-    fireEvent.pointerDown(slider, { buttons: 1 });
+    fireEvent.pointerDown(slider, { button: 0, buttons: 1 });
     await wait(15_000);
     expect(dialog()).toBeNull();
     fireEvent.pointerUp(slider, { buttons: 0 });
@@ -81,7 +81,9 @@ describe("ScheduleDialog", () => {
     renderResults(inputsByKind.passing);
     await press("Install This Plan For Me");
     expect(dialog()).toHaveTextContent("DWYou talk with Dana Whitfield, growth planner");
-    const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    const steps = within(dialog() ?? document.body)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
     expect(steps).toEqual([
       "Pick a time. Our calendar opens in a new tab.",
       "Talk for about 20 minutes. We go through your $180 a day and what it should bring in, and answer your questions.",
@@ -93,12 +95,42 @@ describe("ScheduleDialog", () => {
     expect(booking).toHaveAttribute("href", bothAddresses.booking_url);
     expect(booking).toHaveAttribute("target", "_blank");
     expect(booking).toHaveAttribute("rel", "noopener noreferrer");
-    expect(document.body).not.toHaveTextContent(bothAddresses.booking_url);
+    expect(dialog()).not.toHaveTextContent(bothAddresses.booking_url);
+  });
+
+  it("asks once whether the visitor picked a time, and says what happens next", async () => {
+    renderResults(inputsByKind.passing);
+    await press("Install This Plan For Me");
+    await returnToTab();
+    expect(dialog()).not.toHaveTextContent("Did you pick a time?");
+
+    fireEvent.click(screen.getByRole("link", { name: "Book Strategy Call" }));
+    await returnToTab();
+    expect(dialog()).toHaveTextContent("Did you pick a time?");
+    expect(screen.getByRole("link", { name: "Not yet, open the calendar" })).toHaveAttribute(
+      "href",
+      bothAddresses.booking_url,
+    );
+    await press("Yes, I picked a time");
+    expect(dialog()).toHaveTextContent(
+      "Dana Whitfield calls you then, for about 20 minutes. After the call we set your start date. The next one is Monday, November 23.",
+    );
+    await press("Close");
+
+    await press("Install This Plan For Me");
+    fireEvent.click(screen.getByRole("link", { name: "Book Strategy Call" }));
+    await returnToTab();
+    expect(dialog()).not.toHaveTextContent("Did you pick a time?");
   });
 });
 
 function dialog(): HTMLElement | null {
   return screen.queryByRole("dialog", { name: "Schedule Your Plan Roadmap" });
+}
+
+async function returnToTab(): Promise<void> {
+  document.dispatchEvent(new Event("visibilitychange"));
+  await wait(100);
 }
 
 async function press(name: string): Promise<void> {

@@ -2,7 +2,7 @@ import { chakra, Dialog, Portal } from "@chakra-ui/react";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useBrand } from "../../../app/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
@@ -14,11 +14,16 @@ import { ActionLink } from "../parts/ActionLink.tsx";
 export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDialogProps) {
   const { call, phone } = useBrand();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [phase, setPhase, leave] = useReturn(heading);
+  const close = () => {
+    setPhase("inviting");
+    onClose();
+  };
   return (
     <Dialog.Root
       open={isOpen}
       onOpenChange={({ open }) => {
-        if (!open) onClose();
+        if (!open) close();
       }}
       initialFocusEl={() => heading.current}
       lazyMount
@@ -47,28 +52,41 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                 {call.role && `, ${call.role}`}
               </p>
             </Caller>
-            <Steps>
-              <li>
-                <strong>Pick a time.</strong> Our calendar opens in a new tab.
-              </li>
-              <li>
-                <strong>Talk for about {call.minutes} minutes.</strong> We go through your{" "}
-                {formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and answer
-                your questions.
-              </li>
-              <li>
-                <strong>Set your start date.</strong> The next one is {props.startDate}.
-              </li>
-            </Steps>
-            <chakra.div display="grid" gap="2">
-              <ActionLink href={props.bookingUrl}>Book Strategy Call</ActionLink>
+            {phase === "asking" && <Returned {...props} onBooked={() => setPhase("booked")} />}
+            {phase === "booked" && (
+              <Answer>
+                Good. {call.with} calls you then, for about {call.minutes} minutes. After the call
+                we set your start date. The next one is {props.startDate}.
+              </Answer>
+            )}
+            {(phase === "inviting" || phase === "away") && (
+              <>
+                <Steps>
+                  <li>
+                    <strong>Pick a time.</strong> Our calendar opens in a new tab.
+                  </li>
+                  <li>
+                    <strong>Talk for about {call.minutes} minutes.</strong> We go through your{" "}
+                    {formatDailyBudget(plan.daily_budget)} a day and what it should bring in, and
+                    answer your questions.
+                  </li>
+                  <li>
+                    <strong>Set your start date.</strong> The next one is {props.startDate}.
+                  </li>
+                </Steps>
+                <ActionLink w="full" href={props.bookingUrl} onClick={leave}>
+                  Book Strategy Call
+                </ActionLink>
+              </>
+            )}
+            <chakra.div display="grid" gap="2" mt="2">
               {phone && (
                 <PhoneLine>
                   Rather call us? <a href={phone.href}>{phone.text}</a>
                 </PhoneLine>
               )}
-              <Button type="button" variant="quiet" onClick={onClose}>
-                Not now
+              <Button variant="quiet" onClick={close}>
+                {phase === "booked" ? "Close" : "Not now"}
               </Button>
             </chakra.div>
           </Dialog.Content>
@@ -86,6 +104,51 @@ type ScheduleDialogProps = {
   /** As formatted by `formatStartDate`. */
   readonly startDate: string;
 };
+
+type Phase = "inviting" | "away" | "asking" | "booked";
+
+/** Asks once, when the visitor returns from the booking page in the other tab. */
+function useReturn(heading: RefObject<HTMLElement | null>) {
+  const [phase, setPhase] = useState<Phase>("inviting");
+  const hasAsked = useRef(false);
+
+  useEffect(() => {
+    if (phase !== "away") return;
+    const ask = () => {
+      if (document.visibilityState !== "visible") return;
+      hasAsked.current = true;
+      setPhase("asking");
+      // The link that had the focus is gone.
+      heading.current?.focus();
+    };
+    document.addEventListener("visibilitychange", ask);
+    return () => document.removeEventListener("visibilitychange", ask);
+  }, [phase, heading]);
+
+  const leave = () => setPhase(hasAsked.current ? "inviting" : "away");
+  return [phase, setPhase, leave] as const;
+}
+
+/** The question after the booking page, and the way back to it. */
+function Returned({ bookingUrl, onBooked }: ReturnedProps) {
+  return (
+    <chakra.div role="status" mt="4" display="grid" gap="2">
+      <chakra.strong textStyle="lg" fontWeight="bold">
+        Did you pick a time?
+      </chakra.strong>
+      <Button size="lg" onClick={onBooked}>
+        Yes, I picked a time
+      </Button>
+      <ActionLink href={bookingUrl} variant="secondary" size="md">
+        Not yet, open the calendar
+      </ActionLink>
+    </chakra.div>
+  );
+}
+
+type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
+
+const Answer = chakra("p", { base: { my: "4" } });
 
 const layer = "1400";
 

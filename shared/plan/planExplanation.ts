@@ -1,16 +1,50 @@
-import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
-import { computePlan } from "@planner/shared/plan/computePlan";
-import { jobTiers } from "@planner/shared/plan/jobValues";
-import {
-  type Plan,
-  periodNames,
-  type ScenarioName,
-  scenarioNames,
-} from "@planner/shared/plan/Plan";
-import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
-import { rampFactors } from "@planner/shared/plan/simulateWeeks";
-import { formatShare, jobMix, lowJobValueNote } from "../planTexts.ts";
-import { scenarioTitles } from "../scenarios/scenarioTiles.ts";
+import { formatCents, formatCount, formatDailyBudget, formatMoney, pluralize } from "../format.ts";
+import { computePlan } from "./computePlan.ts";
+import { jobTiers } from "./jobValues.ts";
+import { type Plan, periodNames, type ScenarioName, scenarioNames } from "./Plan.ts";
+import { type PlanEconomics, planEconomics } from "./planEconomics.ts";
+import { formatGoal, formatGoalMoney, formatShare, jobMix, scenarioTitles } from "./planTexts.ts";
+import { planUnderScenario } from "./planUnderScenario.ts";
+import { rampFactors } from "./simulateWeeks.ts";
+
+/** A business figure for 30 and 90 days. */
+type BusinessRow = {
+  readonly title: string;
+  readonly explanation: string;
+  readonly days30: string;
+  readonly days90: string;
+};
+
+/** The business figures of a plan in a scenario. Undefined if the plan spends nothing. */
+export function businessRows(
+  plan: Plan,
+  scenario: ScenarioName,
+): readonly BusinessRow[] | undefined {
+  const economics = planEconomics(plan, scenario);
+  if (!economics) return undefined;
+  const { days_30, days_90 } = economics;
+  const costPerLead = formatMoney(profileOf(plan).cost_per_lead);
+  const row = (title: string, explanation: string, shown: (of: PlanEconomics) => string) => ({
+    title,
+    explanation,
+    days30: shown(days_30),
+    days90: shown(days_90),
+  });
+  return [
+    row("Cost per booked estimate", "Ad spend divided by bookings.", (of) =>
+      formatMoney(of.cost_per_booking),
+    ),
+    row("Cost per job", "Ad spend divided by jobs.", (of) => formatMoney(of.cost_per_job)),
+    row("Return on ad spend", "Revenue for each $1 of ads.", (of) =>
+      formatCents(of.return_on_ad_spend),
+    ),
+    row(
+      "Highest cost per lead",
+      `Above it the ads lose money. The plan counts on ${costPerLead} in a full week; the first weeks cost more.`,
+      (of) => formatMoney(of.break_even_cost_per_lead),
+    ),
+  ];
+}
 
 /** One formula: its result and the calculation with the visitor's numbers. */
 type CalculationStep = { readonly title: string; readonly text: string };
@@ -30,13 +64,13 @@ export function calculationSteps(plan: Plan, scenario: ScenarioName): readonly C
 }
 
 function additional({ inputs, additional_estimates_week }: Plan): CalculationStep {
-  const target = formatCount(inputs.target_estimates_per_week);
+  const target = formatGoal(inputs.target_estimates_per_week);
   const current = inputs.current_estimates_per_week ?? 0;
-  const needed = `${pluralize(additional_estimates_week, "booked estimate")} a week`;
+  const needed = `${pluralize(additional_estimates_week, "booked estimate", formatGoal)} a week`;
   return {
     title: "What the ads must bring",
     text: current
-      ? `Your target of ${target} less the ${formatCount(current)} you already book: ${needed}${additional_estimates_week === 0 ? ", so no ads are needed" : ""}.`
+      ? `Your target of ${target} less the ${formatGoal(current)} you already book: ${needed}${additional_estimates_week === 0 ? ", so no ads are needed" : ""}.`
       : `Your target, since you gave no current figure: ${needed}.`,
   };
 }
@@ -45,7 +79,7 @@ function leads(plan: Plan): CalculationStep {
   const { show_rate, booking_rate } = profileOf(plan);
   return {
     title: "Leads to buy",
-    text: `${formatCount(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(plan.required_leads_week, "lead")} a week. Divided by ${plan.assumptions.daysPerWeek}, ${formatCount(plan.leads_per_day)} a day.`,
+    text: `${formatGoal(plan.additional_estimates_week)} ÷ ${formatShare(show_rate)} who show up ÷ ${formatShare(booking_rate)} who book = ${pluralize(plan.required_leads_week, "lead")} a week. Divided by ${plan.assumptions.daysPerWeek}, ${formatCount(plan.leads_per_day)} a day. Not every booking shows up, so the plan books more than your goal.`,
   };
 }
 
@@ -75,11 +109,11 @@ function jobValue(plan: Plan, scenario: ScenarioName): CalculationStep {
   const { small_floor, small_share } = assumptions.jobTiers;
   const note =
     small_share * inputs.avg_job_value < small_floor
-      ? ` ${lowJobValueNote(assumptions.jobTiers)}`
+      ? ` Job values up to ${formatMoney(small_floor / small_share)} all give the same revenue.`
       : "";
   return {
     title: `A job in the ${scenarioTitles[scenario]} scenario`,
-    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatMoney(inputs.avg_job_value)}: ${formatMoney(small)}. The mix of ${jobMix(plan, scenario)} makes ${formatMoney(job_value[scenario])} a job.${note}`,
+    text: `A small job is the larger of ${formatMoney(small_floor)} and ${formatShare(small_share)} of your ${formatGoalMoney(inputs.avg_job_value)}: ${formatMoney(small)}. The mix of ${jobMix(plan, scenario)} averages ${formatMoney(job_value[scenario])} a job.${note}`,
   };
 }
 
@@ -91,7 +125,7 @@ function revenue(plan: Plan, scenario: ScenarioName): CalculationStep {
   } = planUnderScenario(plan, scenario).cumulative.days_30;
   return {
     title: "Revenue and gross profit in 30 days",
-    text: `${pluralize(jobs, "job")} at ${formatMoney(plan.job_value[scenario])} = ${formatMoney(brought)}. Your ${formatCount(plan.inputs.gross_margin_pct)}% margin of that: ${formatMoney(gross_profit)}.`,
+    text: `${pluralize(jobs, "job")} at ${formatMoney(plan.job_value[scenario])} = ${formatMoney(brought)}. Your ${formatGoal(plan.inputs.gross_margin_pct)}% margin of that: ${formatMoney(gross_profit)}.`,
   };
 }
 

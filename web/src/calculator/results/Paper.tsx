@@ -2,8 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
-import { useBrand } from "../../../app/brand.ts";
-import { describeGoals } from "./planSummary.ts";
+import { describeGoals } from "@planner/shared/plan/planTexts";
+import { useBrand } from "../../app/brand.ts";
 
 /** The heading of a printed plan: the visitor, the date, the agency and the goals. Hidden on screen. */
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
@@ -19,7 +19,7 @@ export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {
         By {name}
         {phone ? `, ${phone.text}` : ""}
       </span>
-      <span>Goal: {describeGoals(plan)}</span>
+      <span>Goal: {describeGoals(plan.inputs)}</span>
     </Heading>
   );
 }
@@ -39,7 +39,7 @@ const longDate = new Intl.DateTimeFormat("en-US", {
 const Heading = chakra("p", {
   base: {
     display: "none",
-    _print: { display: "grid", gridTemplateColumns: "1fr auto" },
+    _print: { order: "0", display: "grid", gridTemplateColumns: "1fr auto" },
     "& > :last-of-type": { gridColumn: "1 / -1" },
   },
 });
@@ -55,7 +55,7 @@ const onPaper = {
     html: {
       colorScheme: "light",
       background: "Canvas",
-      fontSize: "12px",
+      fontSize: "11px",
       printColorAdjust: "exact",
     },
     // Black on white: colors stay only in the meter, the charts and the chosen tile.
@@ -63,9 +63,7 @@ const onPaper = {
     "main text": { fill: "#000 !important" },
     "header, main section, main div:has(> section)": { background: "none !important" },
     "footer, div:has(> [role=progressbar])": { display: "none !important" },
-    "figure, table, section, li, dl > div, details:not(:last-of-type)": {
-      breakInside: "avoid",
-    },
+    "table, section, li, dl > div": { breakInside: "avoid" },
     "header > p": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
     "td, th": { paddingBlock: "0.25rem !important" },

@@ -1,67 +1,42 @@
-import { formatCount, formatMoney, formatShortMoney, pluralize } from "@planner/shared/format";
+import { formatCount, formatMoney, formatShortMoney } from "@planner/shared/format";
 import {
   type Plan,
-  type PlanTotals,
   periodNames,
   type ScenarioName,
   scenarioNames,
 } from "@planner/shared/plan/Plan";
 import { breakEvenWeek } from "@planner/shared/plan/planEconomics";
+import { formatGoal, goalLabel, goalWeek, goalWeekSentence } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { type RunningTotals, runningTotals } from "@planner/shared/plan/simulateWeeks";
 import { nice, ticks } from "d3-array";
 
-/**
- * Bookings, shows and jobs by week. The goal line is the number of bookings that the ads must bring. The leads are only in
- * the table: at the same scale, they would squeeze the other lines together.
- */
+/** The bookings of each week, the goal that the ads must bring, and the week that reaches it. */
 export function growthChart(plan: Plan): LineChartModel {
   const { weeks } = plan;
   const goal = plan.additional_estimates_week;
-  const lines = drawn.map(({ figure, name, tone }): ChartLine => {
-    const values = weeks.map((week) => week[figure]);
-    return { name, tone, values, label: `${name} ${formatCount(values.at(-1) ?? 0)}` };
-  });
-  return {
-    heading: heading(plan),
-    description: `Line chart over ${weeks.length} weeks. ${lines.map(describeWeeks).join(" ")} The goal is ${formatCount(goal)} bookings a week.`,
-    weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
-    scale: valueScale([...lines.flatMap(({ values }) => values), goal], formatCount),
-    lines,
-    level: { value: goal, label: `Goal ${formatCount(goal)}` },
-    table: {
-      caption: `Each of the ${weeks.length} weeks`,
-      columns: ["Week", ...stages.map(({ name }) => name)],
-      rows: weeks.map((week) => [
-        `Week ${week.week}`,
-        ...stages.map(({ figure }) => formatCount(week[figure])),
-      ]),
-    },
+  const values = weeks.map(({ bookings }) => bookings);
+  const line: ChartLine = {
+    name: "Bookings",
+    tone: "lead",
+    values,
+    label: `${formatCount(values.at(-1) ?? 0)} booked`,
   };
-}
-
-const drawn = [
-  { figure: "bookings", name: "Bookings", tone: "lead" },
-  { figure: "shows", name: "Shows", tone: "quiet" },
-  { figure: "jobs", name: "Jobs", tone: "second" },
-] as const satisfies readonly (Stage & { readonly tone: ChartLine["tone"] })[];
-
-const stages: readonly Stage[] = [{ figure: "leads", name: "Leads" }, ...drawn];
-
-type Stage = { readonly figure: keyof PlanTotals; readonly name: string };
-
-function heading({ weeks, additional_estimates_week: goal, inputs }: Plan): string {
-  const reached = weeks.find((week) => week.goal_reached)?.week;
-  if (reached === undefined) {
-    const most = formatCount(Math.max(...weeks.map(({ bookings }) => bookings)));
-    return `In ${weeks.length} weeks your ads get to ${most} of the ${pluralize(goal, "booking")} a week you need`;
-  }
-  const more = inputs.current_estimates_per_week ? "more " : "";
-  return `Your ads reach ${pluralize(goal, `${more}booking`)} a week in week ${reached}`;
-}
-
-function describeWeeks({ name, values }: ChartLine): string {
-  return `${name}: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last.`;
+  const reached = weeks.find(({ week }) => week === goalWeek(plan));
+  return {
+    description: `Line chart of the bookings in each of ${weeks.length} weeks: ${formatCount(values[0] ?? 0)} in the first week, ${formatCount(values.at(-1) ?? 0)} in the last. ${goalWeekSentence(plan)}`,
+    weeks: { first: 1, last: weeks.length, ticks: [1, ...periodWeeks(plan)] },
+    scale: valueScale([...values, goal], formatGoal),
+    lines: [line],
+    level: { value: goal, label: goalLabel(plan) },
+    ...(reached && {
+      mark: {
+        week: reached.week,
+        value: reached.bookings,
+        label: `Goal reached, week ${reached.week}`,
+      },
+    }),
+  };
 }
 
 /**
@@ -81,7 +56,6 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
       ? `After ${totals.length} weeks your ads have not paid for themselves yet`
       : `Your ads pay for themselves in week ${week}`;
   return {
-    heading,
     description: `Line chart of sums over ${totals.length} weeks. ${lines.map(describeSums).join(" ")} ${heading}.`,
     weeks: { first: 0, last: totals.length, ticks: [0, ...periodWeeks(plan)] },
     scale: valueScale(
@@ -96,14 +70,6 @@ export function paybackChart(plan: Plan, scenario: ScenarioName): LineChartModel
         label: `Paid back: week ${paidBack.week}`,
       },
     }),
-    table: {
-      caption: "Sums by the end of each week",
-      columns: ["After", ...figures.map(({ name }) => name)],
-      rows: totals.map((total) => [
-        `Week ${total.week}`,
-        ...figures.map(({ figure }) => formatMoney(total[figure])),
-      ]),
-    },
   };
 }
 
@@ -125,18 +91,8 @@ function describeSums({ name, values }: ChartLine): string {
   return `${name}: ${formatMoney(values.at(-1) ?? 0)} at the end.`;
 }
 
-/** The data of a chart as a table. */
-type ChartTableModel = {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  /** The first cell of a row is its header. */
-  readonly rows: readonly (readonly [string, ...string[]])[];
-};
-
 /** A line chart over weeks. The component only draws it. */
 export type LineChartModel = {
-  /** The chart's message in one sentence. */
-  readonly heading: string;
   /** The text alternative for screen readers. */
   readonly description: string;
   /** The range of the horizontal axis and its labeled weeks. */
@@ -151,7 +107,6 @@ export type LineChartModel = {
   readonly level?: { readonly value: number; readonly label: string };
   /** A highlighted point on a line. */
   readonly mark?: { readonly week: number; readonly value: number; readonly label: string };
-  readonly table: ChartTableModel;
 };
 
 /** The value axis. Starts at 0. */
@@ -164,7 +119,7 @@ type ValueScale = {
 type ChartLine = {
   readonly name: string;
   /** `lead` is the line that the heading is about; `cost` is money spent. Each line of a chart has a different tone. */
-  readonly tone: "lead" | "second" | "quiet" | "cost";
+  readonly tone: "lead" | "second" | "cost";
   /** One value per week. */
   readonly values: readonly number[];
   /** The label at the end of the line: name and last value. */

@@ -1,76 +1,36 @@
 import { chakra } from "@chakra-ui/react";
-import {
-  Fragment,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
-import { flushSync } from "react-dom";
-import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { Chevron, SmallDisclosure } from "../parts/Disclosure.tsx";
-import { PlainTable } from "../parts/PlainTable.tsx";
+import { Fragment, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { LineChartModel } from "./chartModels.ts";
 
-/**
- * A line chart over weeks, with its message above and its data table below. Each line has its label at its end. A new width
- * remounts the drawing, so that only changed data is animated.
- */
-export function LineChart({ model, note, onPaper }: LineChartProps) {
-  const medium = useMedium();
-  const measures = chartMeasures[medium];
+/** A line chart over weeks. Each line has its label at its end. A new width remounts the drawing, so that only changed data is animated. */
+export function LineChart({ model }: { readonly model: LineChartModel }) {
   const frame = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame);
-  const onScreen = measured && Math.max(measured, narrowest);
-  const width = medium === "paper" ? paperWidths[onPaper] : onScreen;
-  const headingId = useId();
+  const width = measured && Math.max(measured, narrowest);
   return (
-    <Figure aria-labelledby={headingId}>
-      <chakra.h3 id={headingId} fontWeight="bold" textWrap="balance">
-        {model.heading}
-      </chakra.h3>
-      <chakra.p textStyle="sm" color="fg.muted">
-        {note}
-      </chakra.p>
-      <ChartFrame ref={frame} minH={{ base: `${measures.height}px`, _print: "0" }}>
-        {width !== undefined && (
-          <svg
-            key={width}
-            viewBox={`0 0 ${width} ${measures.height}`}
-            preserveAspectRatio="xMinYMin"
-            role="img"
-            aria-label={model.description}
-          >
-            <Drawing model={model} width={width} measures={measures} />
-          </svg>
-        )}
-      </ChartFrame>
-      <SmallDisclosure mt="1">
-        <summary>
-          {/* Unique for screen readers. */}
-          Show the numbers<chakra.span css={visuallyHidden}>: {model.heading}</chakra.span>
-          <Chevron />
-        </summary>
-        <PlainTable {...model.table} />
-      </SmallDisclosure>
-    </Figure>
+    <ChartFrame ref={frame}>
+      {width !== undefined && (
+        <svg
+          key={width}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="xMinYMin"
+          role="img"
+          aria-label={model.description}
+        >
+          <Drawing model={model} width={width} />
+        </svg>
+      )}
+    </ChartFrame>
   );
 }
-
-type LineChartProps = {
-  readonly model: LineChartModel;
-  /** A subtitle that says what the chart shows. */
-  readonly note: string;
-  /** The width on a printed page. */
-  readonly onPaper: keyof typeof paperWidths;
-};
 
 /** Below this width in pixels the labels do not fit, so the drawing is scaled down instead. */
 const narrowest = 280;
 
-/** In pixels. */
+/** In pixels, like all sizes below. */
+const height = 176;
+const characterWidth = 8;
+const labelGap = 16;
 const margin = { top: 22, bottom: 26 };
 
 /** From the tick labels to the plot, and from a line's end to its label. */
@@ -79,30 +39,19 @@ const distance = { ticks: 8, label: 16 };
 type DrawingProps = {
   readonly model: LineChartModel;
   readonly width: number;
-  readonly measures: ChartMeasures;
 };
 
-function Drawing({ model, width, measures }: DrawingProps) {
+function Drawing({ model, width }: DrawingProps) {
   const { weeks, scale, lines, level, mark } = model;
-  const levelEnd = level && {
-    name: "level",
-    tone: "mark",
-    values: [level.value],
-    label: level.label,
-  };
-  const ends = [...lines, ...(levelEnd ? [levelEnd] : [])];
-  const left = labelWidth(scale.ticks.map(scale.format), measures) + distance.ticks;
-  const right = labelWidth(
-    ends.map(({ label }) => label),
-    measures,
-  );
+  const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
+  const right = labelWidth(lines.map(({ label }) => label));
   const plotWidth = width - left - right - distance.label;
-  const plotHeight = measures.height - margin.top - margin.bottom;
+  const plotHeight = height - margin.top - margin.bottom;
   const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
   const y = (value: number) => plotHeight * (1 - value / scale.top);
   const labelPlaces = spreadLabels(
-    ends.map(({ values }) => y(values.at(-1) ?? 0)),
-    { gap: measures.labelGap, bottom: plotHeight },
+    lines.map(({ values }) => y(values.at(-1) ?? 0)),
+    plotHeight,
   );
   return (
     <g transform={`translate(${left},${margin.top})`}>
@@ -127,7 +76,12 @@ function Drawing({ model, width, measures }: DrawingProps) {
         />
       ))}
       {level ? (
-        <line x2={plotWidth} y1={y(level.value)} y2={y(level.value)} data-part="level" />
+        <>
+          <line x2={plotWidth} y1={y(level.value)} y2={y(level.value)} data-part="level" />
+          <text x={plotWidth} y={y(level.value) + 16} textAnchor="end" data-tone="mark">
+            {level.label}
+          </text>
+        </>
       ) : null}
       {mark ? (
         <>
@@ -138,7 +92,7 @@ function Drawing({ model, width, measures }: DrawingProps) {
           </text>
         </>
       ) : null}
-      {ends.map(({ name, tone, values, label }, index) => (
+      {lines.map(({ name, tone, values, label }, index) => (
         <Fragment key={name}>
           <line
             x1={plotWidth + 3}
@@ -163,8 +117,6 @@ function beside(week: number, { first, last }: LineChartModel["weeks"]) {
     : ({ dx: 6 } as const);
 }
 
-const Figure = chakra("figure", { base: { minW: "0", breakInside: "avoid" } });
-
 /**
  * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
  * Without any layout (jsdom), returns a phone's width.
@@ -186,40 +138,19 @@ function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
 
 const phoneWidth = 358;
 
-type Medium = "screen" | "paper";
-
-/**
- * Tells whether the page is being printed. Renders changes synchronously, because the browser lays out the paper
- * right after its `beforeprint` listeners.
- */
-function useMedium(): Medium {
-  const [medium, setMedium] = useState<Medium>("screen");
-  useEffect(() => {
-    const toPaper = () => flushSync(() => setMedium("paper"));
-    const toScreen = () => flushSync(() => setMedium("screen"));
-    window.addEventListener("beforeprint", toPaper);
-    window.addEventListener("afterprint", toScreen);
-    return () => {
-      window.removeEventListener("beforeprint", toPaper);
-      window.removeEventListener("afterprint", toScreen);
-    };
-  }, []);
-  return medium;
-}
-
 /**
  * Styles the parts of a chart with the theme's colors. Lines also differ by weight and dashes, for color-blind
  * readers, paper and forced colors.
  */
 const ChartFrame = chakra("div", {
   base: {
-    mt: "3",
+    mt: "2",
+    minH: `${height}px`,
     "& svg": {
       display: "block",
       width: "full",
       height: "auto",
       overflow: "visible",
-      _print: { maxHeight: "260px" },
     },
     // An outline in the background color keeps text readable across lines.
     "& text": {
@@ -232,7 +163,7 @@ const ChartFrame = chakra("div", {
       _highContrast: { fill: "CanvasText", stroke: "Canvas" },
     },
     "& text[data-tone=lead], & text[data-tone=mark]": { fill: "fg", fontWeight: "bold" },
-    "& text[data-tone=second], & text[data-tone=title]": { fill: "fg", fontWeight: "semibold" },
+    "& text[data-tone=second]": { fill: "fg", fontWeight: "semibold" },
     "& line": { stroke: "border", _highContrast: { stroke: "GrayText" } },
     "& line[data-part=leader]": { stroke: "border.control" },
     "& line[data-part=level], & line[data-part=mark]": {
@@ -252,7 +183,6 @@ const ChartFrame = chakra("div", {
       strokeWidth: "3.5px",
     },
     "& path[data-tone=second]": { stroke: "fg" },
-    "& path[data-tone=quiet]": { stroke: "border.control", strokeWidth: "3px" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
     "& path[data-tone]": {
       _highContrast: { stroke: "CanvasText", "&[data-tone=lead]": { stroke: "Highlight" } },
@@ -261,55 +191,24 @@ const ChartFrame = chakra("div", {
   },
 });
 
-/** The sizes of a chart's parts in pixels. */
-type ChartMeasures = {
-  /** The height of the chart, including its axis. */
-  readonly height: number;
-  /**
-   * The width of the widest character in a bold label (12 px on screen, 9 px on paper). An estimate, because the font
-   * varies.
-   */
-  readonly characterWidth: number;
-  /** The minimum distance between labels at the ends of lines. */
-  readonly labelGap: number;
-};
-
-/** Charts are smaller on paper: the whole plan has to fit on three pages. */
-const chartMeasures = {
-  screen: { height: 200, characterWidth: 8, labelGap: 16 },
-  paper: { height: 150, characterWidth: 6.5, labelGap: 12 },
-} as const satisfies Record<Medium, ChartMeasures>;
-
-/**
- * Chart widths on paper, where the layout cannot be measured: one column or the full width of a Letter or A4 page.
- * The browser scales away the difference of a few pixels.
- */
-const paperWidths = { column: 335, page: 710 } as const;
-
-/** The width of the longest label. */
-function labelWidth(
-  labels: readonly string[],
-  { characterWidth }: Pick<ChartMeasures, "characterWidth">,
-): number {
+/** The width of the longest label, in pixels. An estimate, because the font varies. */
+function labelWidth(labels: readonly string[]): number {
   return Math.max(0, ...labels.map(({ length }) => length)) * characterWidth;
 }
 
 /** Moves labels apart that would overlap: down, and up again where the chart ends. Keeps their order. */
-function spreadLabels(
-  wanted: readonly number[],
-  { gap, bottom }: { readonly gap: number; readonly bottom: number },
-): readonly number[] {
+function spreadLabels(wanted: readonly number[], bottom: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
   let highest = 0;
   for (const index of order) {
     placed[index] = Math.max(placed[index] ?? 0, highest);
-    highest = (placed[index] ?? 0) + gap;
+    highest = (placed[index] ?? 0) + labelGap;
   }
   let lowest = bottom;
   for (const index of order.reverse()) {
     placed[index] = Math.min(placed[index] ?? 0, lowest);
-    lowest = (placed[index] ?? 0) - gap;
+    lowest = (placed[index] ?? 0) - labelGap;
   }
   return placed;
 }

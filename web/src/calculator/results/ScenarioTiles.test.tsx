@@ -1,12 +1,12 @@
 import { formatMoney } from "@planner/shared/format";
 import { scenarioNames } from "@planner/shared/plan/Plan";
+import { scenarioTitles } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
-import { renderResults } from "../testing/renderResults.tsx";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
-import { scenarioTitles } from "./scenarioTiles.ts";
+import { renderResults } from "./testing/renderResults.tsx";
+import { inputsByKind } from "./testing/somePlanInputs.ts";
 
 describe("ScenarioTiles", () => {
   it("offers four scenarios and selects Expected, marked as the default", () => {
@@ -26,18 +26,17 @@ describe("ScenarioTiles", () => {
     expect(screen.getByRole("status")).toBeEmptyDOMElement();
   });
 
-  it("says what the range is worth and assumes, and that it is an estimate, before the tiles", () => {
+  it("ties them to the visitor's job value, and explains it on request", async () => {
     renderResults(inputsByKind.passing);
-    const range = screen.getByText(/^\$40,000 to \$53,000$/).parentElement;
-    expect(range).toHaveTextContent(
-      "from Conservative to Upside Potential: about 13 jobs at $3,200 to $4,200 a job. In 90 days, $210,000 to $270,000.",
-    );
-    expect(range?.nextElementSibling).toBe(screen.getByRole("note"));
-    expect(
-      screen.getByText(
-        "Low end, Conservative: 70% small at $2,000, 30% medium at $6,000. That makes $3,200 a job.",
-      ),
-    ).toBeInTheDocument();
+    const mix = /^You told us \$3,500 a job\. Expected counts a mix that averages \$3,800:/;
+    expect(screen.getByText(mix)).toBeVisible();
+    expect(screen.getByText(/^If your market is harder: \$293 a day/)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Why?" }));
+    expect(screen.getByText(/^A small job is the larger of/)).toBeVisible();
+    expect(document.activeElement).toHaveTextContent("How we calculated this");
+
+    await userEvent.click(radioOf("Baseline"));
+    expect(screen.getByText(/You picked a mix that averages \$2,800: 80% at/)).toBeVisible();
   });
 
   it.each(scenarioNames)(
@@ -70,6 +69,17 @@ describe("ScenarioTiles", () => {
 });
 
 describe("the weekly table", () => {
+  it("shows the other columns of narrow screens on request", async () => {
+    renderResults(inputsByKind.passing);
+    const columns = screen.getByRole("button", { name: "All columns" });
+    expect(columns).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(columns);
+    expect(columns).toHaveAttribute("aria-expanded", "true");
+    for (const table of screen.getAllByRole("table", { name: /Week by week|Cumulative/ })) {
+      expect(table).toHaveAttribute("data-open");
+    }
+  });
+
   it("has column headers and marks the weeks that reach the goal", () => {
     renderResults(inputsByKind.passing);
     const table = within(screen.getByRole("table", { name: /^Week by week/ }));
@@ -105,8 +115,8 @@ function moneyIn(table: RegExp): string[][] {
   return rows.map((row) =>
     within(row)
       .getAllByRole("cell")
-      .slice(-3)
-      .map((cell) => cell.lastChild?.textContent ?? ""),
+      .slice(4, 7)
+      .map((cell) => cell.firstChild?.textContent ?? ""),
   );
 }
 

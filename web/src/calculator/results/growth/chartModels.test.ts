@@ -7,30 +7,24 @@ import { somePlanInputs } from "../testing/somePlanInputs.ts";
 import { growthChart, paybackChart, valueScale } from "./chartModels.ts";
 
 describe("growthChart", () => {
-  it("contains the plan's twelve weeks and the goal, and names the week that reaches it", () => {
+  it("contains the bookings of twelve weeks, the goal, and the week that reaches it", () => {
     const plan = computePlan(
       somePlanInputs({ target_estimates_per_week: 12, current_estimates_per_week: 4 }),
     );
-    const { heading, lines, level, table, weeks } = growthChart(plan);
-    expect(heading).toBe("Your ads reach 8 more bookings a week in week 3");
-    expect(lines.map(({ values }) => values)).toEqual(
-      (["bookings", "shows", "jobs"] as const).map((figure) =>
-        plan.weeks.map((week) => week[figure]),
-      ),
-    );
-    expect(lines.map(({ label }) => label)).toEqual(["Bookings 11.2", "Shows 8.8", "Jobs 5.6"]);
-    expect(level).toEqual({ value: 8, label: "Goal 8" });
+    const { lines, level, mark, weeks } = growthChart(plan);
+    expect(lines.map(({ label }) => label)).toEqual(["11.2 booked"]);
+    expect(lines[0]?.values).toEqual(plan.weeks.map(({ bookings }) => bookings));
+    expect(level).toEqual({ value: 8, label: "8 more = your 12" });
+    expect(mark).toMatchObject({ week: 3, label: "Goal reached, week 3" });
     expect(weeks).toEqual({ first: 1, last: 12, ticks: [1, 4, 8, 12] });
-    expect(table.rows).toHaveLength(12);
-    expect(table.rows[0]).toEqual(["Week 1", "21.3", "5.3", "2.8", "1.2"]);
   });
 
-  it("shows the maximum of a plan that never reaches its goal", () => {
+  it("marks no week if none reaches the goal", () => {
     const plan = computePlan(somePlanInputs());
     const short = plan.weeks.map((week) => ({ ...week, bookings: 7.5, goal_reached: false }));
-    expect(growthChart({ ...plan, weeks: short }).heading).toBe(
-      "In 12 weeks your ads get to 7.5 of the 10 bookings a week you need",
-    );
+    const { mark, description } = growthChart({ ...plan, weeks: short });
+    expect(mark).toBeUndefined();
+    expect(description).toContain("Your goal of 10 is not reached in 12 weeks.");
   });
 });
 
@@ -38,8 +32,8 @@ const thin = computePlan(somePlanInputs({ avg_job_value: 500, gross_margin_pct: 
 
 describe("paybackChart", () => {
   it("names and marks the week in which the profit covers the ads", () => {
-    const { heading, mark } = paybackChart(thin, "expected");
-    expect(heading).toBe("Your ads pay for themselves in week 5");
+    const { description, mark } = paybackChart(thin, "expected");
+    expect(description).toContain("Your ads pay for themselves in week 5");
     expect(mark).toMatchObject({ week: 5, label: "Paid back: week 5" });
     // 18.611 jobs at 3,800 dollars and 10%.
     expect(mark?.value).toBeCloseTo(7072.26, 1);
@@ -55,7 +49,7 @@ describe("paybackChart", () => {
       },
     };
     const chart = paybackChart(computePlan(thin.inputs, "expected", expensive), "expected");
-    expect(chart.heading).toBe("After 12 weeks your ads have not paid for themselves yet");
+    expect(chart.description).toContain("After 12 weeks your ads have not paid for themselves yet");
     expect(chart).not.toHaveProperty("mark");
   });
 

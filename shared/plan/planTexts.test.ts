@@ -1,0 +1,282 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatCount, formatDailyBudget, formatMoney } from "../format.ts";
+import { computePlan } from "./computePlan.ts";
+import { type Plan, type ScenarioName, scenarioNames } from "./Plan.ts";
+import {
+  atTargetSentence,
+  bannerSentence,
+  budgetAnswer,
+  budgetSuggestion,
+  describeGoals,
+  funnel,
+  goalLabel,
+  goalSentence,
+  goalWeek,
+  goalWeekSentence,
+  jobValueSentence,
+  keepStatement,
+  marketSentence,
+  periodSentence,
+  planSummary,
+  profitAfterAds,
+  resultFigures,
+  scenarioAnnouncement,
+  spendSentence,
+  targetAdvice,
+  targetCostSentence,
+} from "./planTexts.ts";
+import { planUnderScenario } from "./planUnderScenario.ts";
+import { defaultGoals, enteredGoals } from "./testing/somePlanInputs.ts";
+
+const planOf = (goals: Partial<Plan["inputs"]> = {}) => computePlan({ ...defaultGoals, ...goals });
+const fromFour = planOf({ target_estimates_per_week: 12, current_estimates_per_week: 4 });
+const yellow = planOf({ target_estimates_per_week: 2 });
+const red = planOf({ target_estimates_per_week: 1, avg_job_value: 500, gross_margin_pct: 10 });
+const atTarget = planOf({ current_estimates_per_week: 12 });
+const tiny = planOf({ target_estimates_per_week: 4.01, current_estimates_per_week: 4 });
+
+describe("the texts of a plan", () => {
+  it("answer a contractor's questions in order", () => {
+    expect(goalSentence(fromFour)).toBe("Daily ad spend to go from 4 to 12 estimates a week");
+    expect(spendSentence(fromFour)).toBe("about $4,000 in 4 weeks");
+    expect(bannerSentence(fromFour)).toBe("We install plans from $50 a day.");
+    const { figures, caption } = funnel(fromFour);
+    expect(figures.map(({ count, label }) => `${count} ${label}`)).toEqual([
+      "30 leads",
+      "10 booked",
+      "7 show",
+      "4 jobs",
+    ]);
+    expect(caption).toBe("In week 4. Your goal of 8 more is reached in week 3.");
+    expect(keepStatement(fromFour, "expected")).toEqual({
+      before: "You keep about",
+      amount: "$17,000",
+      after: "after ads in 4 weeks",
+      counted: "At 55% margin, before overhead.",
+    });
+    expect(jobValueSentence(fromFour, "expected")).toBe(
+      "You told us $3,500 a job. Expected counts a mix that averages $3,800: 70% at $2,000, 20% at $6,000, 10% at $12,000. Below $6,667 a job the plan counts the same mix, $3,800.",
+    );
+    expect(marketSentence(fromFour)).toBe(
+      "If your market is harder: $234 a day for the same goal. If it is easier: $85.71.",
+    );
+    expect(resultFigures(fromFour, "expected").sentence).toBe(
+      "$144 a day, 10.1 jobs in 30 days, $38,338 revenue.",
+    );
+    expect(periodSentence(fromFour)).toBe("30 days count as 4 full weeks: 28 × $143.67 = $4,023.");
+  });
+
+  it("name the goal in the visitor's terms, with one number for each line", () => {
+    expect(goalLabel(fromFour)).toBe("8 more = your 12");
+    expect(goalLabel(planOf())).toBe("your 10");
+    expect(goalWeekSentence(planOf())).toBe("Your goal of 10 is reached in week 3.");
+    const { assumptions } = fromFour;
+    const never = computePlan(fromFour.inputs, "expected", {
+      ...assumptions,
+      ramp: { ...assumptions.ramp, lead_factor: { from: 0.1, to: 0.1 } },
+    });
+    expect(goalWeekSentence(never)).toBe("Your goal of 8 more is not reached in 12 weeks.");
+  });
+
+  it("do not reach 0 more bookings", () => {
+    expect(goalWeekSentence(tiny)).toBe("Your goal of 0.01 more is reached in week 3.");
+    expect(goalLabel(tiny)).toBe("0.01 more = your 4.01");
+  });
+
+  it("say what the timeline means, beside a goal that is reached in week 3", () => {
+    expect(goalWeek(red)).toBe(3);
+    expect(budgetSuggestion(red)?.sentence).toBe(
+      "Extend Timeline is about the ad money: $17.96 a day takes 84 days to buy what $50 a day buys in 30.",
+    );
+  });
+
+  it("say 1 estimate", () => {
+    expect(goalSentence(red)).toBe("Daily ad spend for 1 estimate a week");
+    const one = planOf({ target_estimates_per_week: 1, current_estimates_per_week: 1 });
+    expect(atTargetSentence(one)).toBe(
+      "You book 1 estimate a week and your target is 1, so there is nothing to spend.",
+    );
+    expect(describeGoals(red.inputs)).toMatch(/^1 booked estimate a week,/);
+  });
+
+  it.each([
+    [1.7, "almost one job a week"],
+    [1.3, "about two jobs every three weeks"],
+    [1, "about one job every two weeks"],
+    [0.01, "about one job every 194 weeks"],
+  ])("describe fewer than one job a week in words: %d more estimates", (more, words) => {
+    const plan = planOf({ target_estimates_per_week: 4 + more, current_estimates_per_week: 4 });
+    expect(funnel(plan).caption).toContain(`In week 4, ${words}.`);
+  });
+
+  it("say that the ads lose money, and until when", () => {
+    const { assumptions, inputs } = planOf({ gross_margin_pct: 10 });
+    const at = (cost_per_lead: number) =>
+      keepStatement(
+        computePlan(inputs, "expected", {
+          ...assumptions,
+          profiles: {
+            ...assumptions.profiles,
+            expected: { ...assumptions.profiles.expected, cost_per_lead },
+          },
+        }),
+        "expected",
+      );
+    expect(at(40)).toMatchObject({ before: "The ads cost about", amount: "$1,300" });
+    expect(at(40).counted).toMatch(/^After 12 weeks you keep about \$6,200\. At 10% margin/);
+    expect(at(330).counted).toMatch(
+      /^After 12 weeks they cost about \$130,000 more than they earn/,
+    );
+  });
+
+  it("do not tie the suggested budget to another target", () => {
+    expect(budgetSuggestion(yellow)?.title).toBe("Raise your budget to $66 a day");
+    expect(targetAdvice(yellow)).toEqual({ target: 3, sentence: "$53.88 a day brings 3 a week" });
+    expect(budgetSuggestion(atTarget)?.title).toBe("Start from $50 a day");
+    expect(targetCostSentence(atTarget, 15)).toBe("$53.88 a day takes you to 15 a week");
+    expect(budgetSuggestion(fromFour)).toBeUndefined();
+  });
+
+  it("say what a budget buys", () => {
+    const answers = [60, 5, 1e6].map((dollars) => budgetAnswer(planOf(), dollars));
+    expect(answers).toEqual([
+      { target: 3.34, sentence: "$60 a day brings 3.34 a week." },
+      { target: undefined, sentence: "The smallest plan: $17.96 a day brings 1 a week." },
+      { target: 1000, sentence: "The largest plan: $17,959 a day brings 1,000 a week." },
+    ]);
+  });
+
+  it("summarize the plan with the agency's name and phone, without the start of a plan that fails the gate", () => {
+    const startDate = { year: 2026, month: 11, day: 30 };
+    const agency = { name: "Trowel & Tally", phone: "(305) 555-0142" };
+    const linesOf = (plan: Plan) =>
+      planSummary(plan, "expected", { startDate, agency }).split("\n");
+    expect(linesOf(fromFour)).toEqual([
+      "My 30-day ad-budget plan",
+      "Daily ad spend: $144 (On Track)",
+      "Goal: 12 booked estimates a week (4 now), average job $3,500, margin 55%",
+      "30 days: 10.1 jobs, $38,338 revenue, $21,086 gross profit",
+      "90 days: 51.5 jobs, $195,758 revenue, $107,667 gross profit",
+      "Scenario: Expected. Estimates, not a promise.",
+      "Next start date: Monday, November 30",
+      "Trowel & Tally, (305) 555-0142",
+    ]);
+    expect(linesOf(yellow).join()).not.toContain("start date");
+    expect(linesOf(atTarget)[1]).toBe("Daily ad spend: $0.00. I already hit my target.");
+  });
+});
+
+describe("the texts of any plan in any scenario", () => {
+  const forAnyPlan = (check: (plan: Plan, scenario: ScenarioName) => void) =>
+    fc.assert(
+      fc.property(enteredGoals, fc.constantFrom(...scenarioNames), (inputs, scenario) =>
+        check(computePlan(inputs), scenario),
+      ),
+      { numRuns: 500 },
+    );
+
+  it("have figures and nouns in the right number", () => {
+    forAnyPlan((plan, scenario) => {
+      const all = textsOf(plan, scenario).join("\n");
+      expect(all).not.toMatch(/NaN|Infinity|∞|undefined|-\d/);
+      expect(all).not.toMatch(/(?<![\d.,])1 (leads|jobs|estimates|booked estimates|days)\b/);
+      expect(all).not.toMatch(/\b0 more\b/);
+    });
+  });
+
+  it("round the figures of the tables, none by more than 5 %", () => {
+    forAnyPlan((plan, scenario) => {
+      if (plan.daily_budget === 0) return;
+      const { leads = 0, bookings = 0, shows = 0, jobs = 0 } = plan.weekly_data.at(-1) ?? {};
+      for (const [index, exact] of [leads, bookings, shows, jobs].entries()) {
+        const shown = funnel(plan).figures[index]?.count ?? "";
+        if (shown !== formatCount(exact)) expectAbout(numberIn(shown), exact);
+      }
+      const { days_30 } = planUnderScenario(plan, scenario).cumulative;
+      expectAbout(numberIn(spendSentence(plan)), days_30.ad_spend, 0.5);
+      const profit = profitAfterAds(days_30);
+      const keep = keepStatement(plan, scenario);
+      expect(keep.before === "You keep about").toBe(profit >= 0);
+      expectAbout(numberIn(keep.amount), Math.abs(profit));
+    });
+  });
+
+  it("agree with the badges, the tiles and the tables", () => {
+    forAnyPlan((plan, scenario) => {
+      if (plan.daily_budget === 0) return;
+      const reached = plan.weeks.find(({ goal_reached }) => goal_reached)?.week;
+      expect(funnel(plan).caption).toContain(`is reached in week ${reached}.`);
+      const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
+      const { figures } = resultFigures(plan, scenario);
+      expect(figures.map(({ value }) => value)).toEqual([
+        formatDailyBudget(plan.daily_budget),
+        formatCount(days_30.jobs),
+        formatMoney(days_30.revenue),
+      ]);
+      const announced = scenarioAnnouncement(plan, scenario);
+      expect(announced).toContain(`4 weeks: ${formatMoney(plan.scenarios[scenario].days_30)}`);
+      expect(announced).toContain(`${formatMoney(days_90.gross_profit)} gross profit.`);
+      const average = formatMoney(days_30.revenue / days_30.jobs);
+      expect(jobValueSentence(plan, scenario)).toContain(`averages ${average}:`);
+      expect(periodSentence(plan)).toContain(`= ${formatMoney(days_30.ad_spend)}.`);
+    });
+  });
+
+  it("advise what the engine computes", () => {
+    forAnyPlan((plan) => {
+      const costOf = (target_estimates_per_week: number) =>
+        computePlan({ ...plan.inputs, target_estimates_per_week });
+      const advice = targetAdvice(plan);
+      if (advice) {
+        const advised = costOf(advice.target);
+        expect(advised.budget_gate_passes).toBe(true);
+        expect(advice.sentence).toContain(`${formatDailyBudget(advised.daily_budget)} a day`);
+        expect(funnel(advised).caption).toContain("is reached in week");
+      }
+      const answer = budgetAnswer(plan, 60);
+      if (answer.target !== undefined) {
+        expect(costOf(answer.target).daily_budget).toBeLessThanOrEqual(60);
+      }
+      const [harder = 0, easier = 0] = moneyIn(marketSentence(plan));
+      expect(harder).toBeGreaterThanOrEqual(easier);
+      const budgets = budgetSuggestion(plan)?.title ?? formatMoney(plan.suggested_budget);
+      expect(moneyIn(budgets)).toEqual([plan.suggested_budget]);
+    });
+  });
+});
+
+function textsOf(plan: Plan, scenario: ScenarioName): readonly string[] {
+  const { figures, caption } = funnel(plan);
+  const suggestion = budgetSuggestion(plan);
+  return [
+    goalSentence(plan),
+    atTargetSentence(plan),
+    spendSentence(plan),
+    ...(plan.daily_budget === 0
+      ? []
+      : [...figures.map(({ count, label }) => `${count} ${label}`), caption]),
+    ...Object.values(keepStatement(plan, scenario)),
+    jobValueSentence(plan, scenario),
+    marketSentence(plan),
+    suggestion?.title ?? "",
+    suggestion?.sentence ?? "",
+    targetAdvice(plan)?.sentence ?? "",
+    resultFigures(plan, scenario).sentence,
+    describeGoals(plan.inputs),
+  ];
+}
+
+function expectAbout(shown: number, exact: number, atLeast = 0): void {
+  expect(Math.abs(shown - exact)).toBeLessThanOrEqual(Math.max(exact * 0.0501, atLeast));
+}
+
+function numberIn(text: string): number {
+  return Number(/[\d,.]*\d/.exec(text)?.[0].replaceAll(",", ""));
+}
+
+function moneyIn(text: string): number[] {
+  return [...text.matchAll(/\$([\d,.]*\d)/g)].map(([, digits = ""]) =>
+    Number(digits.replaceAll(",", "")),
+  );
+}

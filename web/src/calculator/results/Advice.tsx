@@ -1,0 +1,113 @@
+import { chakra } from "@chakra-ui/react";
+import { goalFields } from "@planner/shared/lead/goals/goalFields";
+import type { Plan } from "@planner/shared/plan/Plan";
+import {
+  budgetSuggestion,
+  formatGoal,
+  targetAdvice,
+  targetCostSentence,
+} from "@planner/shared/plan/planTexts";
+import { useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
+import { SectionHeading } from "./parts/SectionHeading.tsx";
+
+/**
+ * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. The two are separate answers,
+ * so neither is tied to the other's figures. Renders nothing if the budget passes.
+ */
+export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
+  const suggestion = budgetSuggestion(plan);
+  const advice = targetAdvice(plan);
+  if (!suggestion) return null;
+  return (
+    <Card aria-labelledby="raise-budget">
+      <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
+      <chakra.p textStyle="sm">{suggestion.sentence}</chakra.p>
+      {advice && (
+        <chakra.div mt="2" _print={{ display: "none" }}>
+          <chakra.p textStyle="sm">Or plan for more estimates:</chakra.p>
+          <Button
+            mt="2"
+            px="2"
+            w="full"
+            onClick={() => onTarget?.(advice.target)}
+          >{`${advice.sentence}`}</Button>
+        </chakra.div>
+      )}
+    </Card>
+  );
+}
+
+/** For a plan at its target: what a higher target takes, with the suggestion for new ads. */
+export function TargetStepper({ plan, onTarget }: AdviceProps) {
+  const { step, max } = goalFields.target_estimates_per_week;
+  const current = Math.floor(plan.inputs.current_estimates_per_week ?? 0);
+  const [target, setTarget] = useState(Math.min(current + firstSteps, max.value));
+  const suggestion = budgetSuggestion(plan);
+  return (
+    <Card aria-labelledby="higher-target" _print={{ display: "none" }}>
+      {current < max.value && (
+        <>
+          <SectionHeading id="higher-target">
+            What would {formatGoal(target)} a week take?
+          </SectionHeading>
+          <Stepper>
+            <Button
+              variant="secondary"
+              px="3"
+              aria-label={`Lower target by ${step}`}
+              disabled={target - step <= current}
+              onClick={() => setTarget(target - step)}
+            >
+              <MinusIcon />
+            </Button>
+            <output>{targetCostSentence(plan, target)}</output>
+            <Button
+              variant="secondary"
+              px="3"
+              aria-label={`Raise target by ${step}`}
+              disabled={target + step > max.value}
+              onClick={() => setTarget(target + step)}
+            >
+              <PlusIcon />
+            </Button>
+          </Stepper>
+          <Button w="full" mb="4" onClick={() => onTarget?.(target)}>
+            {`Plan for ${formatGoal(target)} a week`}
+          </Button>
+        </>
+      )}
+      {suggestion && (
+        <p>
+          <strong>{suggestion.title}.</strong> {suggestion.sentence}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+type AdviceProps = {
+  readonly plan: Plan;
+  /** Called when the visitor applies another target. */
+  readonly onTarget?: ((target: number) => void) | undefined;
+};
+
+/** From the current estimates to the first target that the stepper shows: 12 becomes 15. */
+const firstSteps = 3;
+
+const Card = chakra("section", {
+  base: { mt: "4", px: "4", py: "3", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
+});
+
+const Stepper = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto 1fr auto",
+    alignItems: "center",
+    gap: "3",
+    my: "3",
+    textAlign: "center",
+    textWrap: "balance",
+  },
+});

@@ -1,0 +1,125 @@
+import { chakra } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format";
+import type { Assumptions } from "@planner/shared/plan/assumptions";
+import type { Plan } from "@planner/shared/plan/Plan";
+import { bannerSentence } from "@planner/shared/plan/planTexts";
+import { StatusIcon } from "../../ui/StatusIcon.tsx";
+
+/** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */
+export function Banner({ plan }: { readonly plan: Plan }) {
+  const palette = `status.${plan.meter_status}`;
+  return (
+    <Strip
+      aria-labelledby="plan-status"
+      borderColor={`${palette}.border`}
+      bg={`${palette}.subtle`}
+      _print={{ bg: "transparent" }}
+    >
+      <StatusIcon status={plan.meter_status} />
+      <div>
+        <chakra.h2 id="plan-status" lineHeight="1.25rem" fontWeight="bold" color={`${palette}.fg`}>
+          {plan.meter_message}
+        </chakra.h2>
+        <chakra.p textStyle="xs" color="fg.muted">
+          {bannerSentence(plan)}
+        </chakra.p>
+      </div>
+      <BudgetMeter plan={plan} />
+    </Strip>
+  );
+}
+
+const Strip = chakra("section", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "auto minmax(0, 1fr) minmax(4.5rem, 6rem)",
+    alignItems: "center",
+    columnGap: "3",
+    mt: "3",
+    px: "3",
+    py: "1",
+    borderWidth: "1px",
+    borderRadius: "lg",
+  },
+});
+
+/** The daily budget on a scale with the gate. Hidden from screen readers, because the text says the same. */
+function BudgetMeter({ plan }: { readonly plan: Plan }) {
+  const { gate } = plan.assumptions.dailyBudget;
+  const { zones, position } = meterScale(plan.assumptions.dailyBudget);
+  return (
+    <Meter aria-hidden="true">
+      <Zones>
+        {zones.map(({ status, from, to }) => (
+          <chakra.div
+            key={status}
+            bg={`status.${status}.${status === plan.meter_status ? "solid" : "border"}`}
+            // In forced colors, only borders and system colors are visible.
+            _highContrast={{
+              borderWidth: "1px",
+              bg: status === plan.meter_status ? "CanvasText" : "Canvas",
+            }}
+            width={`${position(to) - position(from)}%`}
+          />
+        ))}
+      </Zones>
+      <Needle left={`${position(plan.daily_budget)}%`} />
+      <chakra.span
+        position="absolute"
+        top="2"
+        left={`${position(gate)}%`}
+        transform="translateX(-50%)"
+        textStyle="xs"
+        color="fg.muted"
+      >
+        {formatMoney(gate)}
+      </chakra.span>
+    </Meter>
+  );
+}
+
+const Meter = chakra("div", { base: { position: "relative", height: "6" } });
+
+const Zones = chakra("div", {
+  base: {
+    display: "flex",
+    gap: "0.5",
+    borderRadius: "full",
+    overflow: "hidden",
+    "& > div": { height: "1.5" },
+  },
+});
+
+const Needle = chakra("div", {
+  base: {
+    position: "absolute",
+    top: "-0.25rem",
+    transform: "translateX(-50%)",
+    width: "0.1875rem",
+    height: "0.875rem",
+    borderRadius: "full",
+    bg: "bg.inverted",
+    _highContrast: { bg: "CanvasText" },
+  },
+});
+
+/**
+ * The scale of the budget meter in dollars a day: its zones, and the position of a budget in percent. Linear up to the gate.
+ * Above it the scale has no end, so that every budget fits.
+ */
+export function meterScale({ gate, red_below }: Assumptions["dailyBudget"]) {
+  return {
+    zones: [
+      { status: "red", from: 0, to: red_below },
+      { status: "yellow", from: red_below, to: gate },
+      { status: "green", from: gate, to: Number.POSITIVE_INFINITY },
+    ] as const,
+    position: (dailyBudget: number) =>
+      dailyBudget < gate
+        ? (dailyBudget / gate) * gatePosition
+        : 100 - (gate / dailyBudget) * (100 - gatePosition),
+  };
+}
+
+/** In percent. */
+const gatePosition = 45;

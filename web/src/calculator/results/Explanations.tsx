@@ -1,0 +1,116 @@
+import { chakra } from "@chakra-ui/react";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import {
+  assumptionList,
+  businessRows,
+  calculationSteps,
+  profileRange,
+} from "@planner/shared/plan/planExplanation";
+import { scenarioTitles } from "@planner/shared/plan/planTexts";
+import { Disclosure } from "./parts/Disclosure.tsx";
+import { PlainTable } from "./parts/PlainTable.tsx";
+
+/** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
+export function Explanations({ plan, scenario }: ExplanationsProps) {
+  const business = businessRows(plan, scenario);
+  const range = plan.daily_budget > 0 ? profileRange(plan) : undefined;
+  const title = scenarioTitles[scenario];
+  return (
+    <>
+      {business && (
+        <Disclosure title="What it means for your business">
+          <PlainTable
+            caption={`What it means for your business, ${title} scenario`}
+            columns={[title, "30 days", "90 days"]}
+            rows={business.map((row) => [row.title, row.days30, row.days90])}
+          />
+          <Meanings>
+            {business.map((row) => (
+              <li key={row.title}>
+                {row.title}: {row.explanation}
+              </li>
+            ))}
+          </Meanings>
+        </Disclosure>
+      )}
+      <Disclosure title="How we calculated this" id={explanationId}>
+        <Steps>
+          {calculationSteps(plan, scenario).map((step) => (
+            <li key={step.title}>
+              <strong>{step.title}.</strong> {step.text}
+            </li>
+          ))}
+        </Steps>
+        <Part>What we assume</Part>
+        <Text>
+          These are planning figures for home-service campaigns. They are not measured in your
+          market.
+        </Text>
+        <Notes>
+          {assumptionList(plan).map(({ name, value, meaning, source }) => (
+            <div key={name}>
+              <dt>
+                {name}: {value}
+              </dt>
+              <dd>
+                {meaning} <chakra.span color="fg.muted">{source}</chakra.span>
+              </dd>
+            </div>
+          ))}
+        </Notes>
+        {range ? (
+          <>
+            <Part>How far it can be off</Part>
+            <Text>{range.sentence}</Text>
+            <PlainTable
+              caption="The same goal under each profile"
+              columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
+              rows={range.rows.map((row) => [
+                row.profile,
+                row.costPerLead,
+                row.dailyBudget,
+                row.jobs,
+              ])}
+            />
+          </>
+        ) : null}
+      </Disclosure>
+    </>
+  );
+}
+
+type ExplanationsProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+/** Opens the calculation, and moves focus and view to it. */
+export function openExplanation(): void {
+  const details = document.getElementById(explanationId);
+  if (!(details instanceof HTMLDetailsElement)) return;
+  details.open = true;
+  details.querySelector("summary")?.focus();
+}
+
+const explanationId = "how-calculated";
+
+/** The appendix has one page. */
+const onPaper = { _print: { maxW: "none", gap: "1.5", columnGap: "8" } };
+
+const Meanings = chakra("ul", { base: { mt: "3", textStyle: "sm", color: "fg.muted" } });
+
+const Steps = chakra("ol", {
+  base: { display: "grid", gap: "3", ps: "5", listStyleType: "decimal", maxW: "70ch", ...onPaper },
+});
+
+const Part = chakra("h3", { base: { mt: "6", mb: "1", fontWeight: "bold" } });
+
+const Text = chakra("p", { base: { maxW: "70ch", mb: "3", ...onPaper } });
+
+const Notes = chakra("dl", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: { md: "1fr 1fr", _print: "1fr 1fr" },
+    columnGap: "8",
+    rowGap: "3",
+    ...onPaper,
+    "& dt": { fontWeight: "semibold" },
+  },
+});

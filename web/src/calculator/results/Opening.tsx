@@ -1,0 +1,122 @@
+import { chakra } from "@chakra-ui/react";
+import { formatDailyBudget } from "@planner/shared/format";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import {
+  atTargetSentence,
+  funnel,
+  goalSentence,
+  keepStatement,
+  spendSentence,
+} from "@planner/shared/plan/planTexts";
+import { BudgetAdvice, TargetStepper } from "./Advice.tsx";
+import { Banner } from "./Banner.tsx";
+
+/** The first screen: the daily ad spend, whether it is enough, what it brings and what is left. */
+export function Opening({ plan, scenario, onTarget }: OpeningProps) {
+  if (plan.daily_budget === 0) {
+    return (
+      <chakra.div _print={{ order: "1" }}>
+        <chakra.header>
+          <chakra.h1 outline="none">
+            <Eyebrow>{`Your daily ad spend ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
+            <chakra.span textStyle="xl" fontWeight="heavy">
+              You already hit your target
+            </chakra.span>
+          </chakra.h1>
+          <Soft mt="1">{atTargetSentence(plan)}</Soft>
+        </chakra.header>
+        <Banner plan={plan} />
+        <TargetStepper plan={plan} onTarget={onTarget} />
+      </chakra.div>
+    );
+  }
+  const { figures, caption } = funnel(plan);
+  const keep = keepStatement(plan, scenario);
+  return (
+    <chakra.div _print={{ order: "1" }}>
+      <chakra.header>
+        <chakra.h1 outline="none">
+          <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
+          <Amount data-long={plan.daily_budget >= 10_000 || undefined}>
+            {formatDailyBudget(plan.daily_budget)}
+          </Amount>{" "}
+          <chakra.span ms="1" textStyle="lg" fontWeight="medium" color="fg.muted">
+            a day
+          </chakra.span>
+        </chakra.h1>
+        <Soft>{spendSentence(plan)}</Soft>
+      </chakra.header>
+      <Banner plan={plan} />
+      <section aria-label="A full week">
+        <Funnel>
+          {figures.map(({ count, label }) => (
+            <li key={label}>
+              <strong data-long={count.length > 5 || undefined}>{count}</strong> {label}
+            </li>
+          ))}
+        </Funnel>
+        <Note>{caption}</Note>
+      </section>
+      <Keep>
+        {keep.before} <strong>{keep.amount}</strong> {keep.after}
+      </Keep>
+      <Note mt="0.5">{keep.counted}</Note>
+      <BudgetAdvice plan={plan} onTarget={onTarget} />
+    </chakra.div>
+  );
+}
+
+type OpeningProps = {
+  readonly plan: Plan;
+  readonly scenario: ScenarioName;
+  readonly onTarget?: ((target: number) => void) | undefined;
+};
+
+const Eyebrow = chakra("span", {
+  base: { display: "block", textStyle: "sm", fontWeight: "normal", color: "fg.muted" },
+});
+
+const Amount = chakra("span", {
+  base: {
+    textStyle: "2xl",
+    fontWeight: "heavy",
+    whiteSpace: "nowrap",
+  },
+});
+
+const Soft = chakra("p", { base: { color: "fg.muted", textStyle: "sm" } });
+
+const Note = chakra("p", { base: { mt: "2", textStyle: "sm", color: "fg.muted" } });
+
+const Funnel = chakra("ul", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(4, auto)",
+    mt: "4",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& li": { p: "2", ps: "3", textStyle: "xs", color: "fg.muted" },
+    "& li + li": { borderInlineStartWidth: "1px" },
+    "& li:last-of-type": { bg: "accent.subtle", _print: { bg: "transparent" } },
+    "& strong": {
+      display: "block",
+      textStyle: "lg",
+      fontWeight: "bold",
+      color: "fg",
+      whiteSpace: "nowrap",
+    },
+    "& strong[data-long]": { textStyle: "md" },
+  },
+});
+
+const Keep = chakra("p", {
+  base: {
+    mt: "4",
+    textStyle: "lg",
+    fontWeight: "semibold",
+    textWrap: "balance",
+    "& strong": { fontWeight: "bold", color: "accent.fg", whiteSpace: "nowrap" },
+  },
+});

@@ -1,0 +1,218 @@
+import { chakra } from "@chakra-ui/react";
+import { formatMoney } from "@planner/shared/format";
+import {
+  type PeriodName,
+  type Plan,
+  type ScenarioName,
+  scenarioNames,
+} from "@planner/shared/plan/Plan";
+import {
+  defaultScenario,
+  jobValueSentence,
+  marketSentence,
+  periodTitles,
+  scenarioAnnouncement,
+  scenarioTitles,
+} from "@planner/shared/plan/planTexts";
+import { Fragment, useState } from "react";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { openExplanation } from "./Explanations.tsx";
+import { Badge, SectionHeading } from "./parts/SectionHeading.tsx";
+
+/** The revenue in the four scenarios, and what it is based on. Announces the new totals when the choice changes. */
+export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {
+  const [announcement, setAnnouncement] = useState("");
+  const choose = (scenario: ScenarioName) => {
+    onChoose(scenario);
+    setAnnouncement(scenarioAnnouncement(plan, scenario));
+  };
+  return (
+    <chakra.section aria-labelledby="scenarios" _print={{ order: "2" }}>
+      <SectionHeading id="scenarios">What comes back</SectionHeading>
+      <Tiles role="radiogroup" aria-label="Revenue scenario">
+        {scenarioNames.map((scenario) => (
+          <ScenarioTile
+            key={scenario}
+            plan={plan}
+            scenario={scenario}
+            isChosen={scenario === chosen}
+            onChoose={() => choose(scenario)}
+          />
+        ))}
+      </Tiles>
+      {plan.daily_budget > 0 && (
+        <Sentences>
+          <p>
+            {jobValueSentence(plan, chosen)}{" "}
+            <Why type="button" onClick={openExplanation}>
+              Why?
+            </Why>
+          </p>
+          <p>{marketSentence(plan)}</p>
+          <Disclaimer />
+        </Sentences>
+      )}
+      <chakra.p css={visuallyHidden} role="status">
+        {announcement}
+      </chakra.p>
+    </chakra.section>
+  );
+}
+
+export function Disclaimer() {
+  return (
+    <chakra.p role="note" maxW="70ch" textStyle="xs" color="fg.muted" _print={{ order: "2" }}>
+      These figures are estimates from typical home-service campaigns, not a promise. Your market,
+      season and follow-up change what you get.
+    </chakra.p>
+  );
+}
+
+type ScenarioTilesProps = {
+  readonly plan: Plan;
+  readonly chosen: ScenarioName;
+  readonly onChoose: (scenario: ScenarioName) => void;
+};
+
+const Sentences = chakra("div", {
+  base: { display: "grid", gap: "2", mt: "3", textStyle: { base: "sm", md: "md" } },
+});
+
+const Why = chakra("button", {
+  base: {
+    color: "accent.fg",
+    textDecoration: "underline",
+    textUnderlineOffset: "2px",
+    cursor: "pointer",
+    _print: { display: "none" },
+  },
+});
+
+const fourTiles = { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" };
+
+const Tiles = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "2",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    "@media screen and (width >= 640px)": fourTiles,
+    _print: fourTiles,
+  },
+});
+
+/** One scenario as a radio button. Its title is the accessible name, its revenue the description. */
+function ScenarioTile({ plan, scenario, isChosen, onChoose }: ScenarioTileProps) {
+  const titleId = `scenario-${scenario}`;
+  const revenue = plan.scenarios[scenario];
+  const first = formatMoney(revenue.days_30);
+  const isLong = first.length > fitsTile;
+  return (
+    <Tile chosen={isChosen}>
+      <chakra.input
+        type="radio"
+        name="scenario"
+        css={visuallyHidden}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-labelledby={titleId}
+        aria-describedby={`${titleId}-revenue`}
+      />
+      <TileTitle id={titleId}>
+        <span>{scenarioTitles[scenario]}</span>{" "}
+        {scenario === defaultScenario ? <Badge css={defaultBadge}>DEFAULT</Badge> : null}
+      </TileTitle>
+      <Revenue id={`${titleId}-revenue`} data-long={isLong || undefined}>
+        <span data-first="">
+          <chakra.span css={visuallyHidden}>{periodTitles.days_30}</chakra.span>{" "}
+          <strong>{first}</strong>
+        </span>{" "}
+        {later.map((period) => (
+          <Fragment key={period}>
+            <span>
+              <span>{periodTitles[period]}</span> <span>{formatMoney(revenue[period])}</span>
+            </span>{" "}
+          </Fragment>
+        ))}
+      </Revenue>
+    </Tile>
+  );
+}
+
+const later = ["days_60", "days_90"] as const satisfies readonly PeriodName[];
+
+/** The characters of a large amount that fit a tile: "$999,999". */
+const fitsTile = 8;
+
+type ScenarioTileProps = {
+  readonly plan: Plan;
+  readonly scenario: ScenarioName;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+};
+
+/** A `<label>`, so that the whole tile is clickable. */
+const Tile = chakra("label", {
+  base: {
+    position: "relative",
+    px: "3",
+    py: "2",
+    borderWidth: "1px",
+    borderRadius: "lg",
+    cursor: "pointer",
+    transitionProperty: "background-color, border-color",
+    transitionDuration: "150ms",
+    "&:has(:focus-visible)": {
+      outline: "2px solid",
+      outlineColor: "accent.solid",
+      outlineOffset: "2px",
+    },
+  },
+  variants: {
+    chosen: {
+      true: {
+        bg: "accent.subtle",
+        borderColor: "accent.solid",
+        // A second pixel of border without a layout shift.
+        boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
+      },
+      false: {
+        bg: "bg.panel",
+        borderColor: "border.control",
+        _hover: { borderColor: "accent.solid" },
+      },
+    },
+  },
+});
+
+const TileTitle = chakra("span", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    justifyContent: "space-between",
+    textStyle: "sm",
+    fontWeight: "medium",
+    letterSpacing: "-0.01em",
+  },
+});
+
+/** Beside the longest title of a narrow tile. */
+const defaultBadge = { px: "1", borderRadius: "sm", fontSize: "0.625rem", lineHeight: "1rem" };
+
+const Revenue = chakra("span", {
+  base: {
+    display: "block",
+    textStyle: "xs",
+    color: "fg.muted",
+    "& > span": {
+      display: "flex",
+      flexWrap: "wrap",
+      justifyContent: "space-between",
+      columnGap: "2",
+      whiteSpace: "nowrap",
+    },
+    "& [data-first]": { my: "0.5" },
+    "& strong": { textStyle: "lg", fontWeight: "bold", color: "fg" },
+    "&[data-long] strong": { textStyle: "md" },
+  },
+});

@@ -1,0 +1,123 @@
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { renderResults } from "./testing/renderResults.tsx";
+import { inputsByKind, somePlanInputs } from "./testing/somePlanInputs.ts";
+
+const section = () => screen.getByRole("region", { name: "What if?" });
+const field = (name: string) => within(section()).getByLabelText(name);
+const slider = (name: string) =>
+  within(section()).getByRole("slider", { name: `${name}, slider`, hidden: true });
+
+const target = "Target booked estimates per week";
+const jobValue = "Average job value";
+
+async function openWhatIf(inputs = somePlanInputs()) {
+  renderResults(inputs);
+  await screen.findByRole("region", { name: "What if?" });
+}
+
+async function enter(name: string, text: string) {
+  await userEvent.clear(field(name));
+  await userEvent.type(field(name), text);
+}
+
+describe("WhatIf", () => {
+  it("starts with the plan's numbers, formatted", async () => {
+    await openWhatIf(somePlanInputs({ current_estimates_per_week: 4 }));
+    expect(field(target)).toHaveValue("10");
+    expect(field(jobValue)).toHaveValue("3,500");
+    expect(field("Current booked estimates per week")).toHaveValue("4");
+    expect(slider(jobValue)).toHaveAttribute("aria-valuetext", "$3,500");
+    expect(section()).toHaveTextContent("$108a day7.6jobs in 30 days$28,753revenue");
+  });
+
+  it("updates the result immediately, and leaves the page above unchanged", async () => {
+    await openWhatIf();
+    await enter(target, "5");
+    expect(section()).toHaveTextContent("$89.80a day6.3jobs in 30 days$23,961revenue");
+    expect(slider(target)).toHaveAttribute("aria-valuenow", "5");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("$180");
+  });
+
+  it.each([
+    [target, "11"],
+    [jobValue, "3,550"],
+    ["Gross margin", "60"],
+  ])("steps as step 1 does: %s", async (name, next) => {
+    await openWhatIf();
+    slider(name).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(field(name)).toHaveValue(next);
+  });
+
+  it("formats a number when its field is left, and puts the visitor's own into an empty one", async () => {
+    await openWhatIf(somePlanInputs({ target_estimates_per_week: 14 }));
+    await enter(jobValue, "12500");
+    await userEvent.tab();
+    expect(field(jobValue)).toHaveValue("12,500");
+    await userEvent.clear(field(target));
+    expect(section()).toHaveTextContent("$251a day");
+    await userEvent.tab();
+    expect(field(target)).toHaveValue("14");
+  });
+
+  it("validates like step 1 and marks the figures that it keeps", async () => {
+    await openWhatIf();
+    const margin = field("Gross margin");
+    await enter("Gross margin", "95");
+    expect(margin).toBeInvalid();
+    expect(margin).toHaveAccessibleDescription("Gross margin should be between 10% and 90%");
+    expect(section()).toHaveTextContent(
+      "$47,922revenueStill for 10 a week at $3,500, the last numbers that work.",
+    );
+    await enter("Gross margin", "60");
+    expect(margin).toBeValid();
+    expect(section()).not.toHaveTextContent("Still for");
+  });
+
+  it("says what a budget buys, with the target that it pays for", async () => {
+    await openWhatIf();
+    const budget = field("Or start from a budget: what can I get for");
+    await userEvent.click(screen.getByRole("button", { name: "Show" }));
+    expect(budget).toHaveAccessibleDescription("$60 a day brings 3.34 a week.");
+    expect(field(target)).toHaveValue("3.34");
+    expect(section()).toHaveTextContent("$59.98a day");
+    for (const [text, answer] of [
+      ["5", "The smallest plan: $17.96 a day brings 1 a week."],
+      ["much", "Enter a daily budget in dollars."],
+    ] as const) {
+      await userEvent.clear(budget);
+      await userEvent.type(budget, `${text}{Enter}`);
+      expect(budget).toHaveAccessibleDescription(answer);
+    }
+    expect(field(target)).toHaveValue("3.34");
+  });
+
+  it("announces the new figures after a pause", async () => {
+    await openWhatIf();
+    await enter(target, "5");
+    expect(
+      await screen.findByText("What if: $89.80 a day, 6.3 jobs in 30 days, $23,961 revenue."),
+    ).toBeInTheDocument();
+  });
+
+  it("says why another low job value changes nothing", async () => {
+    await openWhatIf();
+    const note = "Below $6,667 a job the plan counts the same mix, $3,800.";
+    expect(section()).not.toHaveTextContent(note);
+    await enter(jobValue, "6000");
+    expect(section()).toHaveTextContent(note);
+    await enter(jobValue, "7000");
+    expect(section()).not.toHaveTextContent(note);
+  });
+
+  it("resets to the plan", async () => {
+    await openWhatIf(inputsByKind.passing);
+    expect(screen.queryByRole("button", { name: "Reset to my plan" })).toBeNull();
+    await enter(jobValue, "9000");
+    await userEvent.click(screen.getByRole("button", { name: "Reset to my plan" }));
+    expect(field(jobValue)).toHaveValue("3,500");
+    expect(section()).toHaveTextContent("$47,922revenue");
+  });
+});

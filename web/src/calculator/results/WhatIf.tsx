@@ -1,0 +1,350 @@
+import { chakra, Slider } from "@chakra-ui/react";
+import {
+  type GoalName,
+  type GoalReading,
+  goalFields,
+  parseNumberEntry,
+  readGoals,
+} from "@planner/shared/lead/goals/goalFields";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import {
+  budgetAnswer,
+  formatGoal,
+  resultFigures,
+  sameMixSentence,
+} from "@planner/shared/plan/planTexts";
+import { type FormEvent, useEffect, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
+import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { SmallDisclosure } from "./parts/Disclosure.tsx";
+import { SectionHeading } from "./parts/SectionHeading.tsx";
+
+/** Tries other goals. Changes neither the plan above nor the saved lead. */
+export function WhatIf({ plan, scenario }: WhatIfProps) {
+  const { changed, isValid, isChanged, enter, reset, fieldProps } = useWhatIf(plan);
+  const { figures, goals, sentence } = resultFigures(changed, scenario);
+  const announcement = useDebouncedText(`What if: ${sentence}`);
+  return (
+    <chakra.section aria-labelledby="what-if" _print={{ display: "none" }}>
+      <SectionHeading id="what-if">What if?</SectionHeading>
+      <Frame>
+        <Result data-stale={!isValid || undefined}>
+          {figures.map(({ value, label }) => (
+            <div key={label}>
+              <strong>{value}</strong>
+              {label}
+            </div>
+          ))}
+          {!isValid && <p>Still for {goals}, the last numbers that work.</p>}
+        </Result>
+        <chakra.div p="4" pt="3" display="grid" gap="1">
+          <GoalControl {...fieldProps("target_estimates_per_week")} />
+          <GoalControl {...fieldProps("avg_job_value")} />
+          {changed.inputs.avg_job_value !== plan.inputs.avg_job_value && (
+            <chakra.p textStyle="xs" color="fg.muted">
+              {sameMixSentence(changed, scenario)}
+            </chakra.p>
+          )}
+          <SmallDisclosure>
+            <summary>More: margin and current estimates</summary>
+            <GoalControl {...fieldProps("gross_margin_pct")} />
+            <GoalControl {...fieldProps("current_estimates_per_week")} />
+          </SmallDisclosure>
+          <BudgetQuestion
+            plan={changed}
+            onTarget={(target) => enter("target_estimates_per_week", formatGoal(target))}
+          />
+          {isChanged && (
+            <Button variant="secondary" justifySelf="start" onClick={reset}>
+              Reset to my plan
+            </Button>
+          )}
+        </chakra.div>
+      </Frame>
+      <chakra.p css={visuallyHidden} aria-live="polite">
+        {announcement}
+      </chakra.p>
+    </chakra.section>
+  );
+}
+
+type WhatIfProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+const Frame = chakra("div", {
+  base: { borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
+});
+
+/** Stays in view while the controls below it are used. */
+const Result = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    justifyContent: "space-between",
+    columnGap: "3",
+    px: "4",
+    py: "2",
+    borderTopRadius: "lg",
+    bg: "accent.subtle",
+    textStyle: "xs",
+    color: "fg.muted",
+    "& strong": {
+      display: "block",
+      textStyle: "lg",
+      fontWeight: "bold",
+      color: "fg",
+      whiteSpace: "nowrap",
+    },
+    "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
+    "&[data-stale] strong": { color: "fg.muted" },
+    "@media (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
+  },
+});
+
+/** One goal as a slider and as a field for the exact number. */
+function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
+  const { label, unit, step } = goalFields[name];
+  const id = `what-if-${name}`;
+  const value = Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max);
+  const spoken = (shown: number) =>
+    unit.side === "before"
+      ? `${unit.text}${formatGoal(shown)}`
+      : `${formatGoal(shown)}${unit.text}`;
+  return (
+    <Field id={id} label={label} message={message}>
+      <Row>
+        <Slider.Root
+          value={[value]}
+          min={range.min}
+          max={range.max}
+          step={step}
+          thumbAlignment="center"
+          aria-label={[`${label}, slider`]}
+          getAriaValueText={({ value: shown }) => spoken(shown)}
+          onValueChange={({ value: [next] }) => {
+            if (next !== undefined && next !== value) on.onEntry(formatGoal(next));
+          }}
+        >
+          <Slider.Control css={controlStyles}>
+            <Slider.Track css={trackStyles}>
+              <Slider.Range css={rangeStyles} />
+            </Slider.Track>
+            <Slider.Thumb index={0} css={thumbStyles} />
+          </Slider.Control>
+        </Slider.Root>
+        <ControlBox>
+          {unit.side === "before" && <Unit ps="3">{unit.text}</Unit>}
+          <ControlInput
+            id={id}
+            inputMode="decimal"
+            autoComplete="off"
+            value={text}
+            onChange={({ target }) => on.onEntry(target.value)}
+            onBlur={on.onLeave}
+            aria-invalid={message !== undefined}
+            aria-describedby={message && fieldMessageId(id)}
+            ps={unit.side === "before" ? "1" : "3"}
+            pe="1"
+          />
+          {unit.side === "after" && <Unit pe="3">{unit.text}</Unit>}
+        </ControlBox>
+      </Row>
+    </Field>
+  );
+}
+
+type GoalControlProps = {
+  readonly name: GoalName;
+  readonly range: { readonly min: number; readonly max: number };
+  readonly text: string;
+  readonly message: string | undefined;
+  readonly onEntry: (text: string) => void;
+  readonly onLeave: () => void;
+};
+
+const Row = chakra("div", {
+  base: {
+    display: "grid",
+    gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
+    alignItems: "center",
+    gap: "5",
+    ps: "3",
+  },
+});
+
+/** As high as a touch target. */
+const controlStyles = {
+  display: "flex",
+  alignItems: "center",
+  height: "touch",
+  position: "relative",
+  cursor: "pointer",
+} as const;
+
+const trackStyles = { flex: "1", height: "1.5", borderRadius: "full", bg: "border" } as const;
+
+const rangeStyles = {
+  height: "full",
+  borderRadius: "full",
+  bg: "accent.solid",
+  _highContrast: { bg: "Highlight" },
+} as const;
+
+const thumbStyles = {
+  w: "6",
+  h: "6",
+  borderRadius: "full",
+  borderWidth: "2px",
+  borderColor: "accent.solid",
+  bg: "bg.panel",
+  boxShadow: "panel",
+} as const;
+
+const Unit = chakra("span", { base: { alignSelf: "center", color: "fg.muted" } });
+
+/** The other way round: what a daily budget buys. The answer becomes the target. */
+function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
+  const [text, setText] = useState("60");
+  const [answer, setAnswer] = useState("");
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const dollars = parseNumberEntry(text);
+    if (dollars === undefined || dollars <= 0) {
+      setAnswer("Enter a daily budget in dollars.");
+      return;
+    }
+    const { target, sentence } = budgetAnswer(plan, dollars);
+    setAnswer(sentence);
+    if (target !== undefined) onTarget(target);
+  };
+  return (
+    <chakra.form onSubmit={ask} noValidate>
+      <Question>
+        <chakra.label htmlFor="what-if-budget">
+          Or start from a budget: what can I get for
+        </chakra.label>
+        <ControlBox w="5.5rem">
+          <Unit ps="3">$</Unit>
+          <ControlInput
+            id="what-if-budget"
+            inputMode="decimal"
+            autoComplete="off"
+            aria-describedby="what-if-answer"
+            ps="1"
+            pe="1"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </ControlBox>
+        a day?
+        <Button type="submit" variant="secondary" px="4">
+          Show
+        </Button>
+      </Question>
+      <chakra.p id="what-if-answer" mt="1" aria-live="polite" fontWeight="semibold">
+        {answer}
+      </chakra.p>
+    </chakra.form>
+  );
+}
+
+type BudgetQuestionProps = { readonly plan: Plan; readonly onTarget: (target: number) => void };
+
+const Question = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "2",
+    textStyle: "sm",
+    "& label": { flexBasis: { base: "full", md: "auto" }, mb: { base: "1", md: "0" } },
+  },
+});
+
+/**
+ * State of a second plan with its own entries. While an entry is invalid, the last valid plan stays. Neither stored nor
+ * sent.
+ */
+function useWhatIf(original: Plan) {
+  const [entries, setEntries] = useState<WhatIfEntries>(() => entriesOf(original.inputs));
+  const [changed, setChanged] = useState(original);
+  const reading = readWhatIf(entries, original.inputs);
+
+  function replan(next: WhatIfEntries) {
+    setEntries(next);
+    const read = readWhatIf(next, original.inputs);
+    if (read.ok) setChanged(computePlan(read.inputs, original.profile, original.assumptions));
+  }
+
+  const enter = (name: GoalName, text: string) => replan({ ...entries, [name]: text });
+  return {
+    changed,
+    isValid: reading.ok,
+    isChanged: JSON.stringify(entries) !== JSON.stringify(entriesOf(original.inputs)),
+    enter,
+    reset: () => replan(entriesOf(original.inputs)),
+    fieldProps: (name: GoalName): GoalControlProps => ({
+      name,
+      range: sliderRange(name, original.inputs),
+      text: entries[name],
+      message: reading.ok ? undefined : reading.errors.find(({ path }) => path === name)?.message,
+      onEntry: (text) => enter(name, text),
+      /** Formats the number. A field without one gets the visitor's own. */
+      onLeave: () => {
+        const value = parseNumberEntry(entries[name]);
+        const own = entriesOf(original.inputs)[name];
+        setEntries({ ...entries, [name]: value === undefined ? own : formatGoal(value) });
+      },
+    }),
+  };
+}
+
+/** The slider covers values near the plan's own; the field accepts the full range. */
+function sliderRange(name: GoalName, inputs: PlanInputs): GoalControlProps["range"] {
+  const { min, max } = goalFields[name];
+  if (name === "gross_margin_pct") return { min: min.value, max: max.value };
+  const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
+  const [own, atLeast] =
+    name === "avg_job_value" ? [inputs.avg_job_value, 10_000] : [Math.max(target, current), 20];
+  return { min: min.value, max: Math.min(max.value, Math.max(atLeast, Math.ceil(own) * 2)) };
+}
+
+/** The raw text of the fields. */
+type WhatIfEntries = Readonly<Record<GoalName, string>>;
+
+/** The text of the fields for a plan's own numbers. */
+function entriesOf(inputs: PlanInputs): WhatIfEntries {
+  return {
+    target_estimates_per_week: formatGoal(inputs.target_estimates_per_week),
+    current_estimates_per_week: formatGoal(inputs.current_estimates_per_week ?? 0),
+    avg_job_value: formatGoal(inputs.avg_job_value),
+    gross_margin_pct: formatGoal(inputs.gross_margin_pct),
+  };
+}
+
+/** Validates like step 1. A field without a number has the visitor's own. */
+function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
+  const numberIn = (name: GoalName) => parseNumberEntry(entries[name]) ?? original[name];
+  return readGoals({
+    target_estimates_per_week: numberIn("target_estimates_per_week"),
+    current_estimates_per_week: numberIn("current_estimates_per_week"),
+    avg_job_value: numberIn("avg_job_value"),
+    gross_margin_pct: numberIn("gross_margin_pct"),
+  });
+}
+
+/** Debounces a text: empty until it first changes. Announces a slider's result without one announcement per step. */
+function useDebouncedText(text: string): string {
+  const [first] = useState(text);
+  const [settled, setSettled] = useState("");
+  useEffect(() => {
+    if (text === first && settled === "") return;
+    const timer = setTimeout(() => setSettled(text), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text, first, settled]);
+  return settled;
+}
+
+const debounceMs = 600;

@@ -1,0 +1,208 @@
+import { chakra } from "@chakra-ui/react";
+import { formatCount, formatMoney } from "@planner/shared/format";
+import type { PlanTotals } from "@planner/shared/plan/Plan";
+import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { ChangeHighlight } from "../parts/PlainTable.tsx";
+
+/** One row: a week, or the total up to a week. */
+type FigureRow = {
+  readonly title: string;
+  readonly goalReached?: boolean;
+  readonly totals: PlanTotals;
+  /** After ads, in whole dollars. */
+  readonly profit?: number;
+};
+
+/** The columns, with the unit that follows a figure where the row is a short text, and whether that text has it. */
+const columns = [
+  { figure: "leads", label: "Leads", unit: ["leads", "lead"] },
+  { figure: "bookings", label: "Bookings", unit: ["booked", "booked"] },
+  { figure: "shows", label: "Shows", unit: ["shows", "show"] },
+  { figure: "jobs", label: "Jobs", unit: ["jobs", "job"] },
+  { figure: "ad_spend", label: "Ad spend", unit: ["ads", "ads"] },
+  { figure: "revenue", label: "Revenue", unit: ["", ""] },
+  { figure: "gross_profit", label: "Gross profit", unit: ["gross profit", "gross profit"] },
+] as const satisfies readonly {
+  readonly figure: keyof PlanTotals;
+  readonly label: string;
+  readonly unit: readonly [plural: string, singular: string];
+}[];
+
+/** In a short row: the revenue at its end, and these below. The others show on request. */
+const shortRows = { weeks: ["bookings", "jobs"], totals: ["jobs", "ad_spend"] } as const;
+
+/**
+ * A table of figures. Where its columns do not fit, each row is a text of two lines, with the other columns on request. The explicit
+ * roles keep it a table for screen readers in both layouts.
+ */
+export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps) {
+  const hasProfit = rows.some(({ profit }) => profit !== undefined);
+  const inShort: readonly string[] = hasProfit ? shortRows.totals : shortRows.weeks;
+  const longest = Math.max(...rows.map((row) => textsOf(row).join("").length));
+  const fits = longest <= fitsTable.small;
+  return (
+    <Table
+      role="table"
+      fits={fits}
+      data-open={isOpen || undefined}
+      data-long={longest > fitsTable.usual || undefined}
+    >
+      <chakra.caption css={visuallyHidden}>{caption}</chakra.caption>
+      <chakra.thead role="rowgroup">
+        <chakra.tr role="row">
+          <chakra.th role="columnheader" scope="col">
+            {rowsAre}
+          </chakra.th>
+          {columns.map(({ figure, label }) => (
+            <chakra.th key={figure} role="columnheader" scope="col">
+              {label}
+            </chakra.th>
+          ))}
+          {hasProfit && (
+            <chakra.th role="columnheader" scope="col">
+              Profit after ads
+            </chakra.th>
+          )}
+        </chakra.tr>
+      </chakra.thead>
+      <chakra.tbody role="rowgroup">
+        {rows.map((row) => (
+          <chakra.tr key={row.title} role="row">
+            <chakra.th role="rowheader" scope="row">
+              {row.title} {row.goalReached ? <GoalReached /> : null}
+            </chakra.th>
+            {columns.map(({ figure, unit: [plural, singular] }) => {
+              const text = figureText(figure, row.totals[figure]);
+              const place = inShort.includes(figure) ? "short" : "more";
+              return (
+                <chakra.td
+                  key={figure}
+                  role="cell"
+                  data-place={figure === "revenue" ? "end" : place}
+                >
+                  <ChangeHighlight>{text}</ChangeHighlight>
+                  <span data-unit="" aria-hidden="true">
+                    {` ${text === "1" ? singular : plural}`}
+                  </span>
+                </chakra.td>
+              );
+            })}
+            {row.profit !== undefined && (
+              <chakra.td role="cell" data-place="profit">
+                <ChangeHighlight>{formatMoney(row.profit)}</ChangeHighlight>
+                <span data-unit="" aria-hidden="true">
+                  {" after ads"}
+                </span>
+              </chakra.td>
+            )}
+          </chakra.tr>
+        ))}
+      </chakra.tbody>
+    </Table>
+  );
+}
+
+type FigureTableProps = {
+  readonly caption: string;
+  /** The header of the first column. */
+  readonly rowsAre: string;
+  readonly rows: readonly FigureRow[];
+  /** Whether short rows show the other columns too. */
+  readonly isOpen: boolean;
+};
+
+/** The characters of a row's figures that fit beside each other on a wide screen, in the usual and in a small size. */
+const fitsTable = { usual: 47, small: 60 };
+
+function textsOf({ totals, profit = 0 }: FigureRow): readonly string[] {
+  return [...columns.map(({ figure }) => figureText(figure, totals[figure])), formatMoney(profit)];
+}
+
+function figureText(figure: keyof PlanTotals, value: number): string {
+  const isMoney = figure === "ad_spend" || figure === "revenue" || figure === "gross_profit";
+  return isMoney ? formatMoney(value) : formatCount(value);
+}
+
+function GoalReached() {
+  return (
+    <chakra.span color="status.green.fg" textStyle="xs" fontWeight="semibold" whiteSpace="nowrap">
+      <chakra.svg
+        viewBox="0 0 12 12"
+        display="inline"
+        width="0.625rem"
+        height="0.625rem"
+        me="1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="m1.5 6.5 3 3 6-7" />
+      </chakra.svg>
+      Goal Reached
+    </chakra.span>
+  );
+}
+
+/** From this width of its container on, the table has its columns. */
+export const tableWidth = "560px";
+
+/** A plain table. */
+const wideTable = {
+  "& th, & td": { px: "1", py: "2", textAlign: "end", borderBottomWidth: "1px" },
+  "& thead th": { textStyle: "xs", fontWeight: "medium", color: "fg.muted", verticalAlign: "end" },
+  "& th:first-of-type": { textAlign: "start", ps: "0" },
+  "& td:last-of-type, & th:last-of-type": { pe: "0" },
+  "& [data-unit]": { display: "none" },
+};
+
+/** Rows of two lines: title and revenue, then the other figures with their units. */
+const shortTable = {
+  "&, & tbody": { display: "block" },
+  "& thead": visuallyHidden,
+  "& tbody tr": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: "1",
+    py: "2",
+    borderBottomWidth: "1px",
+  },
+  "& tbody th": { flex: "1", order: "1", textAlign: "start" },
+  "& td": { order: "4", textStyle: "sm", color: "fg.muted" },
+  "& td[data-place=end]": { order: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
+  // Starts the second line.
+  "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
+  "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
+  "& td[data-place=short]:has(~ td[data-place=short])::after": { content: '" ·"' },
+  "& td[data-place=profit]": { ms: "auto" },
+  "& td[data-place=more]": { order: "6" },
+  "& td[data-place=more]:has(~ td[data-place=more])::after": { content: '" ·"' },
+  [`@container (width < ${tableWidth})`]: {
+    "&:not([data-open]) td[data-place=more]": visuallyHidden,
+  },
+};
+
+const Table = chakra("table", {
+  base: {
+    width: "full",
+    borderCollapse: "collapse",
+    "& td": { whiteSpace: "nowrap" },
+    "& tbody th": { fontWeight: "semibold" },
+    "& td[data-place=profit]": { fontWeight: "bold", color: "fg" },
+    _print: { ...wideTable, textStyle: "xs" },
+  },
+  variants: {
+    fits: {
+      true: {
+        textStyle: "sm",
+        [`@container (width >= ${tableWidth})`]: {
+          ...wideTable,
+          "&[data-long]": { textStyle: "xs" },
+        },
+        [`@container (width < ${tableWidth})`]: shortTable,
+      },
+      false: { "@media screen": shortTable },
+    },
+  },
+});

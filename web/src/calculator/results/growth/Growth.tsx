@@ -1,0 +1,124 @@
+import { chakra } from "@chakra-ui/react";
+import { type Plan, periodNames, type ScenarioName } from "@planner/shared/plan/Plan";
+import { periodSentence, profitAfterAds, scenarioTitles } from "@planner/shared/plan/planTexts";
+import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
+import { useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
+import { SectionHeading } from "../parts/SectionHeading.tsx";
+import { growthChart, paybackChart } from "./chartModels.ts";
+import { FigureTable, tableWidth } from "./FigureTable.tsx";
+import { LineChart } from "./LineChart.tsx";
+
+/** The chart, the weekly table and the totals in the chosen scenario. */
+export function Growth({ plan, scenario }: GrowthProps) {
+  const { weekly_data, cumulative } = planUnderScenario(plan, scenario);
+  const { weeksAtEndOf } = plan.assumptions;
+  const inScenario = `${scenarioTitles[scenario]} scenario`;
+  const needsAds = plan.daily_budget > 0;
+  /** Of both tables. */
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <chakra.section
+      aria-labelledby="growth"
+      containerType="inline-size"
+      _print={{ order: "3", containerType: "normal" }}
+    >
+      <SectionHeading id="growth">How it grows</SectionHeading>
+      {needsAds && <GrowthChart plan={plan} scenario={scenario} />}
+      <FigureTable
+        caption={`Week by week, ${inScenario}`}
+        rowsAre="Week"
+        isOpen={isOpen}
+        rows={weekly_data.map((week) => ({
+          title: `Week ${week.week}`,
+          goalReached: week.goal_reached,
+          totals: week,
+        }))}
+      />
+      <Totals>
+        <h3>Totals</h3>
+        <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? <MinusIcon /> : <PlusIcon />}
+          All columns
+        </Button>
+      </Totals>
+      <FigureTable
+        caption={`Cumulative totals, ${inScenario}`}
+        rowsAre="After"
+        isOpen={isOpen}
+        rows={periodNames.map((period) => ({
+          title: `${weeksAtEndOf[period]} weeks`,
+          totals: cumulative[period],
+          profit: profitAfterAds(cumulative[period]),
+        }))}
+      />
+      {needsAds && (
+        <chakra.p mt="2" textStyle="xs" color="fg.muted">
+          {periodSentence(plan)}
+        </chakra.p>
+      )}
+    </chakra.section>
+  );
+}
+
+type GrowthProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+
+/** One chart with two views. */
+function GrowthChart({ plan, scenario }: GrowthProps) {
+  const [view, setView] = useState<"Bookings" | "Money">("Bookings");
+  return (
+    <chakra.div mb="2" _print={{ display: "none" }}>
+      <Views role="group" aria-label="Chart">
+        {(["Bookings", "Money"] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={view === name}
+            onClick={() => setView(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </Views>
+      <LineChart model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)} />
+    </chakra.div>
+  );
+}
+
+const Views = chakra("div", {
+  base: {
+    display: "inline-flex",
+    p: "0.5",
+    borderWidth: "1px",
+    borderColor: "border.control",
+    borderRadius: "md",
+    "& button": {
+      px: "4",
+      minH: "touch",
+      borderRadius: "sm",
+      textStyle: "sm",
+      fontWeight: "medium",
+      cursor: "pointer",
+      "&[aria-pressed=true]": {
+        bg: "bg.inverted",
+        color: "fg.inverted",
+        _highContrast: { outline: "2px solid Highlight" },
+      },
+    },
+  },
+});
+
+const Totals = chakra("div", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    justifyContent: "space-between",
+    mt: "3",
+    "& h3": { fontWeight: "bold" },
+    "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
+    "& svg": { w: "4", h: "4" },
+    [`@container (width >= ${tableWidth})`]: { "& button": { display: "none" } },
+    _print: { "& button": { display: "none" } },
+  },
+});

@@ -1,0 +1,91 @@
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { setUpUser } from "../../../testing/setUpUser.ts";
+import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
+import { inputsByKind } from "../testing/somePlanInputs.ts";
+import { nextStep } from "./NextStep.tsx";
+
+const { booking_url, kit_url } = bothAddresses;
+
+describe("nextStep", () => {
+  it.each([
+    ["passing", { booking_url, kit_url }, { kind: "install", bookingUrl: booking_url }],
+    ["passing", { kit_url }, { kind: "none" }],
+    ["yellow", { booking_url, kit_url }, { kind: "kit", kitUrl: kit_url }],
+    ["red", { booking_url, kit_url }, { kind: "kit", kitUrl: kit_url }],
+    ["zero", { kit_url }, { kind: "kit", kitUrl: kit_url }],
+    ["red", { booking_url }, { kind: "none" }],
+    ["passing", {}, { kind: "none" }],
+  ] as const)("for a %s plan with the configuration %o", (kind, siteConfig, expected) => {
+    expect(nextStep(computePlan(inputsByKind[kind]), siteConfig)).toEqual(expected);
+  });
+});
+
+describe("NextStep", () => {
+  const section = () => screen.getByRole("region", { name: "What happens next" });
+
+  it.each(["passing", "yellow", "red", "zero"] as const)(
+    "shows the slots, the badge and the start date of a %s plan",
+    (kind) => {
+      renderResults(inputsByKind[kind]);
+      expect(section()).toHaveTextContent("3 of 6 slots left Setup fee waived (first 5)");
+      expect(section()).toHaveTextContent("Monday, November 23");
+    },
+  );
+
+  it.each([
+    [6, "0 of 6"],
+    [7, "6 of 6"],
+  ])("shows no badge on day %i of the month", (day, left) => {
+    renderResults(inputsByKind.passing, { today: { year: 2026, month: 11, day } });
+    expect(section()).toHaveTextContent(left);
+    expect(within(section()).queryByText(/Setup fee waived/)).toBeNull();
+  });
+
+  it("says how an install goes", () => {
+    renderResults(inputsByKind.passing);
+    const steps = within(section()).getAllByRole("listitem");
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      "Pick a time with Dana Whitfield",
+      "20 minutes: we walk through your plan",
+      "Start on Monday, November 23",
+    ]);
+  });
+
+  it("links to the kit in a new tab below the gate, after what an install takes", () => {
+    renderResults(inputsByKind.yellow);
+    expect(section()).toHaveTextContent(
+      /We install plans from \$50 a day\..*slots left.*Staying at \$35\.92 a day\?.*Get DIY Growth Kit Instead/,
+    );
+    const kit = screen.getByRole("link", { name: "Get DIY Growth Kit Instead" });
+    expect(kit).toHaveAttribute("href", kit_url);
+    expect(kit).toHaveAttribute("target", "_blank");
+    expect(kit).toHaveAttribute("rel", "noopener noreferrer");
+    expect(kit).toHaveAccessibleDescription("Opens in a new tab");
+    expect(screen.queryByRole("button", { name: "Calendar" })).toBeNull();
+  });
+
+  it("hides only the action whose URL is missing", () => {
+    renderResults(inputsByKind.yellow, { siteConfig: {} });
+    expect(screen.queryByRole("link", { name: /Kit/ })).toBeNull();
+    expect(section()).toHaveTextContent("slots left");
+  });
+
+  it("copies a summary, and says if the browser denies it until a copy succeeds", async () => {
+    const user = setUpUser();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValueOnce("denied");
+    renderResults(inputsByKind.passing);
+    const copy = () => user.click(screen.getByRole("button", { name: "Copy" }));
+    await copy();
+    expect(await screen.findByText("Not copied")).toBeVisible();
+    await copy();
+    expect(await screen.findByText("Summary copied")).toBeVisible();
+    await waitFor(() => expect(screen.queryByText("Not copied")).toBeNull());
+    expect(write).toHaveBeenLastCalledWith(
+      expect.stringMatching(
+        /Daily ad spend: \$180 \(On Track\)[\s\S]*Trowel & Tally, \(305\) 555-0142/,
+      ),
+    );
+  });
+});

@@ -1,0 +1,256 @@
+import { chakra } from "@chakra-ui/react";
+import type { SiteConfig } from "@planner/shared/api/siteConfig";
+import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
+import { formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { assumptions } from "@planner/shared/plan/assumptions";
+import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import {
+  formatGoal,
+  formatStartDate,
+  planSummary,
+  targetAdvice,
+} from "@planner/shared/plan/planTexts";
+import { useState } from "react";
+import { useBrand } from "../../../app/brand.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { showToast } from "../../../ui/toasts.ts";
+import { useToast } from "../../../ui/useToast.ts";
+import { ActionLink } from "../parts/ActionLink.tsx";
+import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
+import { saveStartDate } from "./calendarFile.ts";
+
+/** The next step for the visitor, with the URL that it needs. */
+export type NextStepKind =
+  | { readonly kind: "install"; readonly bookingUrl: string }
+  | { readonly kind: "kit"; readonly kitUrl: string }
+  | { readonly kind: "none" };
+
+/**
+ * Chooses the next step: the install if the budget passes the gate, otherwise the kit. A step without a configured
+ * URL is not offered.
+ */
+export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): NextStepKind {
+  if (plan.budget_gate_passes) {
+    return booking_url ? { kind: "install", bookingUrl: booking_url } : { kind: "none" };
+  }
+  return kit_url ? { kind: "kit", kitUrl: kit_url } : { kind: "none" };
+}
+
+/** How the install goes, or why there is none; the slots; the action; and what to take away. */
+export function NextStep({ plan, scenario, today, step, onInstall }: NextStepProps) {
+  const { call, name, phone } = useBrand();
+  const startDate = comingMonday(today);
+  const start = formatStartDate(startDate);
+  const agency = { name, phone: phone?.text };
+  const summary = planSummary(plan, scenario, { startDate, agency });
+  return (
+    <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
+      <SectionHeading id="next">What happens next</SectionHeading>
+      {plan.budget_gate_passes ? (
+        <Steps>
+          <li>Pick a time with {call.with}</li>
+          <li>{call.minutes} minutes: we walk through your plan</li>
+          <li>Start on {start}</li>
+        </Steps>
+      ) : (
+        <p>We install plans from {formatMoney(plan.assumptions.dailyBudget.gate)} a day.</p>
+      )}
+      <Slots>
+        <SlotsLeft today={today} />
+        {!plan.budget_gate_passes && <p>Next start date: {start}</p>}
+      </Slots>
+      {step.kind === "install" && (
+        <>
+          {onInstall && (
+            <Button size="lg" w="full" onClick={onInstall} _print={{ display: "none" }}>
+              Install This Plan For Me
+            </Button>
+          )}
+          <OnPaper>Pick a time: {step.bookingUrl}</OnPaper>
+        </>
+      )}
+      {step.kind === "kit" && (
+        <chakra.div _print={{ display: "none" }}>
+          <chakra.p mb="2" textStyle="sm" color="fg.muted">
+            {kitReason(plan)}
+          </chakra.p>
+          <ActionLink href={step.kitUrl} variant="secondary" size="md" w="full">
+            Get DIY Growth Kit Instead
+          </ActionLink>
+        </chakra.div>
+      )}
+      <TakeAway>
+        {plan.budget_gate_passes && (
+          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary)}>
+            Calendar
+          </Button>
+        )}
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton summary={summary} />
+      </TakeAway>
+    </chakra.section>
+  );
+}
+
+type NextStepProps = {
+  readonly plan: Plan;
+  /** For the texts to take away. */
+  readonly scenario: ScenarioName;
+  readonly today: CalendarDate;
+  readonly step: NextStepKind;
+  /** Undefined if the action is in the `ActionBar`. */
+  readonly onInstall: (() => void) | undefined;
+};
+
+/** When the kit is the right choice. */
+function kitReason({ daily_budget }: Plan): string {
+  return daily_budget === 0
+    ? "Keeping your target? Grow on your own."
+    : `Staying at ${formatDailyBudget(daily_budget)} a day? Run the ads yourself.`;
+}
+
+function SlotsLeft({ today }: Pick<NextStepProps, "today">) {
+  const { left, feeWaived } = installSlots(today.day);
+  const { per_week, fee_waived_up_to } = assumptions.installSlots;
+  return (
+    <p>
+      <strong>{left}</strong> of {per_week} slots left{" "}
+      {feeWaived ? <Badge>{`Setup fee waived (first ${fee_waived_up_to})`}</Badge> : null}
+    </p>
+  );
+}
+
+/** Copies the summary, and says if the browser denies it. */
+function CopyButton({ summary }: { readonly summary: string }) {
+  const [isDenied, setDenied] = useState(false);
+  useToast(isDenied ? notCopied : undefined);
+
+  async function copy() {
+    setDenied(false);
+    try {
+      await navigator.clipboard.writeText(summary);
+      showToast({ tone: "success", title: "Summary copied", description: "Paste it anywhere." });
+    } catch {
+      setDenied(true);
+    }
+  }
+
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      Copy
+    </Button>
+  );
+}
+
+const notCopied = {
+  tone: "destructive",
+  title: "Not copied",
+  description: "Your browser did not allow it. Print or save the plan instead.",
+} as const;
+
+const Steps = chakra("ol", {
+  base: {
+    counterReset: "step",
+    "& li": {
+      display: "flex",
+      alignItems: "center",
+      gap: "3",
+      py: "1.5",
+      counterIncrement: "step",
+      _before: {
+        content: "counter(step)",
+        display: "grid",
+        placeItems: "center",
+        flex: "none",
+        w: "6",
+        h: "6",
+        borderWidth: "1px",
+        borderRadius: "full",
+        textStyle: "sm",
+        fontWeight: "semibold",
+      },
+      _print: { py: "0" },
+    },
+  },
+});
+
+const Slots = chakra("div", {
+  base: { mt: "2", mb: "3", "& strong": { textStyle: "lg", fontWeight: "bold" } },
+});
+
+const OnPaper = chakra("p", {
+  base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
+});
+
+const TakeAway = chakra("div", {
+  base: {
+    display: "grid",
+    gridAutoFlow: "column",
+    gridAutoColumns: "1fr",
+    gap: "2",
+    mt: "2",
+    "& button": { px: "2", textStyle: "sm" },
+    _print: { display: "none" },
+  },
+});
+
+/**
+ * The amount and the primary action, pinned to the bottom of a narrow screen unless it is very short (400% zoom). It comes after
+ * the content in the flow, so it never covers the end of it. The theme's scroll padding keeps focused elements clear of it.
+ */
+export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
+  const advice = plan.budget_gate_passes ? undefined : targetAdvice(plan);
+  const { left } = installSlots(today.day);
+  if (plan.daily_budget === 0 || (step.kind !== "install" && !advice)) return null;
+  return (
+    <Bar>
+      <p>
+        <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
+        {left} of {assumptions.installSlots.per_week} slots left
+      </p>
+      {advice ? (
+        <Button size="lg" onClick={() => on.onTarget?.(advice.target)}>
+          {`Plan for ${formatGoal(advice.target)} a week`}
+        </Button>
+      ) : (
+        <Button size="lg" onClick={on.onInstall}>
+          Install This Plan For Me
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+type ActionBarProps = Pick<NextStepProps, "plan" | "today" | "step"> & {
+  readonly onInstall: () => void;
+  readonly onTarget?: ((target: number) => void) | undefined;
+};
+
+/** On phones, negative margins extend it over the page's padding, to the edges of the screen and down to the footer. */
+const Bar = chakra("div", {
+  base: {
+    position: "sticky",
+    bottom: "0",
+    zIndex: "10",
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    rowGap: "1",
+    mt: "3",
+    mx: { base: "-4", md: "-8" },
+    mb: { base: "-8", md: "-16" },
+    px: { base: "4", md: "8" },
+    pt: "2",
+    pb: "max(0.5rem, env(safe-area-inset-bottom))",
+    borderTopWidth: "1px",
+    bg: "bg.panel",
+    "& p": { textStyle: "xs", color: "fg.muted", whiteSpace: "nowrap" },
+    "& strong": { display: "block", textStyle: "md", fontWeight: "bold", color: "fg" },
+    "& button": { flex: "1", px: "3", textStyle: "md", whiteSpace: "nowrap" },
+    _print: { display: "none" },
+    "@media (max-height: 24rem)": { position: "static" },
+  },
+});
