@@ -141,7 +141,6 @@ export class DeliveryStack extends Stack {
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
     const { lead, changes, find, postings, plan, token, address } = deskTable.prefixes;
-    const planKeys = [plan, token, address].map((prefix) => `${prefix}*`);
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
@@ -155,13 +154,12 @@ export class DeliveryStack extends Stack {
       // The erased lead's timeline, postings and plan, by their keys, and an entry in the change log.
       allowPartitions(
         desk,
-        [`${lead}*`, `${find}*`, `${postings}*`, ...planKeys],
+        [lead, find, postings, plan, token, address].map((prefix) => `${prefix}*`),
         "dynamodb:DeleteItem",
       ),
-      allowPartitions(desk, planKeys, "dynamodb:Query"),
       allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
       allowPartitions(desk, [`${changes}*`], "dynamodb:PutItem"),
-      allowPartitions(desk, [`${lead}*`], "dynamodb:Query"),
+      allowPartitions(desk, [`${lead}*`, `${plan}*`, `${address}*`], "dynamodb:Query"),
     ];
   }
 }

@@ -99,10 +99,13 @@ describe("the roles of staging's workflows", () => {
       },
     });
     expect(desk).toMatchObject([
-      allowed("dynamodb:DeleteItem", "lead#*", "find#*", "postings#*"),
+      allowed(
+        "dynamodb:DeleteItem",
+        ...["lead#*", "find#*", "postings#*", "plan#*", "token#*", "address#*"],
+      ),
       allowed("dynamodb:GetItem", "postings#*"),
       allowed("dynamodb:PutItem", "changes#*"),
-      allowed("dynamodb:Query", "lead#*"),
+      allowed("dynamodb:Query", "lead#*", "plan#*", "address#*"),
     ]);
   });
 });

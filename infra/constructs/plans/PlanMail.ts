@@ -12,6 +12,7 @@ import {
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
+import { mailIdentities } from "../../config/mailIdentities.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 
@@ -43,10 +44,8 @@ export class PlanMail extends Construct {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const { partition, region, account } = Stack.of(this);
-    const senderDomain = sender.slice(sender.indexOf("@") + 1);
     const names = [
-      `identity/${sender}`,
-      `identity/${senderDomain}`,
+      ...mailIdentities(sender).map((identity) => `identity/${identity}`),
       `configuration-set/${configurationSet.configurationSetName}`,
     ];
     this.consumer = new QueueConsumer(this, "Mail", {
