@@ -11,10 +11,10 @@ describe.each(environmentNames)("the API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("lets anyone save a lead and requires sign-in for all other routes", () => {
+  it("lets anyone save a lead and booking services report, and requires sign-in for all other routes", () => {
     for (const { Properties } of routes) {
       const { RouteKey, AuthorizationType, AuthorizerId } = Properties;
-      const isPublic = RouteKey === "POST /api/leads";
+      const isPublic = ["POST /api/leads", "POST /api/bookings/{id}"].includes(RouteKey);
       expect([RouteKey, AuthorizationType]).toEqual([RouteKey, isPublic ? "NONE" : "JWT"]);
       expect(AuthorizerId).toEqual(isPublic ? undefined : { Ref: authorizer.id });
     }
@@ -40,7 +40,10 @@ describe.each(environmentNames)("the API of %s", (environment) => {
 
   it("throttles saving and changing leads more strictly than reading", () => {
     const { DefaultRouteSettings: general, RouteSettings } = stage.Properties;
-    const strict = ["POST /api/leads", "PATCH /api/leads/{id}", "POST /api/leads/{id}/events"];
+    const strict = [
+      ...["POST /api/leads", "POST /api/bookings/{id}", "PATCH /api/leads/{id}"],
+      ...["POST /api/leads/{id}/events", "POST /api/leads/{id}/calls"],
+    ];
     expect(Object.keys(RouteSettings)).toEqual(strict);
     for (const route of strict) {
       expect(RouteSettings[route].ThrottlingRateLimit).toBeLessThan(general.ThrottlingRateLimit);

@@ -22,14 +22,17 @@ export type MailSettings = Omit<MailContext, "kind"> & {
 
 /**
  * Emails a lead to the team. Over the hour's allowance, new leads share one email that says that more are waiting.
- * Emails about leads that are still waiting have no limit.
+ * Emails about leads that are still waiting or due have no limit.
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now, dashboardUrl, brandName } = settings;
-  const sendLead = (lead: Lead) =>
-    send(settings, composeMail(lead, { kind, dashboardUrl, brandName }), lead.work_email);
+  const sendLead = (lead: Lead) => {
+    const mail = composeMail(lead, { kind, dashboardUrl, brandName });
+    const subject = kind === "due" ? mail.subject.replace(/^[^:]*/, "Due now") : mail.subject;
+    return send(settings, { ...mail, subject }, lead.work_email);
+  };
   return async (lead, leadKey) => {
-    if (kind === "still waiting") {
+    if (kind !== "new lead") {
       await sendLead(lead);
       return "sent";
     }

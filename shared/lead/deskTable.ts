@@ -16,7 +16,11 @@ export const deskTable = {
     counted: "counted#",
     /** The statistics of a generation. Its number follows. */
     statistics: "statistics#",
+    /** The next touches of a generation. Its number and the group follow. */
+    due: "due#",
   },
   /** The partition of the item that names the living generations of the statistics. */
   generations: "generations",
+  /** The partition of the bookings without a lead. */
+  bookings: "bookings",
 } as const;

@@ -1,5 +1,6 @@
 import type { FunctionName } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -25,7 +26,8 @@ export function apiFunctions(
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
-  const { lead, changes, find, statistics } = deskTableNames.prefixes;
+  const bookingSecrets = createBookingSecrets(scope);
+  const { lead, changes, find, statistics, due } = deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
@@ -99,6 +101,37 @@ export function apiFunctions(
       description: "Adds an administrator's call, text, email or note to a lead",
       permissions: [askPool, queryIndex(index), ...edit],
     },
+    "start-call": {
+      description: "Records that an administrator calls a lead",
+      permissions: [askPool, queryIndex(index), ...edit],
+    },
+    "lead-queue": {
+      description: "Returns the leads to call next to administrators",
+      permissions: [
+        askPool,
+        readLeads,
+        allowPartitions(
+          deskTable,
+          [`${due}*`, `${statistics}*`, deskTableNames.generations, deskTableNames.bookings],
+          "dynamodb:GetItem",
+          "dynamodb:Query",
+        ),
+      ],
+    },
+    "book-call": {
+      description: "Applies the bookings that a booking service reports",
+      permissions: [
+        queryIndex(index),
+        readLeads,
+        ...edit,
+        allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
+        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:PutItem"),
+        allow(
+          Object.values(bookingSecrets).map(({ secretArn }) => secretArn),
+          "secretsmanager:GetSecretValue",
+        ),
+      ],
+    },
   };
   return (id, name) => {
     const settings = functions[name];
@@ -112,6 +145,8 @@ export function apiFunctions(
         DESK_TABLE_NAME: deskTable.tableName,
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
+        CALENDLY_SECRET_ID: bookingSecrets.calendly.secretArn,
+        CAL_SECRET_ID: bookingSecrets.cal.secretArn,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
@@ -136,4 +171,20 @@ function createCursorSecret(scope: Construct): Secret {
     reason: "It protects list positions, not data. A new value only resets open lists.",
   });
   return secret;
+}
+
+/** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
+function createBookingSecrets(scope: Construct): Readonly<Record<BookingProvider, Secret>> {
+  const create = (id: string, provider: string) => {
+    const secret = new Secret(scope, id, {
+      description: `Signs the webhooks of ${provider} (docs/desk.md)`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    Validations.of(secret).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason: "The booking service has a copy, so a rotation must be coordinated.",
+    });
+    return secret;
+  };
+  return { calendly: create("CalendlySecret", "Calendly"), cal: create("CalSecret", "Cal.com") };
 }

@@ -6,6 +6,7 @@ import {
   redriveDispatch,
   redriveQueue,
 } from "@planner/lambdas/alerts/redriveAlerts";
+import { eraseBookings } from "@planner/lambdas/bookings/bookingsWithoutLead";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
@@ -28,6 +29,12 @@ export async function leadsErase({
   const target = await findTarget(env);
   const tables = target.desk();
   const found = await findLeadsByEmail(tables, email);
+  const bookings = yes ? await eraseBookings(tables, email) : 0;
+  if (found.length === 0 && bookings > 0) {
+    return [
+      `Erased ${pluralize(bookings, "booking")} of a person without a lead (${target.name}).`,
+    ];
+  }
   if (found.length === 0) {
     throw new CommandError(`No lead has this email address (${target.name}).`);
   }

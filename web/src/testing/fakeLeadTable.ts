@@ -69,6 +69,7 @@ export function statsOf(leads: readonly Lead[]): LeadStats {
       won: won ?? 0,
       lost: lost ?? 0,
     },
+    won_value: sum((lead) => (lead.stage === "won" ? (lead.won_value ?? 0) : 0)),
     answered_in_time_pct:
       clocked.length === 0 ? null : Math.round((100 * inTime.length) / clocked.length),
   };
