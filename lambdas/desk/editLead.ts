@@ -114,7 +114,7 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
 function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
   switch (event.kind) {
     case "note":
-      return lead;
+      return counted(lead, event.kind);
     case "owner":
       return { ...lead, owner: event.is_mine ? by : undefined };
     case "next_due":
@@ -123,12 +123,12 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
       return { ...lead, calls: callsOfOthers(lead, by) };
     case "text":
     case "email":
-      return answered(lead, now, now);
+      return counted(answered(lead, now, now), event.kind);
     case "call": {
       const mine = lead.calls?.find(({ id }) => id === requestKey);
       const pressedAt = mine && new Date(mine.at);
       const isInTime = pressedAt && now.getTime() - pressedAt.getTime() <= callLimitMs;
-      const after = answered(lead, isInTime ? pressedAt : now, now);
+      const after = counted(answered(lead, isInTime ? pressedAt : now, now), event.kind);
       const isMissed = event.outcome === "no_answer" || event.outcome === "left_message";
       return {
         ...after,
@@ -138,6 +138,11 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
       };
     }
   }
+}
+
+function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
+  const { contact_counts: counts = {} } = lead;
+  return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
 }
 
 /** The lead after someone contacted the person. That includes a touch that was planned for the next hour. */

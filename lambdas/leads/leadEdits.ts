@@ -43,6 +43,7 @@ const editableFields = [
   "calls",
   "bookings",
   "clock_ended_at",
+  "contact_counts",
 ] as const satisfies readonly (keyof Lead)[];
 
 /**

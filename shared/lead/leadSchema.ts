@@ -59,6 +59,10 @@ export const leadSchema = z.object({
   calls: z.optional(z.array(openCallSchema)),
   /** The calls that the visitor booked, also canceled ones. */
   bookings: z.optional(z.array(bookingSchema)),
+  /** The entries of the timeline by administrators. */
+  contact_counts: z.optional(
+    z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
+  ),
   /** When a booking ended the clock. Such a lead does not count in the statistic. */
   clock_ended_at: z.optional(z.string()),
 });

@@ -1,7 +1,7 @@
 import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { attributionFields } from "@planner/shared/lead/source/attribution";
+import { attributionFields, attributionLabels } from "@planner/shared/lead/source/attribution";
 import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { type PeriodName, periodNames, scenarioNames } from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
@@ -190,15 +190,3 @@ export function LeadRecord({ lead }: Readonly<{ lead: Lead }>) {
     />
   );
 }
-
-const attributionLabels = {
-  utm_source: "Source",
-  utm_medium: "Medium",
-  utm_campaign: "Campaign",
-  utm_term: "Search term",
-  utm_content: "Ad content",
-  gclid: "Google click",
-  fbclid: "Facebook click",
-  referrer: "Referrer",
-  landing_path: "Landing page",
-} as const satisfies Record<(typeof attributionFields)[number], string>;

@@ -8,6 +8,7 @@ import {
   Portal,
   SimpleGrid,
 } from "@chakra-ui/react";
+import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatMoney } from "@planner/shared/format";
 import {
   type LostReason,
@@ -146,13 +147,16 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
   );
 }
 
-function detailOf({ lost_reason, won_value }: Pick<Lead, "lost_reason" | "won_value">): string {
+function detailOf({
+  lost_reason,
+  won_value,
+}: Pick<LeadPatch, "lost_reason" | "won_value">): string {
   if (lost_reason) return `, ${lostReasonLabels[lost_reason].toLowerCase()}`;
   return won_value === undefined ? "" : `, ${formatMoney(won_value)}`;
 }
 
 type StageConflictProps = Readonly<{
-  conflict: StaleLead;
+  conflict: StaleLead & { readonly patch: LeadPatch };
   onKeep: () => void;
   onApply: () => void;
 }>;
@@ -160,16 +164,31 @@ type StageConflictProps = Readonly<{
 /** Says what another administrator changed first, and lets the user choose. */
 function StageConflict({ conflict, onKeep, onApply }: StageConflictProps) {
   const { now, user } = useDesk();
-  const { lead, last_change: change } = conflict;
+  const { lead, last_change: change, patch } = conflict;
+  const box = useFocusOnMount<HTMLDivElement>();
   const isOther = change !== undefined && change.by !== user.email;
   const name = change ? personName(change.by, user.email) : "Another administrator";
   const when = change ? ` ${formatTimeAgo(new Date(change.at), now())}` : "";
   return (
-    <Alert.Root ref={useKeptFocus()} status="warning" role="alert" mt="2" display="grid" gap="3">
+    <Alert.Root
+      ref={box}
+      tabIndex={-1}
+      status="warning"
+      role="alertdialog"
+      aria-label="Two changes"
+      mt="2"
+      display="grid"
+      gap="3"
+    >
       <Alert.Title>
-        {name} changed this lead{when}: {stageLabels[lead.stage]}.
+        {name} changed this lead{when}: {stageLabels[lead.stage]}
+        {detailOf(lead)}.
       </Alert.Title>
-      <Flex wrap="wrap" gap="2">
+      <Alert.Description>
+        Your change: {stageLabels[patch.stage]}
+        {detailOf(patch)}.
+      </Alert.Description>
+      <Flex ref={useKeptFocus()} wrap="wrap" gap="2">
         <Button variant="secondary" px="4" onClick={onKeep}>
           {isOther ? `Keep ${name}’s change` : "Keep that change"}
         </Button>
