@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { botSignalsSchema } from "../lead/contact/botSignals.ts";
 import { consentVersionSchema } from "../lead/contact/consent.ts";
 import { contactSchema } from "../lead/contact/contactSchema.ts";
-import { bookingProviders } from "../lead/followUp/booking.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { readAttribution } from "../lead/source/readAttribution.ts";
 import { type ApiRoute, idempotencyKeyPart } from "./route.ts";
@@ -28,20 +27,6 @@ export const contract = {
     }),
     status: 201,
     response: z.object({ id: z.string(), created_at: z.string() }),
-  },
-  /**
-   * The webhook of a booking service, whose name is the ID. The function checks the signature over the body before it
-   * parses anything, and returns 403 for an invalid one.
-   */
-  bookCall: {
-    method: "POST",
-    path: "/api/bookings/{id}",
-    functionName: "book-call",
-    access: "anyone",
-    throttle: "editLead",
-    request: z.object({ id: z.enum(bookingProviders) }),
-    status: 200,
-    response: z.object({ outcome: z.enum(["saved", "without a lead", "ignored"]) }),
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;
 

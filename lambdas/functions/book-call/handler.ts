@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { contract } from "@planner/shared/api/contract";
+import { bookingContract } from "@planner/shared/api/bookingContract";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { cachedSecret, openDeskTables } from "../../aws/clients.ts";
@@ -22,10 +22,12 @@ type Services = EndpointServices & {
 export function bookCall(services: Services) {
   return endpoint(
     {
-      route: contract.bookCall,
+      route: bookingContract.bookCall,
       /** The caller is the signed body. */
       authorize: async (event: APIGatewayProxyEventV2, { bookingKeys, now }: Services) => {
-        const provider = contract.bookCall.request.shape.id.safeParse(event.pathParameters?.id);
+        const provider = bookingContract.bookCall.request.shape.id.safeParse(
+          event.pathParameters?.id,
+        );
         if (!provider.success) return problems.unknownLead();
         const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
         const key = await bookingKeys[provider.data]();

@@ -20,7 +20,7 @@ import {
   stages,
 } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { StaleLead } from "../../../api/adminApi.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -165,7 +165,8 @@ type StageConflictProps = Readonly<{
 function StageConflict({ conflict, onKeep, onApply }: StageConflictProps) {
   const { now, user } = useDesk();
   const { lead, last_change: change, patch } = conflict;
-  const box = useFocusOnMount<HTMLDivElement>();
+  const box = useKeptFocus<HTMLDivElement>();
+  useFocusOnMount(box);
   const isOther = change !== undefined && change.by !== user.email;
   const name = change ? personName(change.by, user.email) : "Another administrator";
   const when = change ? ` ${formatTimeAgo(new Date(change.at), now())}` : "";
@@ -188,7 +189,7 @@ function StageConflict({ conflict, onKeep, onApply }: StageConflictProps) {
         Your change: {stageLabels[patch.stage]}
         {detailOf(patch)}.
       </Alert.Description>
-      <Flex ref={useKeptFocus()} wrap="wrap" gap="2">
+      <Flex wrap="wrap" gap="2">
         <Button variant="secondary" px="4" onClick={onKeep}>
           {isOther ? `Keep ${name}’s change` : "Keep that change"}
         </Button>
@@ -207,7 +208,8 @@ type LostReasonsProps = Readonly<{
 
 /** Asks why a lead was lost. Clicking a reason saves it. */
 function LostReasons({ onChoose, onCancel }: LostReasonsProps) {
-  const first = useFocusOnMount<HTMLHeadingElement>();
+  const first = useRef<HTMLHeadingElement>(null);
+  useFocusOnMount(first);
   return (
     <Details ref={useKeptFocus()} aria-labelledby={lostTitleId}>
       <Title id={lostTitleId} ref={first} tabIndex={-1}>
@@ -234,7 +236,8 @@ type WonValueProps = Readonly<{
 
 /** Asks for the value of a won deal. The value is optional. */
 function WonValue({ onSave, onCancel }: WonValueProps) {
-  const input = useFocusOnMount<HTMLInputElement>();
+  const input = useRef<HTMLInputElement>(null);
+  useFocusOnMount(input);
   const [isInvalid, setInvalid] = useState(false);
 
   function submit(event: FormEvent) {
@@ -286,14 +289,12 @@ function readDollars(text: string): number | undefined | "invalid" {
   return /^\d+(\.\d+)?$/.test(plain) && value <= maxWonValue ? value : "invalid";
 }
 
-function useFocusOnMount<Focusable extends HTMLElement>() {
-  const element = useRef<Focusable>(null);
+function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // After the menu has returned the focus to its button.
     const timer = setTimeout(() => element.current?.focus());
     return () => clearTimeout(timer);
-  }, []);
-  return element;
+  }, [element]);
 }
 
 const lostTitleId = "lost-reason";

@@ -1,8 +1,10 @@
 import { chakra, Dialog, Portal } from "@chakra-ui/react";
+import { bookingLink } from "@planner/shared/bookingLink";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { useRef } from "react";
+import { bookingVisitor } from "../../../app/bookingVisitor.ts";
 import { useBrand } from "../../../app/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
@@ -61,7 +63,9 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
               </li>
             </Steps>
             <chakra.div display="grid" gap="2">
-              <ActionLink href={props.bookingUrl}>Book Strategy Call</ActionLink>
+              <ActionLink href={bookingLink(props.bookingUrl, bookingVisitor())}>
+                Book Strategy Call
+              </ActionLink>
               {phone && (
                 <PhoneLine>
                   Rather call us? <a href={phone.href}>{phone.text}</a>
