@@ -132,7 +132,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Target",
     long: "Target estimates a week",
     isNumber: true,
-    width: 58,
+    width: 64,
     cell: (lead) => (
       <>
         {formatCount(lead.target_estimates_per_week)}

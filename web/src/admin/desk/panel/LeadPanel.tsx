@@ -21,7 +21,7 @@ import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import type { LeadListState } from "../data/useLeadList.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
-import { clockText, RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
+import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { panelWidth } from "../list/useScreenWidth.ts";
@@ -165,7 +165,7 @@ function useInertPage(leadId: string, isCovered: boolean): void {
 /** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
 function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
-  const now = useNow();
+  const now = useClock(1000);
   const clock = next && clockText(responseClock(next.lead, now));
   return (
     <Drawer.Footer

@@ -65,7 +65,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
         {proposals.map(({ label, touch }) => (
           <Chip
             key={label}
-            aria-pressed={planned?.at === touch.at}
+            aria-pressed={isSameTime(planned, touch)}
             aria-busy={isPending}
             onClick={() => plan(touch)}
           >
@@ -104,6 +104,13 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
     </section>
   );
 }
+
+/** The server may have been asked a little earlier than the proposals were made. */
+function isSameTime(planned: NextDue | undefined, { at }: PlannedTouch): boolean {
+  return planned !== undefined && Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
+}
+
+const toleranceMs = 300_000;
 
 const touchTexts = {
   retry: "Try again",

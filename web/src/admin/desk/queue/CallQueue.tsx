@@ -178,7 +178,7 @@ const Rows = chakra("ul", {
       md: {
         minH: "3.25rem",
         py: "1",
-        gridTemplateColumns: "8.5rem minmax(4rem, 9rem) minmax(0, 1fr) minmax(0, 8rem) auto",
+        gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
         gridTemplateAreas: '"due name why owner call"',
       },
     },
@@ -205,6 +205,7 @@ const Why = chakra("span", {
     gridArea: "why",
     textStyle: "sm",
     color: "fg.muted",
-    md: { whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
+    lineClamp: "2",
+    md: { display: "block", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
   },
 });
