@@ -26,7 +26,8 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
     await captureLead(request, { first_name, work_email: someEmail() });
   }
   const { keyboard } = page;
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const list = page.getByRole("region", { name: "Leads", exact: true });
+  const link = (name: string) => list.getByRole("link", { name, exact: true });
   const panel = (name: string) => page.getByRole("dialog", { name });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
 

@@ -273,21 +273,22 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   const stage = useStageChange();
   const [isStageOpen, setStageOpen] = useState(false);
   const question = useQuestion(lead, isLoading);
+  const isCallFirst = new URLSearchParams(search).has("call");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
   useEffect(() => {
     if (action === "stage") setStageOpen(true);
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
+  useEffect(() => {
+    // The link of an alert: the next press dials.
+    if (isCallFirst) document.querySelector<HTMLElement>("[data-lead-panel] [data-call]")?.focus();
+  }, [isCallFirst]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions
-          lead={lead}
-          isCallFirst={new URLSearchParams(search).has("call")}
-          onContact={setAction}
-        />
+        <ContactActions lead={lead} onContact={setAction} />
         <Owner lead={lead} />
         <OtherPlans details={details} />
         {question.asked ? (
