@@ -24,11 +24,13 @@ import { SaveFailure } from "./SaveFailure.tsx";
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
+  /** The link of an alert opens the panel: the next press dials. */
+  isCallFirst: boolean;
   onContact: (action: ContactAction, callKey?: string) => void;
 }>;
 
 /** Opens the phone, text or mail app for the lead. Says who is calling already. */
-export function ContactActions({ lead, onContact }: ContactActionsProps) {
+export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
   const { startCall, user } = useDesk();
   const links = messageLinks({ lead, from: personName(user.email, "") });
   const now = useNow();
@@ -40,6 +42,7 @@ export function ContactActions({ lead, onContact }: ContactActionsProps) {
           href={`tel:${lead.mobile}`}
           px="2"
           data-call={lead.id}
+          data-first-focus={isCallFirst ? "" : undefined}
           onClick={() => onContact("call", startCall(lead.id))}
         >
           <DeskIcon name="call" />

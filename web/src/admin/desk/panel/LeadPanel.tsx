@@ -67,8 +67,7 @@ export function LeadPanel({ id, list, queue, isBeside }: LeadPanelProps) {
         if (!open) neighbors.close();
       }}
       size={{ base: "full", lg: "md" }}
-      closeOnInteractOutside={!isBeside}
-      trapFocus={false}
+      {...(isBeside && { closeOnInteractOutside: false })}
       // Modal panels would also block the toasts. See useInertPage.
       modal={false}
       onEscapeKeyDown={(event) => {
@@ -281,14 +280,14 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
   useEffect(() => {
-    // The link of an alert: the next press dials.
+    // The lead may arrive after the panel has opened with the focus on its heading.
     if (isCallFirst) document.querySelector<HTMLElement>("[data-lead-panel] [data-call]")?.focus();
   }, [isCallFirst]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions lead={lead} onContact={setAction} />
+        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
         <Owner lead={lead} />
         <OtherPlans details={details} />
         {question.asked ? (
