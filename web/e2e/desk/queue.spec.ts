@@ -50,5 +50,9 @@ test("an administrator calls from the alert with two presses, and goes on with t
 
 /** Where the button for the next lead is. */
 async function positionOf(page: Page) {
+  // The panel slides in.
+  await page.waitForFunction(() =>
+    document.getAnimations().every((each) => each.playState !== "running"),
+  );
   return page.getByRole("button", { name: /^Next lead/ }).boundingBox();
 }

@@ -67,7 +67,6 @@ export function LeadPanel({ id, list, queue, isBeside }: LeadPanelProps) {
         if (!open) neighbors.close();
       }}
       size={{ base: "full", lg: "md" }}
-      {...(isBeside && { closeOnInteractOutside: false })}
       // Modal panels would also block the toasts. See useInertPage.
       modal={false}
       onEscapeKeyDown={(event) => {
