@@ -1,21 +1,13 @@
 import type { BookingVisitor } from "@planner/shared/bookingLink";
-import * as z from "zod/mini";
-import { parseJson } from "./parseJson.ts";
-import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
-const text = z.optional(z.string());
-const visitorSchema = z.object({ name: text, email: text, leadId: text });
+let visitor: BookingVisitor = {};
 
-/** The visitor who submitted a plan in this tab, for the booking page. */
+/** The visitor who submitted a plan on this page, for the booking page. Not stored, so a reload forgets the contact. */
 export function bookingVisitor(): BookingVisitor {
-  const stored = parseJson(tabStorage.read(tabStorageKeys.bookingVisitor));
-  return visitorSchema.safeParse(stored).data ?? {};
+  return visitor;
 }
 
 /** Adds to what is known of the visitor: the contact on submission, the lead's ID once it is saved. */
 export function rememberVisitor(known: BookingVisitor): void {
-  tabStorage.write(
-    tabStorageKeys.bookingVisitor,
-    JSON.stringify({ ...bookingVisitor(), ...known }),
-  );
+  visitor = { ...visitor, ...known };
 }

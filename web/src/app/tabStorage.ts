@@ -44,6 +44,5 @@ export const tabStorageKeys = {
   goalEntries: "planner.goals",
   contactDraft: "planner.contact",
   landing: "planner.landing",
-  bookingVisitor: "planner.booking-visitor",
   scheduleDialogShown: "planner.schedule-dialog-shown",
 } as const;
