@@ -99,6 +99,30 @@ export const functionSettings = {
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 1 },
     variables: [],
   },
+  "start-call": {
+    timeoutSeconds: 10,
+    // The caller, the index, the lead, an earlier outcome, the transaction.
+    calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "lead-queue": {
+    timeoutSeconds: 10,
+    // The caller, the generation, the groups and counters, the leads, the generation again.
+    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+  },
+  "book-call": {
+    timeoutSeconds: 10,
+    // The secret, the index or the search, the lead, the transaction.
+    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "CALENDLY_SECRET_ID", "CAL_SECRET_ID"],
+  },
+  "remind-leads": {
+    timeoutSeconds: 60,
+    // The generations and the due leads, then per ten leads a message to each channel and a transaction.
+    calls: { attempts: 2, timeoutMs: 1_400, rounds: 20 },
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "ALERT_QUEUE_URLS"],
+  },
   "count-leads": {
     timeoutSeconds: 30,
     // The generations, then the ledger, the leads and a transaction, at least twice.

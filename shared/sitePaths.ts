@@ -10,3 +10,6 @@ export const paths = {
 export function leadPath(id: string): string {
   return `${paths.admin}/leads/${id}`;
 }
+
+/** The query of a lead's path in an alert: the panel opens with the focus on Call, so the next press dials. */
+export const callQuery = "?call";

@@ -11,7 +11,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
   const authorizer = onlyResource(template, "AWS::ApiGatewayV2::Authorizer");
   const stage = onlyResource(template, "AWS::ApiGatewayV2::Stage");
 
-  it("requires sign-in except for saving a lead and for saved plans, which have their own tokens", () => {
+  it("requires sign-in except for saving a lead, for saved plans and for reported bookings", () => {
     for (const { Properties } of routes) {
       const { RouteKey, AuthorizationType, AuthorizerId } = Properties;
       const isPublic = publicRoutes.includes(RouteKey);
@@ -45,6 +45,7 @@ describe.each(environmentNames)("the API of %s", (environment) => {
       ...publicRoutes.filter((route) => !route.startsWith("GET ")),
       "PATCH /api/leads/{id}",
       "POST /api/leads/{id}/events",
+      "POST /api/leads/{id}/calls",
       "POST /api/leads/{id}/plan",
     ]);
     for (const route of strict) {
@@ -91,4 +92,5 @@ const publicRoutes = [
   "POST /api/plan/links/end",
   "POST /api/plan/stop",
   "POST /api/plans/link",
+  "POST /api/bookings/{id}",
 ];

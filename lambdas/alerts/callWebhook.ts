@@ -16,8 +16,9 @@ export type WebhookSettings = {
 
 /** Posts a signed lead to the team's webhook, with retries. Rejects if no attempt returns 2xx. */
 export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDelivery["send"] {
-  return async (lead) => {
-    const id = kind === "new lead" ? lead.id : `${lead.id}-waiting`;
+  return async (lead, _key, dueAt) => {
+    const suffixes = { "new lead": "", "still waiting": "-waiting", due: `-due-${dueAt}` };
+    const id = `${lead.id}${suffixes[kind]}`;
     const body = JSON.stringify({
       type: eventTypes[kind],
       delivery_id: id,
@@ -55,7 +56,11 @@ function pauseMs(attempt: number, random: number): number {
   return random * firstPauseMs * 2 ** attempt;
 }
 
-const eventTypes = { "new lead": "lead.created", "still waiting": "lead.waiting" } as const;
+const eventTypes = {
+  "new lead": "lead.created",
+  "still waiting": "lead.waiting",
+  due: "lead.due",
+} as const;
 
 type WebhookMessage = {
   /** The same for every attempt, so the receiver can detect duplicates. */

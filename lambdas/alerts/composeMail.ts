@@ -7,6 +7,7 @@ import { attributionFields } from "@planner/shared/lead/source/attribution";
 import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
+import { callQuery } from "@planner/shared/sitePaths";
 import { html, join, type SafeHtml } from "./html.ts";
 
 export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
@@ -32,7 +33,10 @@ export function composeMail(lead: Lead, context: MailContext): AlertMail {
   const page = {
     heading: summary,
     links: [
-      { text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`, url },
+      {
+        text: `Call ${lead.first_name} ${formatPhone(lead.mobile)}`,
+        url: `${url}${callQuery}`,
+      },
       { text: "Open the lead", url },
     ],
     lines: callTime(lead, context),
@@ -67,13 +71,14 @@ export function composeMoreWaiting(context: Omit<MailContext, "kind">): AlertMai
   };
 }
 
-/** By when to call the lead, on the agency's clock. A suspect lead has no limit. */
+/** By when to call the lead, on the agency's clock. A suspect lead has no limit, and a follow-up is due now. */
 function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[] {
   if (lead.suspect) return [];
   const captured = Date.parse(lead.created_at);
   const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
   // Newer versions of Node write a narrow space before AM and PM.
   const at = (time: number) => clock.format(time).replace(/\s/u, " ");
+  if (kind === "due") return [];
   return [
     kind === "still waiting"
       ? `Call now: waiting since ${at(captured)}`
@@ -82,6 +87,7 @@ function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[
 }
 
 function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
+  if (kind === "due") return "Due now";
   if (kind === "still waiting") return "Still waiting";
   return suspect ? "Suspect lead" : "New lead";
 }

@@ -2,7 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { describe, expect, it } from "vitest";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
-import { readWaitingLead } from "../leads/readLeads.ts";
+import { readAlertedLead } from "../leads/readLeads.ts";
 import { aLead, aLeadItem, storeItems } from "../testing/aLead.ts";
 import { captureLog } from "../testing/captureLog.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
@@ -96,7 +96,11 @@ describe("the alert that a lead is still waiting", () => {
     ["it was answered in the last second", { first_response_at: "2026-11-21T08:34:59.000Z" }, 0],
     ["it left the stage New", { stage: "contacted" }, 0],
     ["a bot may have sent it", { suspect: ["honeypot"] }, 0],
+    ["Ben is calling", { calls: [{ id: "1", by: "ben", at: "2026-11-21T08:34:50.000Z" }] }, 0],
+    ["the visitor booked a call", { clock_ended_at: "2026-11-21T08:34:50.000Z" }, 0],
   ];
+
+  const now = new Date("2026-11-21T08:35:00.000Z");
 
   it.each(answers)(
     "is sent at most once, although its message comes twice: %s",
@@ -106,11 +110,29 @@ describe("the alert that a lead is still waiting", () => {
       await storeItems(table, [waiting]);
       const { delivery, steps } = aDelivery({
         marks: alertMarks(table, "mail", "still waiting"),
-        readLead: (leadKey) => readWaitingLead(table, leadKey),
+        readLead: (idempotency_key) =>
+          readAlertedLead(table, { idempotency_key, kind: "still waiting" }, now),
       });
       await deliverAlert(delivery, waiting.idempotency_key);
       await deliverAlert(delivery, waiting.idempotency_key);
       expect(steps).toEqual(Array(count).fill("send"));
     },
   );
+
+  it("is sent once per time that a touch is due, and not for an earlier plan", async () => {
+    const table = await newLeadTable();
+    const [first, second] = ["2026-11-21T08:32:00.000Z", "2026-11-21T08:34:00.000Z"];
+    const contacted = aLeadItem({ stage: "contacted" });
+    const { delivery, steps } = aDelivery({ marks: alertMarks(table, "mail", "due") });
+    const messages = { [first]: [first, first], [second]: [first, second, second, first] };
+    for (const [at, times] of Object.entries(messages)) {
+      await storeItems(table, [{ ...contacted, next_due: { kind: "follow_up", at } }]);
+      for (const due_at of times) {
+        const readLead = (idempotency_key: string) =>
+          readAlertedLead(table, { idempotency_key, kind: "due", due_at }, now);
+        await deliverAlert({ ...delivery, readLead }, contacted.idempotency_key, due_at);
+      }
+    }
+    expect(steps).toEqual(["send", "send"]);
+  });
 });

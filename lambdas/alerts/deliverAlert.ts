@@ -9,7 +9,11 @@ export type AlertDelivery = {
   /** Returns undefined if no alert is due: the lead was erased or answered. Rejects if the lead is malformed. */
   readonly readLead: (leadKey: string) => Promise<Lead | undefined>;
   /** Sends the alert, or decides that it needs none of its own. Returns the outcome for the log. */
-  readonly send: (lead: Lead, leadKey: string) => Promise<"sent" | "over the limit">;
+  readonly send: (
+    lead: Lead,
+    leadKey: string,
+    dueAt?: string,
+  ) => Promise<"sent" | "over the limit">;
   readonly now: () => Date;
   readonly newClaimId: () => string;
   readonly logger: Logger;
@@ -23,14 +27,15 @@ export type AlertDelivery = {
 export async function deliverAlert(
   delivery: AlertDelivery,
   leadKey: string,
+  dueAt?: string,
 ): Promise<MessageResult> {
   const { marks, now } = delivery;
   const id = delivery.newClaimId();
   const claimedAt = now();
   const until = new Date(claimedAt.getTime() + claimMs);
-  const claim = await marks.claim(leadKey, { id, now: claimedAt, until });
+  const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  const sent = await sendClaimed(delivery, leadKey, id);
+  const sent = await sendClaimed(delivery, { leadKey, dueAt, claimId: id });
   if (sent === undefined) {
     await marks.release(leadKey, id);
     return { isDone: true, outcome: "not due" };
@@ -45,15 +50,20 @@ export async function deliverAlert(
  */
 const claimMs = 60_000;
 
+type ClaimedAlert = {
+  readonly leadKey: string;
+  readonly dueAt: string | undefined;
+  readonly claimId: string;
+};
+
 /** Sends the alert unless it is not due. Releases the claim if sending fails. */
 async function sendClaimed(
   { marks, readLead, send, logger }: AlertDelivery,
-  leadKey: string,
-  claimId: string,
+  { leadKey, dueAt, claimId }: ClaimedAlert,
 ): Promise<{ readonly outcome: string; readonly lead_id: string } | undefined> {
   try {
     const lead = await readLead(leadKey);
-    return lead && { outcome: await send(lead, leadKey), lead_id: lead.id };
+    return lead && { outcome: await send(lead, leadKey, dueAt), lead_id: lead.id };
   } catch (error) {
     // The claim expires anyway, and the caller needs the original error.
     await marks.release(leadKey, claimId).catch((failure: unknown) => {

@@ -22,14 +22,14 @@ export type MailSettings = Omit<MailContext, "kind"> & {
 
 /**
  * Emails a lead to the team. Over the hour's allowance, new leads share one email that says that more are waiting.
- * Emails about leads that are still waiting have no limit.
+ * Emails about leads that are still waiting or due have no limit.
  */
 export function sendAlertMail(settings: MailSettings, kind: AlertKind): AlertDelivery["send"] {
   const { allowance, now } = settings;
   const sendLead = (lead: Lead) =>
     send(settings, composeMail(lead, { ...settings, kind }), lead.work_email);
   return async (lead, leadKey) => {
-    if (kind === "still waiting") {
+    if (kind !== "new lead") {
       await sendLead(lead);
       return "sent";
     }

@@ -1,4 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
+import { callLimitMs } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { BusyError, transact } from "../aws/database.ts";
@@ -21,7 +22,7 @@ export type Edit = {
 };
 
 export type EditOutcome =
-  | { readonly kind: "edited"; readonly lead: Lead; readonly event: LeadEvent }
+  | { readonly kind: "edited"; readonly lead: Lead; readonly event?: LeadEvent | undefined }
   | { readonly kind: "unknown lead" };
 
 /** A change of stage. */
@@ -82,25 +83,97 @@ function stageEdit(
 
 /** What an administrator did with a lead. */
 export type EventAddition = Edit & {
-  /** A repeated key adds no event. */
+  /** A repeated key adds no event. The outcome of a call has the call's ID. */
   readonly requestKey: string;
   readonly event: NewEvent;
 };
 
+export type EventOutcome =
+  | EditOutcome
+  /** The lead belongs to another administrator. */
+  | { readonly kind: "taken"; readonly lead: Lead };
+
 /** Adds an event to a lead's timeline, once per key. The first call, text or email stops the lead's clock. */
-export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EditOutcome> {
+export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EventOutcome> {
   const { leadId, requestKey, event, by, now, eventId } = addition;
-  return editLead<EditOutcome>(tables, addition, async (lead) => {
+  return editLead<EventOutcome>(tables, addition, async (lead) => {
     const repeated = await readRepeatedEvent(tables, leadId, requestKey);
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
-    const at = now.toISOString();
-    const isResponse = event.kind !== "note" && lead.first_response_at === undefined;
+    const isTaken = lead.owner !== undefined && lead.owner !== by;
+    if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "taken", lead };
     return {
       kind: "edit",
-      after: { ...lead, ...(isResponse && { first_response_at: at }) },
-      event: { ...event, id: eventId, at, by },
+      after: afterEvent(lead, addition),
+      event: { ...event, id: eventId, at: now.toISOString(), by },
       requestKey,
     };
+  });
+}
+
+/** The lead after an event. */
+function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): Lead {
+  switch (event.kind) {
+    case "note":
+      return counted(lead, event.kind);
+    case "owner":
+      return { ...lead, owner: event.is_mine ? by : undefined };
+    case "next_due":
+      return { ...lead, next_due: event.next_due ?? undefined };
+    case "not_called":
+      return { ...lead, calls: callsOfOthers(lead, by) };
+    case "text":
+    case "email":
+      return counted(answered(lead, now, now), event.kind);
+    case "call": {
+      const mine = lead.calls?.find(({ id }) => id === requestKey);
+      const pressedAt = mine && new Date(mine.at);
+      const isInTime = pressedAt && now.getTime() - pressedAt.getTime() <= callLimitMs;
+      const after = counted(answered(lead, isInTime ? pressedAt : now, now), event.kind);
+      const isMissed = event.outcome === "no_answer" || event.outcome === "left_message";
+      return {
+        ...after,
+        calls: callsOfOthers(lead, by),
+        tries: isMissed ? (lead.tries ?? 0) + 1 : undefined,
+        next_due: event.next_due ?? (after.next_due?.kind === "retry" ? undefined : after.next_due),
+      };
+    }
+  }
+}
+
+function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): Lead {
+  const { contact_counts: counts = {} } = lead;
+  return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
+}
+
+/** The lead after someone contacted the person. That includes a touch that was planned for the next hour. */
+function answered(lead: Lead, at: Date, now: Date): Lead {
+  const { next_due: next, first_response_at = at.toISOString() } = lead;
+  const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + touchToleranceMs;
+  return { ...lead, first_response_at, next_due: isDone ? undefined : next };
+}
+
+const touchToleranceMs = 3_600_000;
+
+function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
+  const others = calls.filter((call) => call.by !== by);
+  return others.length === 0 ? undefined : others;
+}
+
+/**
+ * Records that an administrator starts a call. Does nothing if the call is known or has an outcome already. Two
+ * administrators may call the same person.
+ */
+export function startCall(
+  tables: DeskTables,
+  start: Edit & { readonly callId: string },
+): Promise<EditOutcome> {
+  const { leadId, callId, by, now } = start;
+  return editLead<EditOutcome>(tables, start, async (lead) => {
+    const event = await readRepeatedEvent(tables, leadId, callId);
+    const isKnown = event !== undefined || lead.calls?.some(({ id }) => id === callId);
+    if (isKnown) return { kind: "edited", lead };
+    const call = { id: callId, by, at: now.toISOString() };
+    return { kind: "edit", after: { ...lead, calls: [...(callsOfOthers(lead, by) ?? []), call] } };
   });
 }
 
@@ -108,20 +181,20 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
 type EditDecision = {
   readonly kind: "edit";
   readonly after: Lead;
-  readonly event: LeadEvent;
+  readonly event?: LeadEvent;
   readonly requestKey?: string;
 };
 
 /**
- * Edits a lead in one transaction: the lead, the event and the change log. Changes nothing if it fails, if the lead is
+ * Edits a lead in one transaction: the lead, its event if there is one, and the change log. Changes nothing if it fails, if the lead is
  * unknown, or if `decide` returns an outcome instead of an edit.
  *
  * @param decide is called again if the lead was changed before the edit could be written
  * @throws BusyError if concurrent edits make every attempt fail
  */
-async function editLead<Outcome extends { readonly kind: string }>(
+export async function editLead<Outcome extends { readonly kind: string }>(
   tables: DeskTables,
-  { leadId, now }: Edit,
+  { leadId, now, eventId }: Pick<Edit, "leadId" | "now" | "eventId">,
   decide: (lead: Lead) => Promise<EditDecision | Outcome>,
 ): Promise<EditOutcome | Outcome> {
   const leadKey = await findLeadKey(tables, leadId);
@@ -131,14 +204,13 @@ async function editLead<Outcome extends { readonly kind: string }>(
     if (stored?.lead === undefined) return { kind: "unknown lead" };
     const decision = await decide(stored.lead);
     if (!isEdit(decision)) return decision;
-    const { after, event, requestKey } = decision;
+    const { event, requestKey } = decision;
+    const after = { ...decision.after, revision: stored.revision + 1 };
     const result = await transact(tables.client, [
       leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
-      eventPut(tables, leadId, event),
-      changePut(tables, { id: event.id, leadId, leadKey, kind: "edited" }, now),
-      ...(requestKey === undefined
-        ? []
-        : [requestPut(tables, leadId, { requestKey, eventId: event.id })]),
+      ...(event ? [eventPut(tables, leadId, event)] : []),
+      changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
+      ...(requestKey === undefined ? [] : [requestPut(tables, leadId, { requestKey, eventId })]),
     ]);
     if (result.kind === "written") return { kind: "edited", lead: after, event };
   }

@@ -92,7 +92,9 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 
-const routes = Object.entries(apiRoutes).map(([name, route]: [string, ApiRoute]) => {
+// The test of book-call covers signed requests.
+const { bookCall: _, ...unsignedRoutes } = apiRoutes;
+const routes = Object.entries(unsignedRoutes).map(([name, route]: [string, ApiRoute]) => {
   const { body, query } = route.request.shape;
   const statuses = [route.status, ...rejectionsOf(route).filter((status) => status < 500)];
   return { ...route, statuses, schema: body ?? query, body: body && (bodies[name] ?? fc.json()) };

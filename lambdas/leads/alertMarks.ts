@@ -26,6 +26,8 @@ export type AlertClaim = {
   readonly now: Date;
   /** After this time, another sender may claim the alert. */
   readonly until: Date;
+  /** The time of the touch that is due. An alert for a later time is another one. */
+  readonly dueAt?: string | undefined;
 };
 
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
@@ -71,12 +73,13 @@ export function alertMarks(
   };
 }
 
-function claimUpdate({ id, now, until }: AlertClaim) {
+function claimUpdate({ id, now, until, dueAt = "once" }: AlertClaim) {
   return {
-    UpdateExpression: "SET claim = :claim, claimed_until = :until",
+    UpdateExpression: "SET claim = :claim, claimed_until = :until, due_at = :due_at REMOVE sent_at",
     ConditionExpression:
-      "attribute_not_exists(sent_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
+      "(attribute_not_exists(sent_at) OR due_at < :due_at) AND (attribute_not_exists(claim) OR claimed_until < :now)",
     ExpressionAttributeValues: {
+      ":due_at": dueAt,
       ":claim": id,
       ":until": until.getTime(),
       ":now": now.getTime(),

@@ -12,7 +12,7 @@ export function leadUpdate(tableName: string, { stored, before, after }: LeadEdi
   const removed = changed.filter((name) => after[name] === undefined);
   const set = changed
     .filter((name) => after[name] !== undefined)
-    .map((name) => `${name} = :${name}`);
+    .map((name) => `#${name} = :${name}`);
   const values = changed.flatMap((name) =>
     after[name] === undefined ? [] : [[`:${name}`, after[name]]],
   );
@@ -21,8 +21,11 @@ export function leadUpdate(tableName: string, { stored, before, after }: LeadEdi
       ...itemAt(tableName, stored.idempotency_key),
       UpdateExpression: [
         `SET ${["revision = revision + :one", ...set].join(", ")}`,
-        ...(removed.length === 0 ? [] : [`REMOVE ${removed.join(", ")}`]),
+        ...(removed.length === 0 ? [] : [`REMOVE ${removed.map((name) => `#${name}`).join(", ")}`]),
       ].join(" "),
+      ...(changed.length > 0 && {
+        ExpressionAttributeNames: Object.fromEntries(changed.map((name) => [`#${name}`, name])),
+      }),
       ...isUnchanged(stored, { ":one": 1, ...Object.fromEntries(values) }),
     },
   };
@@ -34,6 +37,13 @@ const editableFields = [
   "first_response_at",
   "lost_reason",
   "won_value",
+  "owner",
+  "next_due",
+  "tries",
+  "calls",
+  "bookings",
+  "clock_ended_at",
+  "contact_counts",
 ] as const satisfies readonly (keyof Lead)[];
 
 /**

@@ -74,8 +74,8 @@ export function readLeadPage(
   table: LeadTable,
   { limit, filter = {}, before }: LeadPageRequest,
 ): Promise<LeadPage<ListPosition>> {
-  const { source, gate, suspect } = filter;
-  const allMatch = source === undefined && gate === undefined && suspect === undefined;
+  const { source, gate, suspect, owner } = filter;
+  const allMatch = [source, gate, suspect, owner].every((value) => value === undefined);
   const query = { ...queryOf(filter, before), Limit: allMatch ? limit + 1 : filteredLimit };
   const candidates = readCandidates(table, query, filter.from);
   return collectPage(candidates, limit, (lead) => matchesFilter(lead, filter));
@@ -123,13 +123,14 @@ async function* readCandidates(
 
 /** Whether a lead matches all filters except `q`. */
 export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect } = filter;
+  const { stage, from, to, source, gate, suspect, owner } = filter;
   const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
   return (
     (stage === undefined || lead.stage === stage) &&
     (from === undefined || Date.parse(lead.created_at) >= Date.parse(from)) &&
     (to === undefined || Date.parse(lead.created_at) < Date.parse(to)) &&
     (source === undefined || trafficSource(lead) === source) &&
+    (owner === undefined || lead.owner === owner) &&
     (gate === undefined || passes === (gate === "true")) &&
     (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
   );

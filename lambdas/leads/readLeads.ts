@@ -1,7 +1,9 @@
 import { paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { currentCalls, dueOf } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { type Item, readItems } from "../aws/database.ts";
+import type { LeadMessage } from "../queues/leadMessages.ts";
 import { type LeadTable, readItem } from "./LeadTable.ts";
 import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
@@ -22,15 +24,25 @@ export class MalformedLeadError extends Error {
   override readonly name = "MalformedLeadError";
 }
 
-/** Reads a lead that an administrator still has to answer. Returns undefined if it was answered, erased or is suspect. */
-export async function readWaitingLead(
+/**
+ * Reads the lead of an alert. Returns undefined if it is not due: the lead was erased or is being called, it was answered
+ * before it was still waiting, or its next touch has another time.
+ */
+export async function readAlertedLead(
   table: LeadTable,
-  leadKey: string,
+  { idempotency_key, kind, due_at }: LeadMessage,
+  now: Date,
 ): Promise<Lead | undefined> {
-  const lead = await readLead(table, leadKey);
-  const isWaiting =
-    lead?.stage === "new" && lead.first_response_at === undefined && lead.suspect === undefined;
-  return isWaiting ? lead : undefined;
+  const lead = await readLead(table, idempotency_key);
+  if (lead === undefined || currentCalls(lead, now).length > 0) return undefined;
+  const due = dueOf(lead, now);
+  const isDue = {
+    "new lead": true,
+    "still waiting": due?.group === "clock",
+    // An unanswered lead whose call had no outcome is due since its clock ended.
+    due: due?.at === due_at || (due?.group === "clock" && lead.calls !== undefined),
+  }[kind];
+  return isDue ? lead : undefined;
 }
 
 /** Reads leads by key, consistently. Leaves out those that do not exist or were erased. */

@@ -38,9 +38,9 @@ export function leadItem(lead: Lead, { idempotencyKey, correlationId }: LeadRequ
   return {
     idempotency_key: idempotencyKey,
     entity: leadsTable.leadEntity,
+    ...lead,
     revision: 0,
     correlation_id: correlationId,
-    ...lead,
   };
 }
 

@@ -16,6 +16,8 @@ const leadMessageSchema = z.object({
   idempotency_key: z.string().check(z.minLength(1)),
   /** The kind of alert. The search index ignores it. */
   kind: z._default(z.enum(alertKinds), "new lead"),
+  /** The time of the touch that is due. Only with the kind `due`. */
+  due_at: z.optional(z.string()),
 });
 
 /** A message to enqueue. */
@@ -23,6 +25,7 @@ export type OutgoingMessage = {
   readonly leadKey: string;
   /** Default: "new lead". */
   readonly kind?: LeadMessage["kind"];
+  readonly dueAt?: string;
   /** 0 to 900. Default: 0. */
   readonly delaySeconds?: number;
 };
@@ -37,11 +40,13 @@ export const maxMessagesPerCall = 10;
 export function enqueueTo(client: SQSClient, QueueUrl: string): Enqueue {
   return async (messages) => {
     if (messages.length === 0) return;
-    const Entries = messages.map(({ leadKey, kind, delaySeconds }, index) => ({
+    const Entries = messages.map(({ leadKey, kind, dueAt, delaySeconds }, index) => ({
       Id: String(index),
-      MessageBody: JSON.stringify({ idempotency_key: leadKey, kind } satisfies z.input<
-        typeof leadMessageSchema
-      >),
+      MessageBody: JSON.stringify({
+        idempotency_key: leadKey,
+        kind,
+        due_at: dueAt,
+      } satisfies z.input<typeof leadMessageSchema>),
       ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
     }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));

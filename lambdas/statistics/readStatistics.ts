@@ -7,9 +7,13 @@ import * as z from "zod/mini";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { StoredLead } from "../leads/leadItem.ts";
 import { readLeadsSince } from "../leads/readLeads.ts";
-import { type Contributions, lastDayItems, totalItem } from "./contributions.ts";
+import {
+  type Contributions,
+  lastDayItems,
+  statisticsPartition,
+  totalItem,
+} from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
-import { statisticsPartition } from "./settle.ts";
 
 /** Reads the statistics over all leads. The cost depends on the leads of the last five minutes, not on all leads. */
 export async function readStatistics(tables: DeskTables, now: Date): Promise<LeadStats> {
@@ -18,7 +22,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
     readLeadsSince(tables, new Date(now.getTime() - responseLimitMs)),
   ]);
   const counters = statistics[totalItem] ?? {};
-  const { leads = 0, job_value_cents = 0, revenue_30_cents = 0 } = counters;
+  const { leads = 0, job_value_cents = 0, revenue_30_cents = 0, won_cents = 0 } = counters;
   const stage = (name: Stage) => counters[`stage_${name}`] ?? 0;
   return {
     total_leads: leads,
@@ -33,6 +37,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
       won: stage("won"),
       lost: stage("lost"),
     },
+    won_value: won_cents / 100,
     answered_in_time_pct: answeredInTime(statistics, newest, now),
   };
 }
@@ -48,7 +53,7 @@ export async function readContributions(tables: DeskTables): Promise<Contributio
   }
 }
 
-/** Reads the statistics of a generation: 41 small items at most. */
+/** Reads the statistics of a generation: the total, 41 days, and the days with booked calls. */
 async function readGeneration(
   { client, deskTableName }: DeskTables,
   generation: number,

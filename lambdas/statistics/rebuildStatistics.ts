@@ -1,9 +1,11 @@
-import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { deskKeySchema } from "../desk/leadEvents.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
-import { lastDayItems, totalItem } from "./contributions.ts";
+import { statisticsPartition } from "./contributions.ts";
+import { duePartitions } from "./dueIndex.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
-import { ledgerKey, settleFor, statisticsPartition } from "./settle.ts";
+import { ledgerKey, settleFor } from "./settle.ts";
 
 export type Rebuild = {
   readonly now: () => Date;
@@ -22,7 +24,7 @@ export async function rebuildStatistics(
   tables: DeskTables,
   { now, pace }: Rebuild,
 ): Promise<readonly string[]> {
-  await deleteRetired(tables, { now, pace });
+  await deleteRetired(tables, pace);
   const next = await announceNext(tables);
   const brokenKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
@@ -36,7 +38,7 @@ export async function rebuildStatistics(
     const { published: retired } = generations;
     await writeGenerations(tables, generations, { published: next, retired });
   }
-  await deleteRetired(tables, { now, pace });
+  await deleteRetired(tables, pace);
   return brokenKeys;
 }
 
@@ -49,8 +51,8 @@ async function announceNext(tables: DeskTables): Promise<number> {
   return next;
 }
 
-/** Deletes the generation that was replaced: its part of the ledger, then its statistics. */
-async function deleteRetired(tables: DeskTables, { now, pace }: Rebuild): Promise<void> {
+/** Deletes the generation that was replaced: its part of the ledger, its queue, then its statistics. */
+async function deleteRetired(tables: DeskTables, pace: Rebuild["pace"]): Promise<void> {
   const generations = await readGenerations(tables);
   const { retired, ...living } = generations;
   if (retired === undefined) return;
@@ -61,16 +63,23 @@ async function deleteRetired(tables: DeskTables, { now, pace }: Rebuild): Promis
     );
     await pace(keys.length);
   }
-  const items = [totalItem, ...lastDayItems(now(), daysToDelete)];
-  await deleteItems(
-    tables,
-    items.map((sk) => ({ pk: statisticsPartition(retired), sk })),
-  );
+  for (const partition of [...duePartitions(retired), statisticsPartition(retired)]) {
+    const query = {
+      TableName: tables.deskTableName,
+      KeyConditionExpression: "pk = :partition",
+      ExpressionAttributeValues: { ":partition": partition },
+      ProjectionExpression: "pk, sk",
+    };
+    for await (const { Items = [] } of paginateQuery({ client: tables.client }, query)) {
+      await deleteItems(
+        tables,
+        Items.map((item) => deskKeySchema.parse(item)),
+      );
+      if (Items.length > 0) await pace(Items.length);
+    }
+  }
   await writeGenerations(tables, generations, living);
 }
-
-/** Older days have expired. */
-const daysToDelete = 45;
 
 async function deleteItems({ client, deskTableName }: DeskTables, keys: readonly DeskKey[]) {
   for (let start = 0; start < keys.length; start += deletesAtOnce) {

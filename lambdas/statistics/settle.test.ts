@@ -10,10 +10,11 @@ import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { recount } from "../testing/recount.ts";
 import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { statisticsPartition } from "./contributions.ts";
 import { readGenerations } from "./generations.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
-import { settle, statisticsPartition } from "./settle.ts";
+import { settle } from "./settle.ts";
 
 const now = new Date("2026-12-31T08:00:00.000Z");
 const rebuild = { now: () => now, pace: async () => undefined };

@@ -15,15 +15,17 @@ import {
   type Contributions,
   contributionsOf,
   expiryOf,
+  statisticsPartition,
 } from "./contributions.ts";
+import { type DueKey, dueItemOf, dueWrites } from "./dueIndex.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
 /** The keys of leads that are malformed. They contribute nothing. */
 export type Settled = { readonly brokenKeys: readonly string[] };
 
 /**
- * Brings the statistics up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
- * concurrent, late and in any order: afterwards, the statistics include the leads as they are now, each exactly once.
+ * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
+ * concurrent, late and in any order: afterwards, they include the leads as they are now, each exactly once.
  *
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
@@ -60,8 +62,8 @@ export async function settleFor(
   return { brokenKeys };
 }
 
-/** A transaction has at most 100 items: usually, these leads share a few days. */
-const leadsPerTransaction = 90;
+/** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */
+const leadsPerTransaction = 30;
 
 /** Settles leads in one transaction. If that fails, in smaller ones. Returns the keys of malformed leads. */
 async function settleChunk(
@@ -98,13 +100,18 @@ async function prepare(tables: DeskTables, keys: readonly string[], scope: Settl
   const leads = await readStoredLeads(tables, keys);
   const brokenKeys = keys.filter((key) => leads.has(key) && leads.get(key)?.lead === undefined);
   let difference: Contributions = {};
-  const entries = keys.map((key) => {
+  const entries = keys.flatMap((key) => {
     const before = ledger.get(key);
     const stored = leads.get(key);
-    const contributions = contributionsOf(stored?.entity === "lead" ? stored.lead : undefined);
+    const lead = stored?.entity === "lead" ? stored.lead : undefined;
+    const due = dueItemOf(lead, key, scope);
+    const contributions = contributionsOf(lead, due?.group);
     difference = addContributions(difference, contributions);
     difference = addContributions(difference, before?.contributions ?? {}, -1);
-    return ledgerPut(tables, { key, scope, before, contributions });
+    return [
+      ledgerPut(tables, { key, scope, before, contributions, due: due?.item }),
+      ...dueWrites(tables, before?.due, due?.item),
+    ];
   });
   const items: Transaction = [
     generationLives(tables, scope.generation),
@@ -134,6 +141,8 @@ const ledgerSchema = z.object({
   /** Increases with every write. */
   revision: z.number(),
   contributions: z.record(z.string(), z.record(z.string(), z.number())),
+  /** The key of the lead's item in the queue. */
+  due: z.optional(z.object({ pk: z.string(), sk: z.string() })),
 });
 
 type LedgerEntry = z.infer<typeof ledgerSchema>;
@@ -165,18 +174,24 @@ type LedgerChange = {
   readonly scope: SettleScope;
   readonly before: LedgerEntry | undefined;
   readonly contributions: Contributions;
+  readonly due: DueKey | undefined;
 };
 
 /** An erased lead's item stays, so that a late call finds its revision. */
 function ledgerPut(
   { deskTableName }: DeskTables,
-  { key, scope, before, contributions }: LedgerChange,
+  { key, scope, before, contributions, due }: LedgerChange,
 ) {
   const revision = before?.revision ?? 0;
   return {
     Put: {
       TableName: deskTableName,
-      Item: { ...ledgerKey(key, scope.generation), revision: revision + 1, contributions },
+      Item: {
+        ...ledgerKey(key, scope.generation),
+        revision: revision + 1,
+        contributions,
+        ...(due && { due: { pk: due.pk, sk: due.sk } }),
+      },
       ...(before === undefined
         ? { ConditionExpression: "attribute_not_exists(pk)" }
         : {
@@ -217,9 +232,4 @@ function statisticsUpdates(
       },
     ];
   });
-}
-
-/** The partition of a generation's statistics. */
-export function statisticsPartition(generation: number): string {
-  return `${deskTable.prefixes.statistics}${generation}`;
 }

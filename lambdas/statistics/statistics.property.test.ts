@@ -4,15 +4,17 @@ import { stages } from "@planner/shared/lead/followUp/stage";
 import fc from "fast-check";
 import { v7 as uuidv7 } from "uuid";
 import { describe, expect, it } from "vitest";
+import { applyBooking } from "../bookings/applyBooking.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { moveLead, recordEvent } from "../desk/editLead.ts";
+import { moveLead, recordEvent, startCall } from "../desk/editLead.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { putIfAbsent } from "../leads/LeadTable.ts";
 import type { LeadItem } from "../leads/leadItem.ts";
 import { readLead } from "../leads/readLeads.ts";
 import { aLeadItem } from "../testing/aLead.ts";
-import { recount } from "../testing/recount.ts";
+import { countByPartition, expectedDueItems, recount, storedDueItems } from "../testing/recount.ts";
 import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
+import { readGenerations } from "./generations.ts";
 import { readStatistics } from "./readStatistics.ts";
 import { rebuildStatistics } from "./rebuildStatistics.ts";
 import { settle } from "./settle.ts";
@@ -23,6 +25,7 @@ const now = new Date("2026-12-31T08:00:00.000Z");
 const operation = fc.record({
   kind: fc.oneof(
     { arbitrary: fc.constantFrom("save", "stage", "call", "erase", "restore"), weight: 4 },
+    { arbitrary: fc.constantFrom("start call", "no answer", "plan", "claim", "book"), weight: 4 },
     { arbitrary: fc.constant("deliver"), weight: 4 },
     { arbitrary: fc.constant("rebuild"), weight: 1 },
   ),
@@ -101,6 +104,7 @@ class World {
     if (operation.kind === "rebuild") return rebuildStatistics(tables, rebuild);
     if (operation.kind === "deliver") return this.#deliver(tables, operation);
     const at = new Date(Date.parse(created_at) + operation.afterMs);
+    const plannedAt = new Date(now.getTime() + (operation.afterMs - 300_000) * 100).toISOString();
     const edit = { leadId, by: "ann@example.com", now: at, eventId: uuidv7() };
     // The change may happen although its response is lost, so its record is always in the stream.
     try {
@@ -114,6 +118,29 @@ class World {
         case "call": {
           const event = { kind: "call", outcome: "reached" } as const;
           return await recordEvent(tables, { ...edit, requestKey: randomUUID(), event });
+        }
+        case "start call":
+          return await startCall(tables, { ...edit, callId: randomUUID() });
+        case "no answer": {
+          const next_due = { kind: "retry", at: plannedAt } as const;
+          const event = { kind: "call", outcome: "no_answer", next_due } as const;
+          return await recordEvent(tables, { ...edit, requestKey: randomUUID(), event });
+        }
+        case "plan": {
+          const next_due = { kind: "follow_up", at: plannedAt } as const;
+          const event = { kind: "next_due", next_due } as const;
+          return await recordEvent(tables, { ...edit, requestKey: randomUUID(), event });
+        }
+        case "claim": {
+          const event = { kind: "owner", is_mine: operation.isRepeated } as const;
+          return await recordEvent(tables, { ...edit, requestKey: randomUUID(), event });
+        }
+        case "book": {
+          const booking = { id: `calendly#${operation.start}`, start: plannedAt };
+          const change = { changed_at: at.toISOString(), canceled: operation.isRepeated };
+          const bookings = [{ ...booking, ...change }];
+          const person = { name: "Ann", email: "ann@solidfloors.com", leadId };
+          return await applyBooking(tables, { ...person, bookings, isRescheduled: false }, at);
         }
         case "erase":
           return await eraseLead(tables, leadKey, now);
@@ -147,8 +174,16 @@ class World {
 
 const rebuild = { now: () => now, pace: async () => undefined };
 
-describe("the statistics", () => {
-  it("equal a recount after saves, edits, erasures, restores and rebuilds that fail, repeat and overlap", async () => {
+/** No item of the queue is lost, doubled or orphaned, and the counters equal the items. */
+async function expectExactQueue(tables: DeskTables): Promise<void> {
+  const { published } = await readGenerations(tables);
+  const { items, counts } = await storedDueItems(tables, published);
+  expect(items).toEqual(await expectedDueItems(tables, published, now));
+  expect(counts).toEqual(countByPartition(items));
+}
+
+describe("the statistics and the queue", () => {
+  it("equal a recount after saves, edits, calls, claims, bookings, erasures, restores and rebuilds that fail, repeat and overlap", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(figures, { minLength: 1, maxLength: 4 }),
@@ -168,9 +203,11 @@ describe("the statistics", () => {
           await world.deliverAll();
           const recounted = await recount(world.tables, now);
           expect(await readStatistics(world.tables, now)).toEqual(recounted);
+          await expectExactQueue(world.tables);
           // Finishes a rebuild that was interrupted.
           await rebuildStatistics(world.tables, rebuild);
           expect(await readStatistics(world.tables, now)).toEqual(recounted);
+          await expectExactQueue(world.tables);
         },
       ),
       { numRuns: 60, interruptAfterTimeLimit: 15_000 },

@@ -31,6 +31,7 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
     calculated_jobs_30: 12.61,
     calculated_revenue_30: 47_922.38,
     version: 1,
+    revision: 0,
     ...overrides,
   });
 }
@@ -38,11 +39,11 @@ export function aLead(overrides: Partial<Lead> = {}): Lead {
 /** A lead's item with a random key. */
 export function aLeadItem(overrides: Partial<Lead> = {}): LeadItem {
   return {
+    ...aLead(overrides),
     idempotency_key: randomUUID(),
     entity: leadsTable.leadEntity,
     revision: 0,
     correlation_id: "request-1",
-    ...aLead(overrides),
   };
 }
 

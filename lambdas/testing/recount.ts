@@ -1,6 +1,7 @@
-import { paginateScan } from "@aws-sdk/lib-dynamodb";
+import { paginateScan, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
 /**
@@ -30,8 +31,78 @@ export async function recount(table: LeadTable, now: Date): Promise<LeadStats> {
       won: count("won"),
       lost: count("lost"),
     },
+    won_value:
+      Number(
+        leads
+          .filter(({ stage }) => stage === "won")
+          .reduce((sum, { won_value = 0 }) => sum + cents(won_value), 0n),
+      ) / 100,
     answered_in_time_pct: answeredInTime(leads, now),
   };
+}
+
+/** The items that the queue of a generation must have, without the production code. */
+export async function expectedDueItems(
+  table: LeadTable,
+  generation: number,
+  now: Date,
+): Promise<readonly string[]> {
+  const leads = (await readAllLeads(table)).filter(({ stage }) => !["won", "lost"].includes(stage));
+  return leads
+    .flatMap((lead) => {
+      const place = expectedPlace(lead, now.getTime());
+      if (place === undefined) return [];
+      const [group, at] = place;
+      return [`due#${generation}#${group} ${new Date(at).toISOString()}#${lead.id}`];
+    })
+    .toSorted();
+}
+
+function expectedPlace(lead: Lead, now: number): readonly [string, number] | undefined {
+  const { created_at, first_response_at, stage, suspect, clock_ended_at, calls } = lead;
+  const [createdAt, nextAt] = [Date.parse(created_at), Date.parse(lead.next_due?.at ?? "")];
+  const isFresh = stage === "new" && first_response_at === undefined;
+  const hasClock = suspect === undefined && clock_ended_at === undefined;
+  const calledUntil = Math.max(...(calls ?? []).map(({ at }) => Date.parse(at))) + 3_600_000;
+  if (calledUntil > now) return ["calling", calledUntil];
+  if (isFresh && hasClock) return ["clock", createdAt + 300_000];
+  if (nextAt <= now) return [lead.next_due?.kind === "retry" ? "retry" : "follow_up", nextAt];
+  if (calls) return ["retry", calledUntil];
+  if (lead.next_due) return ["later", nextAt];
+  return isFresh ? ["new", createdAt] : undefined;
+}
+
+/** The items in the queue of a generation, and the counters of its groups, by partition. */
+export async function storedDueItems(
+  { client, deskTableName }: DeskTables,
+  generation: number,
+): Promise<{ readonly items: readonly string[]; readonly counts: object }> {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: deskTableName, ConsistentRead: true }),
+  );
+  const prefix = `due#${generation}#`;
+  const total = Items.find(({ pk, sk }) => pk === `statistics#${generation}` && sk === "total");
+  const counters = Object.entries(total ?? {}).filter(
+    ([name, count]) => name.startsWith("due_") && count !== 0,
+  );
+  return {
+    items: Items.filter(({ pk }) => String(pk).startsWith(prefix))
+      .map(({ pk, sk }) => `${pk} ${sk}`)
+      .toSorted(),
+    counts: Object.fromEntries(
+      counters.map(([name, count]) => [prefix + name.slice("due_".length), count]),
+    ),
+  };
+}
+
+/** The number of items by partition. */
+export function countByPartition(items: readonly string[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const item of items) {
+    const [partition = ""] = item.split(" ");
+    counts[partition] = (counts[partition] ?? 0) + 1;
+  }
+  return counts;
 }
 
 async function readAllLeads({ client, tableName }: LeadTable): Promise<Lead[]> {
@@ -50,8 +121,9 @@ function answeredInTime(leads: readonly Lead[], now: Date): number | null {
   const today = now.toISOString().slice(0, 10);
   const firstDay = Date.parse(today) - 29 * 86_400_000;
   const recent = leads.filter(
-    ({ created_at, suspect }) =>
+    ({ created_at, suspect, clock_ended_at }) =>
       suspect === undefined &&
+      clock_ended_at === undefined &&
       Date.parse(created_at) >= firstDay &&
       created_at.slice(0, 10) <= today,
   );

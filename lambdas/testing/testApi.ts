@@ -12,14 +12,17 @@ import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { addLeadEvent } from "../functions/add-lead-event/handler.ts";
 import { createLeadPlan, listPlans } from "../functions/admin-plans/handler.ts";
+import { bookCall } from "../functions/book-call/handler.ts";
 import { changeStage } from "../functions/change-stage/handler.ts";
 import { getLead } from "../functions/get-lead/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
 import { leadChanges } from "../functions/lead-changes/handler.ts";
+import { leadQueue } from "../functions/lead-queue/handler.ts";
 import { leadStats } from "../functions/lead-stats/handler.ts";
 import { listLeads } from "../functions/list-leads/handler.ts";
 import { planHandlers } from "../functions/plan/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
+import { startLeadCall } from "../functions/start-call/handler.ts";
 import type { EndpointServices } from "../http/endpoint.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
@@ -68,6 +71,7 @@ export function testApi(
     queueMail: async (message: PlanMessage) => {
       queuedMails.push(message);
     },
+    bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {
     saveLead: saveLead(services),
@@ -81,6 +85,9 @@ export function testApi(
     listPlans: listPlans(services),
     createLeadPlan: createLeadPlan(services),
     ...planHandlers(services),
+    startCall: startLeadCall(services),
+    leadQueue: leadQueue(services),
+    bookCall: bookCall(services),
   } satisfies Record<RouteName, unknown>;
 
   /** Sends a request. The response's body is validated by the route's contract. */

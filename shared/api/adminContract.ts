@@ -55,6 +55,8 @@ export const leadFilterSchema = z.object({
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
   suspect: z.optional(trueOrFalse("suspect")),
+  /** The administrator who takes care of the lead: their name in the timeline. */
+  owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
   /**
    * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
    * text that cannot be searched yet, such as `O'`, is no filter.
@@ -106,12 +108,18 @@ const leadPatchSchema = z
     }),
   );
 
+/** Another administrator changed the lead first. */
+const staleLeadSchema = z.extend(problemSchema, {
+  lead: leadSchema,
+  last_change: z.optional(leadEventSchema),
+});
+
 export type LeadPatch = z.output<typeof leadPatchSchema>;
 
 /** The response to an edit. */
 const editedLeadSchema = z.object({
   lead: leadSchema,
-  /** Absent if the lead already had the requested stage. */
+  /** Absent if the lead already had the requested stage, or a call was started. */
   event: z.optional(leadEventSchema),
 });
 
@@ -207,6 +215,8 @@ export const adminContract = {
       latest_lead_at: z.nullable(z.string()),
       /** A number for each stage. */
       by_stage: z.record(stageSchema, z.number()),
+      /** Sum of the won leads' values, in dollars and cents. */
+      won_value: z.number(),
       /**
        * Percent of the leads of the last 30 UTC days that were answered within five minutes, without suspect ones and
        * those that still have time; null if there are none.
@@ -276,13 +286,13 @@ export const adminContract = {
     response: editedLeadSchema,
     conflict: {
       status: 412,
-      response: z.extend(problemSchema, {
-        lead: leadSchema,
-        last_change: z.optional(leadEventSchema),
-      }),
+      response: staleLeadSchema,
     },
   },
-  /** Adds to a lead's timeline. A repeated idempotency key returns the first event and stores nothing new. */
+  /**
+   * Adds to a lead's timeline. A repeated idempotency key returns the first event and stores nothing new. Returns 412 for
+   * taking a lead that belongs to another administrator.
+   */
   addLeadEvent: {
     method: "POST",
     path: "/api/leads/{id}/events",
@@ -292,6 +302,54 @@ export const adminContract = {
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart, body: newEventSchema }),
     status: 201,
     response: editedLeadSchema,
+    conflict: { status: 412, response: staleLeadSchema },
+  },
+  /**
+   * Records that the caller starts a call, once per idempotency key, which becomes the call's ID. Its outcome is an event
+   * with the same key.
+   */
+  startCall: {
+    method: "POST",
+    path: "/api/leads/{id}/calls",
+    functionName: "start-call",
+    access: "administrators",
+    throttle: "editLead",
+    request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart }),
+    status: 201,
+    response: editedLeadSchema,
+  },
+  /** The leads that wait for an administrator, in the order in which to call them, at constant cost. */
+  leadQueue: {
+    method: "GET",
+    path: "/api/leads/queue",
+    functionName: "lead-queue",
+    access: "administrators",
+    request: z.object({
+      query: z.object({
+        limit: z._default(z.optional(limit), leadsPerPage),
+        /** The start and end of the caller's day. */
+        from: timestamp("from"),
+        to: timestamp("to"),
+      }),
+    }),
+    status: 200,
+    response: z.object({
+      /** First those that wait now or are being called, then those that are due until `to`. */
+      leads: z.array(leadSchema),
+      /** How many leads wait now, by group. */
+      waiting: z.object({
+        clock: z.number(),
+        follow_up: z.number(),
+        retry: z.number(),
+        new: z.number(),
+      }),
+      /** The booked calls from `from` to `to`. */
+      calls_today: z.number(),
+      /** The next booked calls of people without a lead. */
+      bookings: z.array(
+        z.object({ id: z.string(), name: z.string(), email: z.string(), start: z.string() }),
+      ),
+    }),
   },
   /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
   listPlans: {
@@ -321,5 +379,6 @@ export type LeadPage = z.output<typeof adminContract.listLeads.response>;
 export type LeadStats = z.output<typeof adminContract.leadStats.response>;
 export type LeadDetails = z.output<typeof adminContract.getLead.response>;
 export type LeadChanges = z.output<typeof adminContract.leadChanges.response>;
+export type LeadQueue = z.output<typeof adminContract.leadQueue.response>;
 /** The response if another administrator changed the lead first. */
-export type StaleLead = z.output<typeof adminContract.changeStage.conflict.response>;
+export type StaleLead = z.output<typeof staleLeadSchema>;

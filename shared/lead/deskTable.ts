@@ -18,6 +18,8 @@ export const deskTable = {
     counted: "counted#",
     /** The statistics of a generation. Its number follows. */
     statistics: "statistics#",
+    /** The next touches of a generation. Its number and the group follow. */
+    due: "due#",
     /** A saved plan with its weeks. The plan's ID follows. */
     plan: "plan#",
     /** The link to a plan. The hash of its token follows. */
@@ -37,4 +39,6 @@ export const deskTable = {
   },
   /** The partition of the item that names the living generations of the statistics. */
   generations: "generations",
+  /** The partition of the bookings without a lead. */
+  bookings: "bookings",
 } as const;

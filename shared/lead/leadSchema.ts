@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { suspectReasons } from "./contact/botSignals.ts";
+import { bookingSchema } from "./followUp/booking.ts";
+import { nextDueSchema, openCallSchema } from "./followUp/due.ts";
 import { lostReasons, stages } from "./followUp/stage.ts";
 import { assumptionProfiles } from "./goals/planInputsSchema.ts";
 import { attributionFields } from "./source/attribution.ts";
@@ -51,6 +53,23 @@ export const leadSchema = z.object({
   won_value: z.optional(z.number()),
   /** The saved plan. */
   plan_id: z.optional(z.string()),
+  /** Increases with every edit and every new entry in the timeline. */
+  revision: z.optional(z.number()),
+  /** The name of the administrator who takes care of the lead. */
+  owner: z.optional(z.string()),
+  next_due: z.optional(nextDueSchema),
+  /** Calls in a row that did not reach the person. */
+  tries: z.optional(z.number()),
+  /** The calls without an outcome: at most one per administrator. */
+  calls: z.optional(z.array(openCallSchema)),
+  /** The calls that the visitor booked, also canceled ones. */
+  bookings: z.optional(z.array(bookingSchema)),
+  /** The entries of the timeline by administrators. */
+  contact_counts: z.optional(
+    z.partialRecord(z.enum(["call", "text", "email", "note"]), z.number()),
+  ),
+  /** When a booking ended the clock. Such a lead does not count in the statistic. */
+  clock_ended_at: z.optional(z.string()),
 });
 
 export type Lead = z.infer<typeof leadSchema>;

@@ -24,8 +24,8 @@ export const alertChannels = ["mail", "webhook"] as const;
 
 export type AlertChannel = (typeof alertChannels)[number];
 
-/** A channel alerts the team when a lead arrives, and again if no one answers it in time. */
-export const alertKinds = ["new lead", "still waiting"] as const;
+/** A channel alerts the team when a lead arrives, again if no one answers it in time, and when a planned touch is due. */
+export const alertKinds = ["new lead", "still waiting", "due"] as const;
 
 export type AlertKind = (typeof alertKinds)[number];
 
@@ -38,5 +38,7 @@ export function alertMarkKey(
   leadKey: string,
   kind: AlertKind = "new lead",
 ): string {
-  return `alert#${channel}#${kind === "new lead" ? "" : "late#"}${leadKey}`;
+  return `alert#${channel}#${markPrefixes[kind]}${leadKey}`;
 }
+
+const markPrefixes = { "new lead": "", "still waiting": "late#", due: "due#" } as const;

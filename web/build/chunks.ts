@@ -54,11 +54,11 @@ const dialog =
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/parseJson/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/plan\/Plan\.|\/src\/(api|outbox)\/|\/src\/app\/(parseJson|bookingVisitor)/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;
 
 /** What only the admin uses: its own modules, some outside of its folder, and libraries that no public page loads. */
 const adminOnly =
-  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadSchema|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;
+  /\/src\/admin\/|node_modules\/(@ark-ui|@chakra-ui|@floating-ui|@internationalized|@tanstack|@zag-js|react-router|uqr)|\/shared\/(api\/adminContract|lead\/(followUp\/|leadSchema|contact\/localTime|source\/trafficSource))|\/src\/api\/(adminApi|authorizedCall)/;

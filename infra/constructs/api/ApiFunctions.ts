@@ -1,5 +1,6 @@
 import { type FunctionName, noQueue } from "@planner/shared/functions";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
+import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { Validations } from "aws-cdk-lib";
 import type { ITableV2 } from "aws-cdk-lib/aws-dynamodb";
@@ -28,7 +29,8 @@ export function apiFunctions(
 ): (id: string, name: FunctionName) => HandlerFunction {
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
-  const { lead, changes, find, statistics, plan, token, address } = deskTableNames.prefixes;
+  const bookingSecrets = createBookingSecrets(scope);
+  const { lead, changes, find, statistics, due, plan, token, address } = deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
@@ -136,6 +138,37 @@ export function apiFunctions(
         allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
       ],
     },
+    "start-call": {
+      description: "Records that an administrator calls a lead",
+      permissions: [askPool, queryIndex(index), ...edit],
+    },
+    "lead-queue": {
+      description: "Returns the leads to call next to administrators",
+      permissions: [
+        askPool,
+        readLeads,
+        allowPartitions(
+          deskTable,
+          [`${due}*`, `${statistics}*`, deskTableNames.generations, deskTableNames.bookings],
+          "dynamodb:GetItem",
+          "dynamodb:Query",
+        ),
+      ],
+    },
+    "book-call": {
+      description: "Applies the bookings that a booking service reports",
+      permissions: [
+        queryIndex(index),
+        readLeads,
+        ...edit,
+        allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
+        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:PutItem"),
+        allow(
+          Object.values(bookingSecrets).map(({ secretArn }) => secretArn),
+          "secretsmanager:GetSecretValue",
+        ),
+      ],
+    },
   };
   return (id, name) => {
     const settings = functions[name];
@@ -150,6 +183,8 @@ export function apiFunctions(
         USER_POOL_ID: userPool.userPoolId,
         CURSOR_SECRET_ID: cursorSecret.secretArn,
         PLAN_MAIL_QUEUE_URL: planMailQueue?.queueUrl ?? noQueue,
+        CALENDLY_SECRET_ID: bookingSecrets.calendly.secretArn,
+        CAL_SECRET_ID: bookingSecrets.cal.secretArn,
       },
       failures: "Only API Gateway invokes it, synchronously, so the caller sees the failure.",
     });
@@ -174,4 +209,20 @@ function createCursorSecret(scope: Construct): Secret {
     reason: "It protects list positions, not data. A new value only resets open lists.",
   });
   return secret;
+}
+
+/** The keys that sign the booking services' webhooks. No webhook is accepted until its service knows the key. */
+function createBookingSecrets(scope: Construct): Readonly<Record<BookingProvider, Secret>> {
+  const create = (id: string, provider: string) => {
+    const secret = new Secret(scope, id, {
+      description: `Signs the webhooks of ${provider} (docs/desk.md)`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    Validations.of(secret).acknowledge({
+      id: "AwsSolutions-SMG4",
+      reason: "The booking service has a copy, so a rotation must be coordinated.",
+    });
+    return secret;
+  };
+  return { calendly: create("CalendlySecret", "Calendly"), cal: create("CalSecret", "Cal.com") };
 }

@@ -84,7 +84,7 @@ export class PlannerApi extends Construct {
       Validations.of(each).acknowledge({
         id: "AwsSolutions-APIG4",
         reason:
-          "Visitors save their own lead without signing in, and open their own plan by its token.",
+          "Visitors save their lead without signing in, plans have their own tokens, and booking services sign their webhooks.",
       });
     }
   }

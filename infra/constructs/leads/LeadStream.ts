@@ -1,9 +1,12 @@
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { Duration } from "aws-cdk-lib";
+import { Duration, Validations } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
+import { Rule, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import type { AlertChannel } from "../alerts/LeadAlerts.ts";
+import { HandlerFunction } from "../api/HandlerFunction.ts";
 import { allow, allowPartitions } from "./LeadStore.ts";
 import { QueueConsumer } from "./QueueConsumer.ts";
 import { changedLeads, newLeads, StreamConsumer } from "./StreamConsumer.ts";
@@ -16,35 +19,41 @@ export interface LeadStreamProps {
   readonly channels: readonly AlertChannel[];
 }
 
-/** What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts. */
+/**
+ * What the leads table's stream triggers: counting, and queueing new leads for the search index and the alerts. And the
+ * schedule that reminds the channels of leads that have become due.
+ */
 export class LeadStream extends Construct {
   readonly count: StreamConsumer;
   readonly dispatch: StreamConsumer;
   readonly search: QueueConsumer;
+  readonly remind: HandlerFunction;
 
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels } = props;
-    const { counted, statistics, find, postings } = deskTableNames.prefixes;
+    const { counted, statistics, due, find, postings } = deskTableNames.prefixes;
+    const settle = [
+      allow([table.tableArn], "dynamodb:BatchGetItem"),
+      allowPartitions(
+        deskTable,
+        [`${counted}*`, `${statistics}*`, `${due}*`, deskTableNames.generations],
+        "dynamodb:BatchGetItem",
+        "dynamodb:ConditionCheckItem",
+        "dynamodb:DeleteItem",
+        "dynamodb:GetItem",
+        "dynamodb:PutItem",
+        "dynamodb:UpdateItem",
+      ),
+    ];
     const tables = { TABLE_NAME: table.tableName, DESK_TABLE_NAME: deskTable.tableName };
     this.count = new StreamConsumer(this, "Count", {
       table,
       environment,
       name: "count-leads",
-      description: "Keeps the statistics up to date with every change of a lead",
+      description: "Keeps the statistics and the queue up to date with every change of a lead",
       variables: tables,
-      permissions: [
-        allow([table.tableArn], "dynamodb:BatchGetItem"),
-        allowPartitions(
-          deskTable,
-          [`${counted}*`, `${statistics}*`, deskTableNames.generations],
-          "dynamodb:BatchGetItem",
-          "dynamodb:ConditionCheckItem",
-          "dynamodb:GetItem",
-          "dynamodb:PutItem",
-          "dynamodb:UpdateItem",
-        ),
-      ],
+      permissions: settle,
       filters: changedLeads,
       batchSize: 100,
       // Figures are at most two seconds old.
@@ -68,6 +77,31 @@ export class LeadStream extends Construct {
       ],
     });
     const alertQueues = channels.map(({ queue }) => queue);
+    const alertQueueUrls = JSON.stringify(alertQueues.map(({ queueUrl }) => queueUrl));
+    const toAlerts = alertQueues.map(({ queueArn }) => allow([queueArn], "sqs:SendMessage"));
+    this.remind = new HandlerFunction(this, "Remind", {
+      environment,
+      name: "remind-leads",
+      description: "Queues an alert for each lead that has become due",
+      variables: { ...tables, ALERT_QUEUE_URLS: alertQueueUrls },
+      permissions: [
+        ...settle,
+        ...toAlerts,
+        allowPartitions(deskTable, [`${due}*`], "dynamodb:Query"),
+      ],
+      // A run that takes longer than a minute and the next one would do the same work.
+      maxConcurrency: 1,
+      failures: "The next run, a minute later, does the work of a failed one.",
+    });
+    const rule = new Rule(this, "EveryMinute", {
+      description: "Reminds of the leads that have become due",
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(this.remind, { retryAttempts: 0 })],
+    });
+    Validations.of(rule).acknowledge({
+      id: "Serverless-EventBusDLQ",
+      reason: "The next run, a minute later, does the work of a failed one.",
+    });
     this.dispatch = new StreamConsumer(this, "Dispatch", {
       table,
       environment,
@@ -75,7 +109,7 @@ export class LeadStream extends Construct {
       description: "Queues each new lead for the search index and the alert channels",
       variables: {
         SEARCH_QUEUE_URL: this.search.queue.queueUrl,
-        ALERT_QUEUE_URLS: JSON.stringify(alertQueues.map(({ queueUrl }) => queueUrl)),
+        ALERT_QUEUE_URLS: alertQueueUrls,
       },
       permissions: [
         allow(

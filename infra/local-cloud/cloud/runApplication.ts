@@ -29,6 +29,7 @@ import {
   sesRoutes,
 } from "../services/mail.ts";
 import { bucketOrigin, deployBuckets } from "../services/s3.ts";
+import { runSchedules } from "../services/schedules.ts";
 import { secretsManagerCalls } from "../services/secrets.ts";
 import { messageSchema, Queues, queueDefinitions } from "../services/sqs/Queues.ts";
 import { queueMappingDefinitions, runQueueMappings } from "../services/sqs/queueMappings.ts";
@@ -66,7 +67,7 @@ export type RunningApplication = {
   readonly userPool: UserPool | undefined;
   readonly functions: readonly LambdaFunction[];
   readonly notEmulated: readonly string[];
-  /** Stops reading from streams and queues. */
+  /** Stops schedules, and reading from streams and queues. */
   readonly stopMappings: () => void;
 };
 
@@ -109,6 +110,7 @@ export function runApplication(
   };
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
+  runSchedules(cloud, functions, mappings.signal);
   return {
     ...site,
     services: servicesHandler(

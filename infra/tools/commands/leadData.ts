@@ -5,6 +5,7 @@ import {
   redriveDispatch,
   redriveQueue,
 } from "@planner/lambdas/alerts/redriveAlerts";
+import { eraseBookings } from "@planner/lambdas/bookings/bookingsWithoutLead";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
@@ -37,6 +38,12 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const target = await findTarget(env);
   const tables = target.desk();
   const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
+  const bookings = yes && email !== undefined ? await eraseBookings(tables, email) : 0;
+  if (leads.length === 0 && bookings > 0) {
+    return [
+      `Erased ${pluralize(bookings, "booking")} of a person without a lead (${target.name}).`,
+    ];
+  }
   if (leads.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }

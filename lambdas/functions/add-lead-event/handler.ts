@@ -23,6 +23,7 @@ export const addLeadEvent = adminEndpoint(
       eventId: uuidv7({ msecs: time.getTime() }),
     });
     if (outcome.kind === "unknown lead") return problems.unknownLead();
+    if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
     const { lead, event } = outcome;
     return { lead, event };
   },

@@ -6,7 +6,7 @@ import { mailClient, openLeadTable } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
 import { mailAllowance } from "../../leads/mailAllowance.ts";
-import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
+import { readAlertedLead } from "../../leads/readLeads.ts";
 import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 
 export const handler = onFirstEvent(() => {
@@ -25,18 +25,18 @@ export const handler = onFirstEvent(() => {
     now,
   };
   return consumeLeadMessages({
-    process: ({ idempotency_key, kind }) =>
+    process: (message) =>
       deliverAlert(
         {
-          marks: alertMarks(table, "mail", kind),
-          readLead: (key) =>
-            kind === "new lead" ? readLead(table, key) : readWaitingLead(table, key),
-          send: sendAlertMail(settings, kind),
+          marks: alertMarks(table, "mail", message.kind),
+          readLead: () => readAlertedLead(table, message, now()),
+          send: sendAlertMail(settings, message.kind),
           now,
           newClaimId: randomUUID,
           logger,
         },
-        idempotency_key,
+        message.idempotency_key,
+        message.due_at,
       ),
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,

@@ -6,7 +6,7 @@ import { deliverAlert } from "../../alerts/deliverAlert.ts";
 import { cachedSecret, openLeadTable } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { alertMarks } from "../../leads/alertMarks.ts";
-import { readLead, readWaitingLead } from "../../leads/readLeads.ts";
+import { readAlertedLead } from "../../leads/readLeads.ts";
 import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 
 export const handler = onFirstEvent(() => {
@@ -23,18 +23,18 @@ export const handler = onFirstEvent(() => {
     wait,
   };
   return consumeLeadMessages({
-    process: ({ idempotency_key, kind }) =>
+    process: (message) =>
       deliverAlert(
         {
-          marks: alertMarks(table, "webhook", kind),
-          readLead: (key) =>
-            kind === "new lead" ? readLead(table, key) : readWaitingLead(table, key),
-          send: callWebhook(settings, kind),
+          marks: alertMarks(table, "webhook", message.kind),
+          readLead: () => readAlertedLead(table, message, now()),
+          send: callWebhook(settings, message.kind),
           now,
           newClaimId: randomUUID,
           logger,
         },
-        idempotency_key,
+        message.idempotency_key,
+        message.due_at,
       ),
     logMessages: { done: "alert handled", failed: "alert failed" },
     logger,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { planInputsSchema } from "../goals/planInputsSchema.ts";
+import { nextDueSchema } from "./due.ts";
 import { lostReasons, stageSchema, stages } from "./stage.ts";
 
 /** The outcomes of a call. */
@@ -24,7 +25,16 @@ const lineBreak = /\r\n?|[\v\f\u0085]/g;
 /** Control characters except line breaks and tabs, and unpaired surrogates, which are not valid text. */
 const unprintable = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
-/** What an administrator did: a call with its outcome, a text, an email or a note. */
+/** What administrators may plan. Bookings come from their providers. */
+const plannedTouch = z.object({
+  at: nextDueSchema.shape.at,
+  kind: z.enum(["follow_up", "retry"], { error: "kind must be one of: follow_up, retry" }),
+});
+
+/**
+ * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed the next touch,
+ * took or returned the lead, or did not call after all. The idempotency key of an outcome is the call's ID.
+ */
 export const newEventSchema = z.discriminatedUnion(
   "kind",
   [
@@ -33,7 +43,11 @@ export const newEventSchema = z.discriminatedUnion(
       outcome: z.enum(callOutcomes, {
         error: `outcome must be one of: ${callOutcomes.join(", ")}`,
       }),
+      next_due: z.optional(plannedTouch),
     }),
+    z.object({ kind: z.literal("not_called") }),
+    z.object({ kind: z.literal("next_due"), next_due: z.nullable(plannedTouch) }),
+    z.object({ kind: z.literal("owner"), is_mine: z.boolean() }),
     z.object({ kind: z.literal("text") }),
     z.object({ kind: z.literal("email") }),
     z.object({
@@ -47,7 +61,7 @@ export const newEventSchema = z.discriminatedUnion(
       ),
     }),
   ],
-  { error: "kind must be one of: call, text, email, note" },
+  { error: "kind must be one of: call, not_called, next_due, owner, text, email, note" },
 );
 
 export type NewEvent = z.output<typeof newEventSchema>;
@@ -57,13 +71,31 @@ const eventFields = {
   id: z.string(),
   /** ISO 8601, UTC. */
   at: z.string(),
-  /** The administrator's email address, or their username if the pool has no address. The contractor's first name for `plan`. */
+  /**
+   * The administrator's email address, or their username if the pool has no address. The contractor's first name for
+   * `plan`, and empty for a visitor's booking.
+   */
   by: z.string(),
 };
 
 /** An entry in a lead's timeline. */
 export const leadEventSchema = z.discriminatedUnion("kind", [
-  z.object({ ...eventFields, kind: z.literal("call"), outcome: z.enum(callOutcomes) }),
+  z.object({
+    ...eventFields,
+    kind: z.literal("call"),
+    outcome: z.enum(callOutcomes),
+    next_due: z.optional(nextDueSchema),
+  }),
+  z.object({ ...eventFields, kind: z.literal("not_called") }),
+  z.object({ ...eventFields, kind: z.literal("next_due"), next_due: z.nullable(nextDueSchema) }),
+  z.object({ ...eventFields, kind: z.literal("owner"), is_mine: z.boolean() }),
+  z.object({
+    ...eventFields,
+    kind: z.literal("booking"),
+    start: z.string(),
+    time_zone: z.optional(z.string()),
+    canceled: z.boolean(),
+  }),
   z.object({ ...eventFields, kind: z.literal("text") }),
   z.object({ ...eventFields, kind: z.literal("email") }),
   z.object({ ...eventFields, kind: z.literal("note"), note: z.string() }),

@@ -8,14 +8,17 @@ export type ResponseClock =
   | { readonly kind: "running"; readonly leftMs: number }
   | { readonly kind: "late"; readonly lateMs: number }
   | { readonly kind: "answered"; readonly afterMs: number }
-  /** A bot may have sent the lead, or it left the stage `new` without a recorded response. */
+  /** A bot may have sent the lead, the visitor booked a call, or it left the stage `new` without a recorded response. */
   | { readonly kind: "none" };
 
 /** The parts of a lead that determine its clock. */
-export type ClockedLead = Pick<Lead, "created_at" | "first_response_at" | "stage" | "suspect">;
+export type ClockedLead = Pick<
+  Lead,
+  "created_at" | "first_response_at" | "clock_ended_at" | "stage" | "suspect"
+>;
 
 export function responseClock(lead: ClockedLead, now: Date): ResponseClock {
-  if (lead.suspect) return { kind: "none" };
+  if (lead.suspect || lead.clock_ended_at !== undefined) return { kind: "none" };
   const start = Date.parse(lead.created_at);
   if (lead.first_response_at !== undefined) {
     return { kind: "answered", afterMs: Math.max(0, Date.parse(lead.first_response_at) - start) };

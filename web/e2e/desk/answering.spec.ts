@@ -26,7 +26,8 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
     await captureLead(request, { first_name, work_email: someEmail() });
   }
   const { keyboard } = page;
-  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  const list = page.getByRole("region", { name: "Leads", exact: true });
+  const link = (name: string) => list.getByRole("link", { name, exact: true });
   const panel = (name: string) => page.getByRole("dialog", { name });
   const button = (name: string | RegExp) => page.getByRole("button", { name });
 
@@ -178,9 +179,9 @@ test("of two administrators who change one lead, the second one decides", async 
   await chooseStage(bensPage, "Call booked");
   await expect(timelineOf(bensPage)).toContainText(["New → Call booked", "Sent the plan"]);
   await chooseStage(page, "Proposal");
-  const conflict = page.getByRole("alert").filter({ hasText: "changed this lead" });
+  const conflict = page.getByRole("alertdialog", { name: "Two changes" });
   await expect(conflict).toContainText(
-    /^Ben \w+ changed this lead \d+ \w+ ago: Call booked\.Keep Ben \w+’s changeApply yours$/,
+    /^Ben \w+ changed this lead \d+ \w+ ago: Call booked\.Your change: Proposal\.Keep Ben \w+’s changeApply yours$/,
   );
   expect(statuses).toEqual([200, 412]);
   await expect(timelineOf(page)).toContainText(["New → Call booked", "Sent the plan"]);

@@ -6,6 +6,7 @@ import {
   type LeadFilter,
   type LeadPage,
   type LeadPatch,
+  type LeadQueue,
   type LeadStats,
   type StaleLead,
 } from "@planner/shared/api/adminContract";
@@ -23,7 +24,10 @@ export type AdminApi = {
   readonly leadStats: () => Promise<ApiOutcome<LeadStats>>;
   readonly getLead: (id: string) => Promise<ApiOutcome<LeadDetails>>;
   readonly changeStage: (change: StageChange) => Promise<ApiOutcome<EditedLead | StaleLead>>;
-  readonly addLeadEvent: (addition: EventAddition) => Promise<ApiOutcome<EditedLead>>;
+  readonly addLeadEvent: (addition: EventAddition) => Promise<ApiOutcome<EditedLead | StaleLead>>;
+  /** A repeated key does not start another call. It is the key of the outcome too. */
+  readonly startCall: (call: Omit<EventAddition, "event">) => Promise<ApiOutcome<EditedLead>>;
+  readonly leadQueue: (request: QueueRequest) => Promise<ApiOutcome<LeadQueue>>;
   /** Without `since`, returns only a position. */
   readonly leadChanges: (since?: string) => Promise<ApiOutcome<LeadChanges>>;
 };
@@ -39,6 +43,9 @@ export type PageRequest = {
 /** A change of the stage of a lead that had this version. */
 export type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: LeadPatch }>;
 
+/** The start and end of the user's day, in UTC. */
+export type QueueRequest = Readonly<{ limit: number; from: string; to: string }>;
+
 /** A repeated key does not add the event again. */
 export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
 
@@ -46,12 +53,11 @@ export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEv
 export function createAdminApi(accessToken: AccessToken): AdminApi {
   const call = createAuthorizedCall(accessToken);
   const contract = adminContract;
-  // The route also returns the data of a conflict.
+  // Both routes also return the data of a conflict.
   const { conflict, response } = contract.changeStage;
-  const changeStage = {
-    ...contract.changeStage,
-    response: z.union([conflict.response, response]),
-  };
+  const editedOrStale = { response: z.union([conflict.response, response]) };
+  const changeStage = { ...contract.changeStage, ...editedOrStale };
+  const addLeadEvent = { ...contract.addLeadEvent, ...editedOrStale };
   return {
     isAdmin: async (user_id) => {
       const response = await call(contract.isAdmin, { body: { user_id } });
@@ -64,7 +70,11 @@ export function createAdminApi(accessToken: AccessToken): AdminApi {
     changeStage: ({ lead: { id, version }, patch }) =>
       call(changeStage, { id, ifMatch: entityTag(version), body: patch }),
     addLeadEvent: ({ leadId: id, key: idempotencyKey, event }) =>
-      call(contract.addLeadEvent, { id, idempotencyKey, body: event }),
+      call(addLeadEvent, { id, idempotencyKey, body: event }),
+    startCall: ({ leadId: id, key: idempotencyKey }) =>
+      call(contract.startCall, { id, idempotencyKey }),
+    leadQueue: ({ limit, ...day }) =>
+      call(contract.leadQueue, { query: { ...day, limit: String(limit) } }),
     leadChanges: (since) => call(contract.leadChanges, { query: { since } }),
   };
 }

@@ -2,6 +2,7 @@ import { contract, type SaveLeadRequest } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { rememberVisitor } from "../app/bookingVisitor.ts";
 import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =
@@ -45,8 +46,9 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
     const retryAfter = answer.headers.get("Retry-After");
     return { kind: "failed", ...(retryAfter !== null && { retryAfter }) };
   }
-  const saved = response.safeParse(await answer.json()).success;
-  return { kind: saved ? "saved" : "failed" };
+  const saved = response.safeParse(await answer.json());
+  if (saved.success) rememberVisitor({ leadId: saved.data.id });
+  return { kind: saved.success ? "saved" : "failed" };
 }
 
 async function refusalOf(answer: Response): Promise<SaveLeadOutcome> {

@@ -1,4 +1,5 @@
-import { adminContract, leadFilterSchema } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadQueue, leadFilterSchema } from "@planner/shared/api/adminContract";
+import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
 import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
@@ -12,6 +13,8 @@ type Call =
   | "getLead"
   | "changeStage"
   | "addLeadEvent"
+  | "startCall"
+  | "leadQueue"
   | "leadChanges";
 
 /**
@@ -29,6 +32,9 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     events: new Map<string, readonly LeadEvent[]>(),
     /** Served once by the next call of `leadChanges`. */
     changes: { leads: [] as readonly Lead[], erased_ids: [] as readonly string[], has_more: false },
+    /** Whether the queue has the leads that are due. */
+    hasQueue: false,
+    bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
     edit: (id: string, event: LeadEvent) => {
@@ -82,9 +88,35 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
       const event = newEventSchema.safeParse(body);
       if (key === null) return problem(400, "Idempotency-Key is missing");
       if (!event.success) return problem(422, event.error.issues[0]?.message);
+      const isTaken = event.data.kind === "owner" && event.data.is_mine && lead.owner !== undefined;
+      if (isTaken) return problem(412, "The lead belongs to another", { lead });
       const result = results.get(key) ?? save(lead.id, { ...eventFields(), ...event.data });
       results.set(key, result);
       return Response.json(result, { status: 201 });
+    },
+    startCall: ({ lead, headers }) => {
+      const call = { id: headers.get("Idempotency-Key") ?? "", by: "ann@planner.local" };
+      const calls = [...(lead.calls ?? []), { ...call, at: "2026-11-17T12:30:00.000Z" }];
+      fake.leads = fake.leads.map((one) => (one.id === lead.id ? { ...one, calls } : one));
+      return Response.json({ lead: { ...lead, calls } }, { status: 201 });
+    },
+    leadQueue: ({ query }) => {
+      const rows = inQueueOrder(
+        fake.hasQueue ? fake.leads : [],
+        new Date("2026-11-17T12:30:00.000Z"),
+      );
+      const waiting = (group: DueGroup) => rows.filter(({ due }) => due.group === group).length;
+      return Response.json({
+        leads: rows.slice(0, Number(query.get("limit"))).map(({ lead }) => lead),
+        waiting: {
+          clock: waiting("clock"),
+          follow_up: waiting("follow_up"),
+          retry: waiting("retry"),
+          new: waiting("new"),
+        },
+        calls_today: 0,
+        bookings: fake.bookings,
+      });
     },
     leadChanges: ({ query }) => {
       const { changes } = fake;
@@ -152,6 +184,8 @@ const routes = [
   { call: "isAdmin", method: "POST", pattern: /^\/api\/is-admin$/ },
   { call: "leadStats", method: "GET", pattern: /^\/api\/leads\/stats$/ },
   { call: "leadChanges", method: "GET", pattern: /^\/api\/leads\/changes$/ },
+  { call: "leadQueue", method: "GET", pattern: /^\/api\/leads\/queue$/ },
+  { call: "startCall", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/calls$/ },
   { call: "listLeads", method: "GET", pattern: /^\/api\/leads$/ },
   { call: "getLead", method: "GET", pattern: /^\/api\/leads\/([^/]+)$/ },
   { call: "changeStage", method: "PATCH", pattern: /^\/api\/leads\/([^/]+)$/ },

@@ -25,13 +25,14 @@ export function pageOf(
 }
 
 function matches(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect, q } = filter;
+  const { stage, from, to, source, gate, suspect, owner, q } = filter;
   const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
   return (
     (stage === undefined || lead.stage === stage) &&
     (from === undefined || lead.created_at >= from) &&
     (to === undefined || lead.created_at < to) &&
     (source === undefined || trafficSource(lead) === source) &&
+    (owner === undefined || lead.owner === owner) &&
     (gate === undefined || String(passes) === gate) &&
     (suspect === undefined || String(lead.suspect !== undefined) === suspect) &&
     (q === undefined || isFoundBy(lead, q.toLowerCase()))
@@ -69,6 +70,7 @@ export function statsOf(leads: readonly Lead[]): LeadStats {
       won: won ?? 0,
       lost: lost ?? 0,
     },
+    won_value: sum((lead) => (lead.stage === "won" ? (lead.won_value ?? 0) : 0)),
     answered_in_time_pct:
       clocked.length === 0 ? null : Math.round((100 * inTime.length) / clocked.length),
   };
@@ -76,13 +78,35 @@ export function statsOf(leads: readonly Lead[]): LeadStats {
 
 /** The lead after an event. Only a change of stage raises the version. */
 export function editLead(lead: Lead, event: LeadEvent): Lead {
-  const first_response_at = lead.first_response_at ?? event.at;
-  if (event.kind === "note") return lead;
-  if (event.kind !== "stage") return { ...lead, first_response_at };
+  const revision = (lead.revision ?? 0) + 1;
+  const answered = { ...lead, first_response_at: lead.first_response_at ?? event.at, revision };
+  switch (event.kind) {
+    case "note":
+    case "booking":
+      return { ...lead, revision };
+    case "not_called":
+      return { ...lead, calls: undefined, revision };
+    case "owner":
+      return { ...lead, owner: event.is_mine ? event.by : undefined, revision };
+    case "next_due":
+      return { ...lead, next_due: event.next_due ?? undefined, revision };
+    case "text":
+    case "email":
+      return answered;
+    case "call": {
+      const tries = event.outcome === "reached" ? undefined : (lead.tries ?? 0) + 1;
+      return { ...answered, calls: undefined, tries, next_due: event.next_due };
+    }
+    case "plan":
+      return { ...lead, revision };
+    case "stage":
+      break;
+  }
   const { lost_reason: _reason, won_value: _value, ...rest } = lead;
   return {
     ...rest,
-    first_response_at,
+    first_response_at: answered.first_response_at,
+    revision,
     stage: event.to,
     version: lead.version + 1,
     ...(event.lost_reason && { lost_reason: event.lost_reason }),

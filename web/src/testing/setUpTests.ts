@@ -26,10 +26,10 @@ window.ResizeObserver = class {
   disconnect = () => undefined;
 };
 
-// The screen of a desktop.
+// The screen of a laptop, 1280 pixels wide.
 window.matchMedia = (query) =>
   Object.assign(new EventTarget(), {
-    matches: /min-width/.test(query),
+    matches: Number(query.match(/min-width: (\d+)rem/)?.[1] ?? 100) <= 80,
     media: query,
     onchange: null,
     addListener: () => undefined,

@@ -9,6 +9,7 @@ import type { SignedInUser } from "../session/UserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { type AdminServices, CallFailed, DeskContext, deskKey, deskKeysOf } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
+import { cacheLead } from "./data/leadCache.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
 import { useLeadList, useStats } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
@@ -20,6 +21,10 @@ import { NowContext, useClock } from "./lead/LeadTime.tsx";
 import { useOpenLead } from "./lead/openLead.ts";
 import { useColumnChoice } from "./list/columnChoice.tsx";
 import { LeadList } from "./list/LeadList.tsx";
+import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
+import { NewLeads } from "./NewLeads.tsx";
+import { CallQueue } from "./queue/CallQueue.tsx";
+import { useQueue } from "./queue/useQueue.ts";
 import { StatFigures } from "./StatFigures.tsx";
 
 type DeskProps = Readonly<{
@@ -47,7 +52,17 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
       }
       throw new CallFailed(failure, reason);
     }
-    return { ...services, user, keys, unwrap };
+    function startCall(leadId: string): string {
+      const key = crypto.randomUUID();
+      void services.api.startCall({ leadId, key }).then((outcome) => {
+        // Without it, the outcome counts from when it is entered.
+        if (!outcome.ok) return;
+        cacheLead(client, keys, outcome.value.lead);
+        void client.invalidateQueries({ queryKey: keys.queue });
+      });
+      return key;
+    }
+    return { ...services, user, keys, unwrap, startCall };
   }, [client, services, user, onForbidden, onSessionEnded]);
 
   useLayoutEffect(() => {
@@ -71,11 +86,14 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
   const { stats, refetch } = useStats();
-  const { isOffline } = useLeadChanges(filters);
+  const { isOffline, newLeads } = useLeadChanges(filters);
   const columns = useColumnChoice();
   const { openId } = useOpenLead();
   const [news, setNews] = useState("");
-  const shortcuts = useShortcuts(list.data?.leads);
+  const now = useClock();
+  const queue = useQueue(now);
+  const shortcuts = useShortcuts(list.data?.leads, (id) => queue.nextAfter(id)?.lead.id);
+  const isBeside = useIsPanelBeside();
   useScreenTitle("Leads");
 
   // The panel's code is fetched in the browser's idle time.
@@ -90,13 +108,15 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
   }
 
   return (
-    <NowContext value={useClock()}>
+    <NowContext value={now}>
       {/* Closer to the page's header than other screens, for one more lead. */}
       <Grid
         id={deskId}
         templateColumns="minmax(0, 1fr)"
         gap={{ base: "1", md: "3" }}
         mt={{ base: "-2", md: "-4" }}
+        // Up to the panel's edge: the page is centered and the panel is at the window's edge.
+        pe={openId !== undefined && isBeside ? besidePanel : undefined}
       >
         <DeskHeader
           filters={filters}
@@ -107,12 +127,17 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
         />
         <StatFigures stats={stats} onRetry={() => void refetch()} />
         {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only listens to keys of the controls in it. */}
-        <div onKeyDown={shortcuts.onKeyDown}>
+        <Grid
+          templateColumns="minmax(0, 1fr)"
+          gap={{ base: "2", md: "3" }}
+          onKeyDown={shortcuts.onKeyDown}
+        >
+          <CallQueue queue={queue} />
           <StageTabs stats={stats} filterBar={<FilterBar columns={columns} />}>
             <LeadList
               list={list}
               columns={columns}
+              stats={stats}
               news={isOffline ? "No connection. The list may be out of date." : news}
               onRetry={() => void refresh()}
             />
@@ -120,11 +145,12 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
           {openId !== undefined && (
             <ScreenBoundary>
               <Suspense>
-                <leadPanel.Screen id={openId} list={list} />
+                <leadPanel.Screen id={openId} list={list} queue={queue} isBeside={isBeside} />
               </Suspense>
             </ScreenBoundary>
           )}
-        </div>
+        </Grid>
+        <NewLeads newLeads={newLeads} />
       </Grid>
     </NowContext>
   );

@@ -16,6 +16,8 @@ export type DeskServices = AdminServices & {
   /** The signed-in administrator. */
   readonly user: SignedInUser;
   readonly keys: DeskKeys;
+  /** Records that the user starts a call. Returns the call's key, which is that of its outcome too. */
+  readonly startCall: (leadId: string) => string;
   /** Awaits an API call. A failure becomes an exception, as TanStack Query expects. */
   readonly unwrap: <T>(call: Promise<ApiOutcome<T>>) => Promise<T>;
 };
@@ -59,6 +61,7 @@ export function deskKeysOf(userId: string) {
     list: (filters: DeskFilters) => [...mine, "list", writeFilters(filters).toString()],
     lead: (id: string) => [...mine, "lead", id],
     stats: [...mine, "stats"],
+    queue: [...mine, "queue"],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

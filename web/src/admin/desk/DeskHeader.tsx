@@ -9,6 +9,7 @@ import { useDesk } from "./DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
 import type { DeskFilters } from "./filters/deskFilters.ts";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
+import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
 type DeskHeaderProps = Readonly<{
   filters: DeskFilters;
@@ -24,6 +25,7 @@ export function DeskHeader(props: DeskHeaderProps) {
   const { user, userPool } = useDesk();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
   const [signOutFailure, setSignOutFailure] = useState<Parameters<typeof useToast>[0]>();
+  const [notifies, setNotifies] = useState(areNotificationsOn);
   useToast(signOutFailure);
 
   async function signOutEverywhere() {
@@ -49,6 +51,10 @@ export function DeskHeader(props: DeskHeaderProps) {
         email={user.email}
         actions={{
           "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
+          ...("Notification" in window && {
+            [`Turn notifications ${notifies ? "off" : "on"}`]: () =>
+              void toggleNotifications().then(setNotifies),
+          }),
           "Authenticator app": () => setDialog("authenticator"),
           "Sign out": () => void onSignOut(),
           "Sign out everywhere": () => void signOutEverywhere(),

@@ -4,6 +4,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import * as z from "zod/mini";
 import { saveLeadBody } from "../../api/saveLead.ts";
+import { rememberVisitor } from "../../app/bookingVisitor.ts";
 import { parseJson } from "../../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 import {
@@ -23,6 +24,11 @@ type LeadSubmission = Readonly<{ inputs: PlanInputs; contact: ContactEntries; fo
  * before this returns. Resolves after the first attempt, even if it failed: the visitor gets the plan anyway.
  */
 export async function submitLead(lead: LeadSubmission): Promise<void> {
+  rememberVisitor({
+    name: lead.contact.first_name.trim(),
+    email: lead.contact.work_email.trim(),
+    leadId: undefined,
+  });
   const attribution = readAttribution(parseJson(tabStorage.read(tabStorageKeys.landing)));
   const delivery = outbox.submit(
     saveLeadBody({

@@ -27,18 +27,18 @@ function cacheWith(list: LeadPages) {
 }
 
 describe("cacheLead", () => {
-  const lead = aLead({ version: 2, stage: "contacted" });
+  const lead = aLead({ version: 2, revision: 2, stage: "contacted" });
 
   it("replaces an older version, but not a newer one", () => {
     const client = cacheWith(listOf([lead]));
-    cacheLead(client, keys, { ...lead, version: 1, stage: "new" });
+    cacheLead(client, keys, { ...lead, revision: 1, stage: "new" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("contacted");
-    cacheLead(client, keys, { ...lead, version: 3, stage: "won" });
+    cacheLead(client, keys, { ...lead, revision: 3, stage: "won" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
   });
 
   it("keeps the first response if a response from before it arrives late", () => {
-    const answered = { ...lead, first_response_at: "2026-11-17T12:03:00.000Z" };
+    const answered = { ...lead, first_response_at: "2026-11-17T12:03:00.000Z", revision: 3 };
     const client = cacheWith(listOf([answered]));
     cacheLead(client, keys, lead);
     expect(cachedLead(client, keys, lead.id)).toEqual(answered);

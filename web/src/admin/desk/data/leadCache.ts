@@ -1,4 +1,4 @@
-import type { LeadDetails, LeadPage } from "@planner/shared/api/adminContract";
+import type { LeadDetails, LeadPage, LeadQueue } from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
@@ -11,6 +11,11 @@ export type LeadPages = InfiniteData<LeadPage, string>;
 export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lead | undefined {
   const details = client.getQueryData<LeadDetails>(keys.lead(id));
   if (details) return details.lead;
+  const queued = client
+    .getQueriesData<LeadQueue>({ queryKey: keys.queue })
+    .flatMap(([, queue]) => queue?.leads ?? [])
+    .find((lead) => lead.id === id);
+  if (queued) return queued;
   return client
     .getQueriesData<LeadPages>({ queryKey: keys.lists })
     .flatMap(([, pages]) => pages?.pages ?? [])
@@ -25,6 +30,10 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
   client.setQueriesData<LeadPages>(
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
+  );
+  client.setQueriesData<LeadQueue>(
+    { queryKey: keys.queue },
+    (queue) => queue && { ...queue, leads: queue.leads.map(newerOf) },
   );
   client.setQueryData<LeadDetails>(
     keys.lead(lead.id),
@@ -69,14 +78,9 @@ export function leadsOf({ pages }: Pick<LeadPages, "pages">): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
 }
 
-/** Whether the first was read before the second. An event sets the time of the first response, but not the version. */
-function isOlder(one: Lead, other: Lead): boolean {
-  return (
-    one.version < other.version ||
-    (one.version === other.version &&
-      one.first_response_at === undefined &&
-      other.first_response_at !== undefined)
-  );
+/** Whether the first was read before the second. */
+function isOlder({ revision = 0 }: Lead, { revision: other = 0 }: Lead): boolean {
+  return revision < other;
 }
 
 function mapLeads(list: LeadPages, change: (leads: readonly Lead[]) => Lead[]): LeadPages {

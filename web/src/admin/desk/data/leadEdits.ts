@@ -13,23 +13,41 @@ import { cachedLead, cacheEvent, cacheLead } from "./leadCache.ts";
 type Addition = { readonly key: string; readonly event: NewEvent };
 type AddEventOptions = { readonly onAdded?: (event: NewEvent) => void };
 
+/** What did not get into a lead's timeline. */
+const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
+  call: "call",
+  not_called: "call",
+  next_due: "next touch",
+  owner: "owner",
+  text: "text",
+  email: "email",
+  note: "note",
+};
+
 /**
  * Adds an event to a lead's timeline. A retry uses the same key, so the event is added only once. If it fails after the
  * lead's panel was closed, a toast offers the retry.
  */
 export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
-  const { api, keys, unwrap } = useDesk();
+  const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const reportLateFailure = useLateFailure();
   const mutation = useMutation({
     mutationFn: (addition: Addition) => unwrap(api.addLeadEvent({ leadId, ...addition })),
     onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
-      const description = `The ${addition.event.kind} for ${name} is not in the timeline.`;
+      const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
       reportLateFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
-    onSuccess: ({ lead, event }, addition) => {
+    onSuccess: (result, addition) => {
+      const { lead } = result;
       cacheLead(client, keys, lead);
+      void client.invalidateQueries({ queryKey: keys.queue });
+      if (isStale(result)) {
+        const description = `${personName(lead.owner ?? "", user.email)} has ${lead.first_name} already.`;
+        return void showToast({ tone: "destructive", title: "Not yours", description });
+      }
+      const { event } = result;
       if (event) cacheEvent(client, keys, leadId, event);
       void client.invalidateQueries({ queryKey: keys.stats });
       onAdded?.(addition.event);
@@ -57,6 +75,7 @@ export function useStageChange() {
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead);
       void client.invalidateQueries({ queryKey: keys.stats });
+      void client.invalidateQueries({ queryKey: keys.queue });
       if (isStale(result)) {
         const { lead, last_change: last } = result;
         const name = last ? personName(last.by, user.email) : "Another administrator";

@@ -1,6 +1,7 @@
 import type { LeadChanges } from "@planner/shared/api/adminContract";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, matchesFilters } from "../filters/deskFilters.ts";
 import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadCache.ts";
@@ -10,7 +11,7 @@ import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadC
  * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
 export function useLeadChanges(filters: DeskFilters) {
-  const { api, keys, unwrap } = useDesk();
+  const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
 
   const { data, isError } = useQuery({
@@ -28,7 +29,7 @@ export function useLeadChanges(filters: DeskFilters) {
   const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
     for (const lead of leads) cacheLead(client, keys, lead);
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
-    const matching = leads.filter((lead) => matchesFilters(lead, filters));
+    const matching = leads.filter((lead) => matchesFilters(lead, filters, user.email));
     const list = client.getQueryData<LeadPages>(keys.list(filters));
     const merged = list && withNewestLeads(list, matching);
     // Writing an unchanged list would hide that its last fetch failed.
@@ -39,6 +40,7 @@ export function useLeadChanges(filters: DeskFilters) {
     for (const { id } of leads) void client.invalidateQueries({ queryKey: keys.lead(id) });
     if (leads.length + erased_ids.length > 0) {
       void client.invalidateQueries({ queryKey: keys.stats });
+      void client.invalidateQueries({ queryKey: keys.queue });
     }
   });
   useEffect(() => {
@@ -57,7 +59,19 @@ export function useLeadChanges(filters: DeskFilters) {
     if (!isListFetching) mergeAgain();
   }, [isListFetching]);
 
-  return { isOffline: isError };
+  return { isOffline: isError, newLeads: useNewLeads(data) };
+}
+
+/** The leads that have arrived since the desk was opened, the latest first. The latest event is a new array. */
+function useNewLeads(changes: LeadChanges | undefined): readonly Lead[] {
+  const { now } = useDesk();
+  const [openedAt] = useState(() => now().toISOString());
+  const [newLeads, setNewLeads] = useState<readonly Lead[]>([]);
+  const arrived = (changes?.leads ?? []).filter(
+    ({ id, created_at }) => created_at > openedAt && !newLeads.some((lead) => lead.id === id),
+  );
+  if (arrived.length > 0) setNewLeads([...arrived, ...newLeads]);
+  return newLeads;
 }
 
 const pollMs = 15_000;

@@ -51,13 +51,13 @@ export type LeadListData = ReturnType<typeof listOf>;
 
 /** How an infinite query fetches the leads that match the filters. */
 export function useLeadPages(filters: DeskFilters, limit: number) {
-  const { api, unwrap } = useDesk();
+  const { api, unwrap, user } = useDesk();
   return {
     queryFn: ({ pageParam }: { readonly pageParam: string }) =>
       unwrap(
         api.listLeads({
           limit,
-          filter: toLeadFilter(filters),
+          filter: toLeadFilter(filters, user.email),
           ...(pageParam && { cursor: pageParam }),
         }),
       ),

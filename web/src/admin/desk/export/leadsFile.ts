@@ -1,6 +1,12 @@
+import { formatPhone } from "@planner/shared/format";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { attributionFields } from "@planner/shared/lead/source/attribution";
+import {
+  attributionLabels,
+  trafficSource,
+  trafficSourceLabels,
+} from "@planner/shared/lead/source/trafficSource";
 
 export type ExportFormat = "csv" | "json";
 
@@ -46,7 +52,7 @@ const columns: readonly {
   { name: "Last name", value: ({ last_name }) => last_name },
   { name: "Company", value: ({ company_name }) => company_name },
   { name: "Email", value: ({ work_email }) => work_email },
-  { name: "Phone", value: ({ mobile }) => mobile },
+  { name: "Phone", value: ({ mobile }) => formatPhone(mobile) },
   { name: "Website", value: ({ website }) => website },
   { name: "State", value: ({ state }) => state },
   { name: "Stage", value: ({ stage }) => stageLabels[stage] },
@@ -63,8 +69,17 @@ const columns: readonly {
   { name: "Jobs in 30 days", value: ({ calculated_jobs_30 }) => calculated_jobs_30 },
   { name: "Revenue in 30 days", value: ({ calculated_revenue_30 }) => calculated_revenue_30 },
   { name: "Source", value: (lead) => trafficSourceLabels[trafficSource(lead)] },
-  { name: "Campaign", value: ({ attribution }) => attribution?.utm_campaign },
-  { name: "Referrer", value: ({ attribution }) => attribution?.referrer },
+  ...attributionFields.map((field) => ({
+    name: attributionLabels[field],
+    value: ({ attribution }: Lead) => attribution?.[field],
+  })),
+  { name: "Owner", value: ({ owner }) => owner },
+  { name: "Next due (UTC)", value: ({ next_due }) => next_due?.at },
+  { name: "Next due (local)", value: ({ next_due }) => next_due && localTime(next_due.at) },
+  { name: "Calls", value: ({ contact_counts }) => contact_counts?.call ?? 0 },
+  { name: "Texts", value: ({ contact_counts }) => contact_counts?.text ?? 0 },
+  { name: "Emails", value: ({ contact_counts }) => contact_counts?.email ?? 0 },
+  { name: "Notes", value: ({ contact_counts }) => contact_counts?.note ?? 0 },
   { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
 ];
 

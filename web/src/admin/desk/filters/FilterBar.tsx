@@ -54,7 +54,7 @@ function FilterFields() {
 
   return (
     <SimpleGrid
-      columns={{ base: 2, md: 5 }}
+      columns={{ base: 2, md: 6 }}
       gap="3"
       p="3"
       borderWidth="1px"

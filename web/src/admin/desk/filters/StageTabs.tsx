@@ -3,6 +3,7 @@ import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
 import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
 type StageTabsProps = Readonly<{
@@ -15,15 +16,17 @@ type StageTabsProps = Readonly<{
 /** One tab per stage with its number of leads, and one for all leads. The content is the same list under all tabs. */
 export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
   const { filters, change } = useDeskFilters();
+  const isAtLeast = useScreenWidth();
   const selected = filters.stage ?? all;
   const hasNumbers = typeof stats !== "string";
   const tabList = useRef<HTMLDivElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the numbers change the tabs' widths.
   useEffect(() => {
-    // On a phone, the selected tab may be outside of the visible part.
-    const tab = tabList.current?.querySelector(`[data-value="${selected}"]`);
-    tab?.scrollIntoView({ block: "nearest", inline: "center" });
+    // On a phone, the selected tab may be outside of the visible part. Scrolls only the tabs, not the page.
+    const list = tabList.current;
+    const tab = list?.querySelector<HTMLElement>(`[data-value="${selected}"]`);
+    if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
   }, [selected, hasNumbers]);
 
   return (
@@ -34,7 +37,7 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
       activationMode="manual"
       size="md"
       display="grid"
-      gridTemplateColumns={{ base: "minmax(0, 1fr)", xl: "minmax(0, 1fr) 33rem" }}
+      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 33rem" : "minmax(0, 1fr)"}
       columnGap="4"
       rowGap="2"
     >

@@ -9,7 +9,7 @@ const defined = (filters: object) =>
 describe("readFilters", () => {
   it("reads what writeFilters wrote", () => {
     const query =
-      "stage=call_booked&from=2026-11-01&to=2026-11-15&source=google&plan=passes&suspect=hidden&q=jo";
+      "stage=call_booked&from=2026-11-01&to=2026-11-15&source=google&plan=passes&suspect=hidden&owner=me&q=jo";
     expect(writeFilters(read(query)).toString()).toBe(query);
   });
 
@@ -37,18 +37,21 @@ describe("readFilters", () => {
 
 describe("toLeadFilter", () => {
   it("includes both days of a range, in the user's time zone", () => {
-    expect(toLeadFilter(read("from=2026-11-01&to=2026-11-30"))).toEqual({
+    expect(toLeadFilter(read("from=2026-11-01&to=2026-11-30"), "ann")).toEqual({
       from: new Date(2026, 10, 1).toISOString(),
       to: new Date(2026, 11, 1).toISOString(),
     });
   });
 
   it("translates the plan and suspect filters, and keeps the others", () => {
-    expect(toLeadFilter(read("stage=new&source=direct&plan=too-low&suspect=only&q=jo"))).toEqual({
+    expect(
+      toLeadFilter(read("stage=new&source=direct&plan=too-low&suspect=only&owner=me&q=jo"), "ann"),
+    ).toEqual({
       stage: "new",
       source: "direct",
       gate: "false",
       suspect: "true",
+      owner: "ann",
       q: "jo",
     });
   });

@@ -19,6 +19,7 @@ const filtersSchema = z.object({
   source: z.catch(leadFilterSchema.shape.source, undefined),
   plan: z.catch(z.optional(z.enum(["passes", "too-low"])), undefined),
   suspect: z.catch(z.optional(z.enum(["only", "hidden"])), undefined),
+  owner: z.catch(z.optional(z.enum(["me"])), undefined),
   q: z.catch(leadFilterSchema.shape.q, undefined),
 });
 
@@ -51,10 +52,14 @@ export function writeFilters(filters: DeskFilters): URLSearchParams {
   return new URLSearchParams(entries);
 }
 
-/** The API's filter. Days become times in UTC. */
-export function toLeadFilter({ from, to, plan, suspect, ...same }: DeskFilters): LeadFilter {
+/** The API's filter for this user. Days become times in UTC. */
+export function toLeadFilter(
+  { from, to, plan, suspect, owner, ...same }: DeskFilters,
+  self: string,
+): LeadFilter {
   return {
     ...same,
+    owner: owner && self,
     from: from && startOfDay(from).toISOString(),
     to: to && startOfDay(to, 1).toISOString(),
     gate: plan && (plan === "passes" ? "true" : "false"),
@@ -63,8 +68,8 @@ export function toLeadFilter({ from, to, plan, suspect, ...same }: DeskFilters):
 }
 
 /** Whether a new lead belongs in a list. Never in search results: only the server can search. */
-export function matchesFilters(lead: Lead, filters: DeskFilters): boolean {
-  const { stage, from, to, source, gate, suspect, q } = toLeadFilter(filters);
+export function matchesFilters(lead: Lead, filters: DeskFilters, self: string): boolean {
+  const { stage, from, to, source, gate, suspect, owner, q } = toLeadFilter(filters, self);
   const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
   const matches = (wanted: string | undefined, actual: unknown) =>
     wanted === undefined || wanted === String(actual);
@@ -75,13 +80,14 @@ export function matchesFilters(lead: Lead, filters: DeskFilters): boolean {
     (to === undefined || lead.created_at < to) &&
     matches(source, trafficSource(lead)) &&
     matches(gate, passes) &&
+    matches(owner, lead.owner) &&
     matches(suspect, lead.suspect !== undefined)
   );
 }
 
 /** A filter besides stage and search, as a removable chip. */
 export type FilterChip = {
-  readonly name: "from" | "to" | "source" | "plan" | "suspect";
+  readonly name: "from" | "to" | "source" | "plan" | "suspect" | "owner";
   readonly label: string;
 };
 
@@ -116,6 +122,7 @@ export const choiceFilters = [
     any: "All leads",
     options: { only: "Suspect only", hidden: "Not suspect" },
   },
+  { name: "owner", label: "Owner", any: "Anyone’s", options: { me: "Mine" } },
 ] as const;
 
 function startOfDay(text: string, daysLater = 0): Date {

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from "react";
 
 export const searchBoxId = "search-leads";
 export const leadListId = "lead-list";
+export const callQueueId = "call-queue";
 
 /** The content of the desk, which a panel covers. */
 export const deskId = "desk";
@@ -17,9 +18,21 @@ export function focusList(): void {
 
 /** Focuses a lead's name in the list. Returns whether the list contains the lead. */
 export function focusLead(id: string): boolean {
-  const name = document.querySelector<HTMLElement>(`[data-lead="${CSS.escape(id)}"]`);
+  const link = `[data-lead="${CSS.escape(id)}"]`;
+  const name =
+    document.querySelector<HTMLElement>(`#${leadListId} ${link}`) ??
+    document.querySelector<HTMLElement>(link);
   name?.focus();
   return name !== null;
+}
+
+/** If the focus is in the queue, moves it to the queue's next or previous lead. Returns whether it was. */
+export function focusInQueue(by: 1 | -1): boolean {
+  const focused = document.activeElement?.closest(`#${callQueueId} li`);
+  if (!focused) return false;
+  const row = by === 1 ? focused.nextElementSibling : focused.previousElementSibling;
+  row?.querySelector<HTMLElement>("[data-lead]")?.focus();
+  return true;
 }
 
 /**

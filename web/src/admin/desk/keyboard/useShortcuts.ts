@@ -2,10 +2,13 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { useOpenLead } from "../lead/openLead.ts";
-import { focusLead, focusSearchBox } from "./focus.ts";
+import { focusInQueue, focusLead, focusSearchBox } from "./focus.ts";
 
 /** Handles the keys of the list and the panel. The user can turn them off; the browser remembers that. */
-export function useShortcuts(leads: readonly Lead[] | undefined) {
+export function useShortcuts(
+  leads: readonly Lead[] | undefined,
+  nextToCall: (id: string) => string | undefined,
+) {
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { openId, open, close } = useOpenLead();
@@ -19,6 +22,7 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
   }, [openId]);
 
   function move(id: string | undefined, by: 1 | -1) {
+    if (!openId && focusInQueue(by)) return;
     const index = leads?.findIndex((lead) => lead.id === id) ?? -1;
     const next = index === -1 ? leads?.[0] : leads?.[index + by];
     if (!next) return;
@@ -32,19 +36,29 @@ export function useShortcuts(leads: readonly Lead[] | undefined) {
     close();
   }
 
+  function call(id: string) {
+    const link = `[data-call="${CSS.escape(id)}"]`;
+    press(openId ? `[data-lead-panel] ${link}` : link);
+  }
+
+  function openNextToCall() {
+    const next = nextToCall(openId ?? "");
+    if (next) open(next);
+  }
+
   function run(shortcut: Shortcut, id: string | undefined) {
-    if (shortcut === "search") return search();
-    if (shortcut === "help") return setHelpOpen(true);
-    if (shortcut === "next") return move(id, 1);
-    if (shortcut === "previous") return move(id, -1);
-    if (!id) return;
-    if (shortcut === "call") {
-      const link = `[data-call="${CSS.escape(id)}"]`;
-      return document
-        .querySelector<HTMLElement>(openId ? `[data-lead-panel] ${link}` : link)
-        ?.click();
-    }
-    open(id, shortcut);
+    const actions: Partial<Record<Shortcut, () => void>> = {
+      search,
+      help: () => setHelpOpen(true),
+      nextToCall: openNextToCall,
+      next: () => move(id, 1),
+      previous: () => move(id, -1),
+      call: () => id && call(id),
+      stage: () => id && open(id, "stage"),
+      note: () => id && open(id, "note"),
+    };
+    const act = actions[shortcut] ?? (() => press(`[data-lead-panel] [data-shortcut=${shortcut}]`));
+    act();
   }
 
   return {
@@ -71,19 +85,31 @@ export type Shortcuts = ReturnType<typeof useShortcuts>;
 const storageKey = "planner.desk.shortcuts";
 
 /** What a single key does. */
-export type Shortcut = "search" | "next" | "previous" | "call" | "stage" | "note" | "help";
+export type Shortcut = (typeof shortcuts)[number]["shortcut"] & string;
+
+function press(selector: string): void {
+  document.querySelector<HTMLElement>(selector)?.click();
+}
 
 /** The keys, in the order in which the help lists them. */
 export const shortcuts = [
   { key: "/", shortcut: "search", label: "Search" },
-  { key: "j", shortcut: "next", label: "Next lead" },
-  { key: "k", shortcut: "previous", label: "Previous lead" },
+  { key: "q", shortcut: "nextToCall", label: "Next lead to call" },
+  { key: "j", shortcut: "next", label: "Next in the list" },
+  { key: "k", shortcut: "previous", label: "Previous in the list" },
   { key: "Enter", shortcut: undefined, label: "Open the lead" },
   { key: "c", shortcut: "call", label: "Call" },
+  { key: "1", shortcut: "outcome1", label: "Reached" },
+  { key: "2", shortcut: "outcome2", label: "No answer" },
+  { key: "3", shortcut: "outcome3", label: "Left a message" },
+  { key: "4", shortcut: "outcome4", label: "Wrong number" },
+  { key: "o", shortcut: "own", label: "I’ve got it, or return the lead" },
   { key: "s", shortcut: "stage", label: "Change the stage" },
   { key: "n", shortcut: "note", label: "Write a note" },
+  { key: "Ctrl+Enter", shortcut: undefined, label: "Save the note" },
+  { key: "Esc", shortcut: undefined, label: "Close the lead" },
   { key: "?", shortcut: "help", label: "Show this help" },
-] as const satisfies readonly { key: string; shortcut: Shortcut | undefined; label: string }[];
+] as const satisfies readonly { key: string; shortcut: string | undefined; label: string }[];
 
 type Press = Pick<
   KeyboardEvent["nativeEvent"],

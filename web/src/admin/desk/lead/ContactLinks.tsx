@@ -1,7 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { pageBrand } from "../../../app/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { useOpenLead } from "./openLead.ts";
 
@@ -37,7 +39,12 @@ export function CallButton({ lead, isUrgent }: CallButtonProps) {
 
 function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
   const { open } = useOpenLead();
-  return { href: `tel:${mobile}`, "data-call": id, onClick: () => open(id, "call") };
+  const { startCall } = useDesk();
+  return {
+    href: `tel:${mobile}`,
+    "data-call": id,
+    onClick: () => open(id, "call", startCall(id)),
+  };
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
@@ -50,6 +57,22 @@ export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
 
 export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
+}
+
+type Message = Readonly<{ lead: Pick<Lead, "first_name" | "mobile" | "work_email">; from: string }>;
+
+/** Links that open a text or an email that is started: with the person's name, and where their plan is. */
+export function messageLinks({ lead, from }: Message) {
+  const { name } = pageBrand();
+  const greeting = `Hi ${lead.first_name}, this is ${from} from ${name}.`;
+  const text = `${greeting} You made a 30-day plan with us: ${location.origin}/ When is a good time for a short call?`;
+  const query = new URLSearchParams({ subject: `Your 30-day plan from ${name}`, body: text });
+  return {
+    // Both iOS and Android understand this form.
+    text: `sms:${lead.mobile}?&body=${encodeURIComponent(text)}`,
+    // Mail programs show a plus as it is.
+    email: `${mailto(lead.work_email)}?${String(query).replaceAll("+", "%20")}`,
+  };
 }
 
 /** The website as a link if it is safe, otherwise as text. A dash if the lead has none. */

@@ -146,9 +146,19 @@ export function monthDay(then: Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
 }
 
-/** "9:05 AM", in the user's time zone. */
-export function timeOfDay(then: Date): string {
-  return hourAndMinute.format(then);
+/** "9:05 AM", in the user's time zone or another one. */
+export function timeOfDay(then: Date, timeZone?: string): string {
+  try {
+    return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
+  } catch {
+    // A booking service may name a zone that this browser does not know.
+    return timeOfDay(then);
+  }
+}
+
+/** "Tue, Dec 1, 10:00 AM", in the user's time zone. */
+export function dayAndTime(then: Date): string {
+  return weekdayAndTime.format(then);
 }
 
 const units = [
@@ -161,6 +171,12 @@ const units = [
 const short = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
 const long = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "long" });
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
-const hourAndMinute = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+const weekdayAndTime = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
 const exact = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long" });

@@ -14,16 +14,18 @@ export function useOpenLead() {
     openId,
     /** What the panel does. In the history entry, so that a phone that reloads the page meanwhile still has it. */
     action: panelStateSchema.safeParse(location.state).data?.action,
-    setAction: (action: PanelAction | undefined) =>
-      void navigate(location, { replace: true, state: action && { action } }),
+    /** The key of the call that the panel asks about. */
+    callKey: panelStateSchema.safeParse(location.state).data?.callKey,
+    setAction: (action: PanelAction | undefined, callKey?: string) =>
+      void navigate(location, { replace: true, state: action && { action, callKey } }),
     /** Differs between history entries. */
     entry: location.key,
     toLead,
     /** If a panel is open, replaces its lead in the tab's history. */
-    open: (id: string, action?: PanelAction) =>
+    open: (id: string, action?: PanelAction, callKey?: string) =>
       void navigate(toLead(id), {
         replace: openId !== undefined,
-        state: action && { action },
+        state: action && { action, callKey },
       }),
     close: () => void navigate({ pathname: paths.admin, search }),
   };
@@ -33,7 +35,10 @@ export function useOpenLead() {
  * What a lead's panel does when it opens: asks how a call went or whether a message was sent, or puts the focus on the
  * stage or the note.
  */
-const panelStateSchema = z.object({ action: z.enum(["call", "text", "email", "stage", "note"]) });
+const panelStateSchema = z.object({
+  action: z.enum(["call", "text", "email", "stage", "note"]),
+  callKey: z.optional(z.string()),
+});
 
 type PanelAction = z.output<typeof panelStateSchema>["action"];
 

@@ -1,5 +1,6 @@
 import { EmptyState, Flex, Grid, SimpleGrid, Skeleton, Text } from "@chakra-ui/react";
-import { pluralize } from "@planner/shared/format";
+import type { LeadStats } from "@planner/shared/api/adminContract";
+import { formatMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
@@ -17,13 +18,14 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
+  stats: LeadStats | "loading" | "failed";
   /** Announced by screen readers. */
   news: string;
   onRetry: () => void;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
-export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
+export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps) {
   const { data, busy, arrived } = list;
   const isAtLeast = useScreenWidth();
   const { openId } = useOpenLead();
@@ -46,6 +48,7 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
         <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
+      {data && <WonSum data={data} stats={stats} />}
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
@@ -68,6 +71,30 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
         />
       )}
     </Grid>
+  );
+}
+
+/** What the won leads are worth: those of the tab, or those that the filters show. */
+function WonSum({ data, stats }: Readonly<{ data: LeadListData } & Pick<LeadListProps, "stats">>) {
+  const { filters } = useDeskFilters();
+  if (filters.stage !== "won") return null;
+  const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
+  const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
+  return (
+    <Text textStyle="sm">
+      {!isFiltered && typeof stats !== "string" && (
+        <>
+          <strong>{formatMoney(stats.won_value)}</strong> won in all{" "}
+          {pluralize(stats.by_stage.won ?? 0, "lead")} of this tab.
+        </>
+      )}
+      {isFiltered && (
+        <>
+          <strong>{formatMoney(shown)}</strong> won in the {pluralize(data.leads.length, "lead")}{" "}
+          {data.isComplete ? "that match the filter" : "shown so far"}.
+        </>
+      )}
+    </Text>
   );
 }
 
@@ -117,7 +144,7 @@ function EmptyList() {
   const [title, text] = isFiltered
     ? [
         "No leads match",
-        "Check the spelling, search for fewer letters, or remove a filter. Search finds beginnings, and a phone number's last digits.",
+        "Check the spelling, search for fewer letters, or remove a filter. Search looks at first names, email addresses, email domains, websites and phone numbers. It finds their beginnings, and a number's last digits.",
       ]
     : messages[filters.stage ?? "all"];
   return (

@@ -105,7 +105,8 @@ const leadTableStyles = defineStyle({
   borderWidth: "1px",
   borderRadius: "l3",
   bg: "bg.panel",
-  "& th, & td": { px: "1.5", py: "2", verticalAlign: "top", overflowWrap: "anywhere" },
+  // 44 px high with two lines of text.
+  "& th, & td": { px: "1.5", py: "0.5", verticalAlign: "middle", overflowWrap: "anywhere" },
   "& thead th:first-of-type, & td:first-of-type": { ps: "3" },
   "& thead th:last-of-type, & td:last-of-type": { pe: "3" },
   "& thead th": {
@@ -123,7 +124,7 @@ const leadTableStyles = defineStyle({
   "& thead th:last-of-type": { borderTopRightRadius: "l3" },
   "& [data-number]": { textAlign: "end" },
   "& td[data-number]": { whiteSpace: "nowrap" },
-  "& tbody tr": { bg: "transparent", _hover: { bg: "bg.subtle" } },
+  "& tbody tr": { h: "touch", bg: "transparent", _hover: { bg: "bg.subtle" } },
   "& tbody tr[data-open]": { bg: "accent.subtle" },
   "& tbody tr[data-arrived] td:first-of-type": { boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
   "& tbody tr:last-of-type > *": { borderBottomWidth: "0" },

@@ -4,15 +4,20 @@ import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { useDeskFilters } from "../filters/deskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
 
-/** Which columns of the table are shown: all that fit on the screen, except where the user chose. The browser remembers it. */
+/** Which columns of the table are shown: those of the tab that fit on the screen, except where the user chose. The browser remembers it. */
 export function useColumnChoice() {
   const isAtLeast = useScreenWidth();
+  const { stage } = useDeskFilters().filters;
   const [chosen, setChosen] = useState(readChoice);
   const visible: Readonly<Record<string, boolean>> = Object.fromEntries(
-    leadColumns.map(({ id, shownFrom = "lg" }) => [id, chosen[id] ?? isAtLeast(shownFrom)]),
+    leadColumns.map(({ id, shownFrom = "lg", tabs }) => {
+      const isOnTab = tabs === undefined || (stage !== undefined && tabs.includes(stage));
+      return [id, chosen[id] ?? (isOnTab && isAtLeast(shownFrom))];
+    }),
   );
   return {
     visible,

@@ -1,11 +1,14 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import type { ReactNode } from "react";
+import { useDesk } from "../DeskContext.ts";
 import { EmailLink, PhoneLink, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { dayAndTime, RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
+import { personName } from "../lead/personName.ts";
 import { LeadName } from "./LeadName.tsx";
 import type { ScreenWidth } from "./useScreenWidth.ts";
 
@@ -19,6 +22,8 @@ export type LeadColumn = {
   readonly isFixed?: boolean;
   /** Shown on screens of at least this width, until the user chooses. Default: all screens with a table. */
   readonly shownFrom?: ScreenWidth;
+  /** Shown on these tabs only, until the user chooses. Default: all tabs. */
+  readonly tabs?: readonly Stage[];
   /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
   readonly cell: (lead: Lead, row: RowContext) => ReactNode;
@@ -34,9 +39,14 @@ const ContactCell = chakra("span", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
     justifyItems: "start",
-    my: "-0.5",
+    my: "-1",
   },
 });
+
+function OwnerName({ lead }: Readonly<{ lead: Lead }>) {
+  const { user } = useDesk();
+  return lead.owner === undefined ? "–" : personName(lead.owner, user.email);
+}
 
 /** The columns of the table, in display order. */
 export const leadColumns: readonly LeadColumn[] = [
@@ -64,6 +74,28 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Stage",
     width: 92,
     cell: (lead) => <StageBadge lead={lead} />,
+  },
+  {
+    id: "won",
+    label: "Won value",
+    isNumber: true,
+    tabs: ["won"],
+    width: 90,
+    cell: ({ won_value }) => (won_value === undefined ? "–" : formatMoney(won_value)),
+  },
+  {
+    id: "due",
+    label: "Next touch",
+    tabs: ["contacted", "call_booked", "proposal"],
+    width: 110,
+    cell: ({ next_due: next }) => (next ? dayAndTime(new Date(next.at)) : "–"),
+  },
+  {
+    id: "owner",
+    label: "Owner",
+    shownFrom: "2xl",
+    width: 72,
+    cell: (lead) => <OwnerName lead={lead} />,
   },
   {
     id: "contact",
@@ -100,7 +132,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Target",
     long: "Target estimates a week",
     isNumber: true,
-    width: 58,
+    width: 64,
     cell: (lead) => (
       <>
         {formatCount(lead.target_estimates_per_week)}

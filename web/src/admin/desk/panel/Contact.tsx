@@ -1,5 +1,7 @@
 import { chakra, Flex, SimpleGrid, Text } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
+import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { currentCalls } from "@planner/shared/lead/followUp/due";
 import {
   callOutcomeLabels,
   callOutcomes,
@@ -9,41 +11,49 @@ import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/s
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
 import { useKeptFocus } from "../keyboard/focus.ts";
-import { mailto, WebsiteLink } from "../lead/ContactLinks.tsx";
+import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
+import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
+import { personName } from "../lead/personName.ts";
+import { NextTouch, nextTry } from "./NextTouch.tsx";
 import { SaveFailure } from "./SaveFailure.tsx";
-import type { Neighbors } from "./useNeighbors.ts";
 
-type ContactActionsProps = Readonly<{ lead: Lead; onContact: (action: ContactAction) => void }>;
+type ContactActionsProps = Readonly<{
+  lead: Lead;
+  /** The link of an alert opens the panel: the next press dials. */
+  isCallFirst: boolean;
+  onContact: (action: ContactAction, callKey?: string) => void;
+}>;
 
-/** Opens the phone, text or mail app for the lead. */
-export function ContactActions({ lead, onContact }: ContactActionsProps) {
+/** Opens the phone, text or mail app for the lead. Says who is calling already. */
+export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
+  const { startCall, user } = useDesk();
+  const links = messageLinks({ lead, from: personName(user.email, "") });
+  const now = useNow();
+  const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
     <section aria-label="Contact">
-      <SimpleGrid columns={3} gap="2">
+      <SimpleGrid templateColumns="2fr 1fr 1fr" gap="2">
         <LinkButton
           href={`tel:${lead.mobile}`}
           px="2"
           data-call={lead.id}
-          onClick={() => onContact("call")}
+          data-first-focus={isCallFirst ? "" : undefined}
+          onClick={() => onContact("call", startCall(lead.id))}
         >
           <DeskIcon name="call" />
           Call
         </LinkButton>
-        <LinkButton
-          href={`sms:${lead.mobile}`}
-          variant="secondary"
-          px="2"
-          onClick={() => onContact("text")}
-        >
+        <LinkButton href={links.text} variant="secondary" px="2" onClick={() => onContact("text")}>
           <DeskIcon name="text" />
           Text
         </LinkButton>
         <LinkButton
-          href={mailto(lead.work_email)}
+          href={links.email}
           variant="secondary"
           px="2"
           onClick={() => onContact("email")}
@@ -52,9 +62,15 @@ export function ContactActions({ lead, onContact }: ContactActionsProps) {
           Email
         </LinkButton>
       </SimpleGrid>
+      {others.map(({ id, by }) => (
+        <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
+          {personName(by, user.email)} is calling
+        </Text>
+      ))}
       <Flex wrap="wrap" columnGap="4" mt="2" textStyle="sm">
         <Detail>{formatPhone(lead.mobile)}</Detail>
         <Detail>{lead.work_email}</Detail>
+        <Detail color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</Detail>
         {lead.website !== "" && <WebsiteLink website={lead.website} />}
       </Flex>
     </section>
@@ -68,19 +84,23 @@ const Detail = chakra("span", {
 
 type ContactOutcomeProps = Readonly<{
   action: ContactAction;
+  /** The key of the call, which makes its outcome unique. */
+  callKey: string | undefined;
   lead: Lead;
   stage: StageChanger;
-  neighbors: Neighbors;
+  /** The question has its answer, so a reload does not ask it again. */
+  onAnswered: () => void;
   /** Removes the question. */
   onDone: () => void;
 }>;
 
 /**
  * Asks how a call went, or whether a text or email was sent: opening another app is not an answer yet. Saves the
- * outcome, then offers the next stage and the next lead.
+ * outcome with the next try, then offers the next stage and other times.
  */
 export function ContactOutcome(props: ContactOutcomeProps) {
-  const { action, lead, stage, neighbors, onDone } = props;
+  const { action, callKey, lead, stage, onAnswered, onDone } = props;
+  const { now } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutate, variables, isPending, error } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
@@ -91,12 +111,21 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 
   function answer(chosen: Outcome) {
     setOutcome(chosen);
-    mutate({ key: crypto.randomUUID(), event: chosen.event });
+    const next_due = chosen.isMissed ? nextTry(lead, now()) : undefined;
+    const event =
+      chosen.event.kind === "call" && next_due ? { ...chosen.event, next_due } : chosen.event;
+    mutate({ key: callKey ?? crypto.randomUUID(), event });
+    onAnswered();
     title.current?.focus();
   }
 
+  function dismiss() {
+    if (action === "call") mutate({ key: crypto.randomUUID(), event: { kind: "not_called" } });
+    onAnswered();
+    onDone();
+  }
+
   const { question, outcomes, none } = questions[action];
-  const next = outcome?.isReached ? nextStage(lead.stage) : undefined;
   return (
     <Question ref={useKeptFocus()} aria-labelledby={titleId}>
       <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
@@ -104,15 +133,21 @@ export function ContactOutcome(props: ContactOutcomeProps) {
       </Title>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
-          {outcomes.map((one) => (
-            <Button key={one.label} variant="secondary" px="2" onClick={() => answer(one)}>
+          {outcomes.map((one, index) => (
+            <Button
+              key={one.label}
+              variant="secondary"
+              px="2"
+              data-shortcut={`outcome${index + 1}`}
+              onClick={() => answer(one)}
+            >
               {one.label}
             </Button>
           ))}
           <Button
             variant="quiet"
             gridColumn={action === "call" ? "1 / -1" : "auto"}
-            onClick={onDone}
+            onClick={dismiss}
           >
             {none}
           </Button>
@@ -131,26 +166,42 @@ export function ContactOutcome(props: ContactOutcomeProps) {
               {isPending ? "Saving" : `The ${action} is in the timeline.`}
             </Text>
           )}
-          <SimpleGrid columns={{ base: 1, sm: 2 }} gap="2">
-            {next && (
-              <Button
-                variant="secondary"
-                px="2"
-                onClick={() => {
-                  stage.change({ lead, patch: { stage: next } });
-                  onDone();
-                }}
-              >
-                Move to {stageLabels[next]}
-              </Button>
-            )}
-            <Button px="2" disabled={!neighbors.openNext} onClick={neighbors.openNext}>
-              Next lead
-            </Button>
-          </SimpleGrid>
+          <AfterOutcome lead={lead} outcome={outcome} stage={stage} isSaving={isPending} />
         </>
       )}
     </Question>
+  );
+}
+
+type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
+  Readonly<{ outcome: Outcome; isSaving: boolean }>;
+
+/** What usually follows an outcome: the next stage, giving up, and the next touch. */
+function AfterOutcome({ lead, outcome, stage, isSaving }: AfterOutcomeProps) {
+  const next = outcome.isReached ? nextStage(lead.stage) : undefined;
+  const isHopeless = outcome.isMissed && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
+  return (
+    <>
+      {next && (
+        <Button
+          variant="secondary"
+          px="2"
+          onClick={() => stage.change({ lead, patch: { stage: next } })}
+        >
+          Move to {stageLabels[next]}
+        </Button>
+      )}
+      {isHopeless && (
+        <Button
+          variant="secondary"
+          px="2"
+          onClick={() => stage.change({ lead, patch: { stage: "lost", lost_reason: "no_answer" } })}
+        >
+          Lost: No answer
+        </Button>
+      )}
+      {!isSaving && <NextTouch lead={lead} kind={outcome.isMissed ? "retry" : "follow_up"} />}
+    </>
   );
 }
 
@@ -165,7 +216,11 @@ type Outcome = Readonly<{
   done: string;
   event: NewEvent;
   isReached?: boolean;
+  isMissed?: boolean;
 }>;
+
+/** After so many calls that reached no one, the lead may be lost. */
+const maxTries = 4;
 
 const questions: Readonly<
   Record<ContactAction, Readonly<{ question: string; outcomes: readonly Outcome[]; none: string }>>
@@ -177,6 +232,7 @@ const questions: Readonly<
       done: callOutcomeLabels[outcome],
       event: { kind: "call", outcome },
       isReached: outcome === "reached",
+      isMissed: outcome === "no_answer" || outcome === "left_message",
     })),
     none: "I did not call",
   },

@@ -1,5 +1,7 @@
 import { Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
+import type { DueRow } from "@planner/shared/lead/followUp/due";
+import { responseClock } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import {
@@ -10,30 +12,41 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { CallFailed, useDesk } from "../DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "../DeskIcon.tsx";
 import { cachedLead } from "../data/leadCache.ts";
-import { useStageChange } from "../data/leadEdits.ts";
+import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import type { LeadListState } from "../data/useLeadList.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
-import { RelativeTime, ResponseTime } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
+import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
+import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/personName.ts";
+import { panelWidth } from "../list/useScreenWidth.ts";
+import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactOutcome } from "./Contact.tsx";
 import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
+import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { type Neighbors, useNeighbors } from "./useNeighbors.ts";
 
-type LeadPanelProps = Readonly<{ id: string; list: LeadListState }>;
+type LeadPanelProps = Readonly<{
+  id: string;
+  list: LeadListState;
+  queue: QueueState;
+  /** The panel has room beside the list. */
+  isBeside: boolean;
+}>;
 
-/** One lead, over the list. On a phone, it covers the whole screen. */
-export function LeadPanel({ id, list }: LeadPanelProps) {
-  useInertPage(id);
+/** One lead, beside or over the list. On a phone, it covers the whole screen. */
+export function LeadPanel({ id, list, queue, isBeside }: LeadPanelProps) {
+  useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const neighbors = useNeighbors(id, list);
   const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
@@ -63,11 +76,12 @@ export function LeadPanel({ id, list }: LeadPanelProps) {
       initialFocusEl={() => document.querySelector<HTMLElement>(firstFocus) ?? heading.current}
     >
       <Portal>
-        <Drawer.Backdrop bg="bg.scrim" />
+        {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}
         <Drawer.Positioner pointerEvents="none">
           <Drawer.Content
             pointerEvents="auto"
-            boxShadow="overlay"
+            boxShadow={isBeside ? "none" : "overlay"}
+            maxW={isBeside ? panelWidth : undefined}
             borderStartWidth={{ lg: "1px" }}
             data-lead-panel=""
           >
@@ -79,12 +93,7 @@ export function LeadPanel({ id, list }: LeadPanelProps) {
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb="8" pt="0">
               {details && !isMissing && (
-                <LeadWork
-                  key={id}
-                  details={details}
-                  isLoading={isPlaceholderData}
-                  neighbors={neighbors}
-                />
+                <LeadWork key={id} details={details} isLoading={isPlaceholderData} />
               )}
               {error && (
                 <RetryAlert
@@ -99,6 +108,7 @@ export function LeadPanel({ id, list }: LeadPanelProps) {
                 />
               )}
             </Drawer.Body>
+            <NextLead next={queue.nextAfter(id)} />
           </Drawer.Content>
         </Drawer.Positioner>
       </Portal>
@@ -132,7 +142,7 @@ const closedPanelMs = 5 * 60_000;
  * While a panel is open, the page behind it is inert, but toasts still work. When it closes, the focus moves to the lead
  * in the list, or to the list if it does not contain the lead.
  */
-function useInertPage(leadId: string): void {
+function useInertPage(leadId: string, isCovered: boolean): void {
   const returnFocus = useEffectEvent(() => {
     if (document.activeElement === document.body && !focusLead(leadId)) focusList();
   });
@@ -141,13 +151,41 @@ function useInertPage(leadId: string): void {
     const covered = document.querySelectorAll<HTMLElement>(
       `#root header, #root footer, #${deskId}`,
     );
-    for (const part of covered) part.inert = true;
+    for (const part of covered) part.inert = isCovered;
     return () => {
       for (const part of covered) part.inert = false;
       // After the panel is removed from the page.
       setTimeout(() => returnFocus());
     };
-  }, []);
+  }, [isCovered]);
+}
+
+/** The next lead of the queue. Always in the same place, whatever is asked or saved above it. */
+function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
+  const { open } = useOpenLead();
+  const now = useClock(1000);
+  const clock = next && clockText(responseClock(next.lead, now));
+  return (
+    <Drawer.Footer
+      px={{ base: "4", lg: "5" }}
+      pt="2"
+      pb="max(0.5rem, env(safe-area-inset-bottom))"
+      borderTopWidth="1px"
+    >
+      <Button
+        w="full"
+        bg="bg.inverted"
+        color="bg"
+        _hover={{ opacity: "0.9" }}
+        aria-disabled={next === undefined}
+        onClick={() => next && open(next.lead.id)}
+      >
+        {next
+          ? `Next lead: ${[next.lead.first_name, clock].filter(Boolean).join(", ")}`
+          : "Next lead: no one is waiting"}
+      </Button>
+    </Drawer.Footer>
+  );
 }
 
 type PanelHeaderProps = Readonly<{
@@ -182,8 +220,8 @@ function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
         >
           {lead?.first_name ?? title}
         </Drawer.Title>
-        <IconButton label="Previous lead" icon="previous" onPress={openPrevious} />
-        <IconButton label="Next lead" icon="next" onPress={openNext} />
+        <IconButton label="Previous in the list" icon="previous" onPress={openPrevious} />
+        <IconButton label="Next in the list" icon="next" onPress={openNext} />
         <IconButton label="Close" icon="close" onPress={close} />
       </Flex>
       {lead && (
@@ -223,37 +261,46 @@ type LeadWorkProps = Readonly<{
   details: LeadDetails;
   /** The timeline is still loading. */
   isLoading: boolean;
-  neighbors: Neighbors;
 }>;
 
 /** All actions on a lead, then all its data. */
-function LeadWork({ details, isLoading, neighbors }: LeadWorkProps) {
+function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { lead, events } = details;
   const { action, setAction, entry } = useOpenLead();
+  const { search } = useLocation();
   const stage = useStageChange();
   const [isStageOpen, setStageOpen] = useState(false);
-  const contacting = action === "stage" || action === "note" ? undefined : action;
+  const question = useQuestion(lead, isLoading);
+  const isCallFirst = new URLSearchParams(search).has("call");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
   useEffect(() => {
     if (action === "stage") setStageOpen(true);
     if (action === "note") document.getElementById(noteFieldId)?.focus();
   }, [action, entry]);
+  useEffect(() => {
+    // The lead may arrive after the panel has opened with the focus on its heading.
+    if (isCallFirst) document.querySelector<HTMLElement>("[data-lead-panel] [data-call]")?.focus();
+  }, [isCallFirst]);
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions lead={lead} onContact={setAction} />
+        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
+        <Owner lead={lead} />
         <OtherPlans details={details} />
-        {contacting && (
+        {question.asked ? (
           <ContactOutcome
-            key={entry}
-            action={contacting}
+            key={question.asked.key}
+            action={question.asked.action}
+            callKey={question.asked.callKey}
             lead={lead}
             stage={stage}
-            neighbors={neighbors}
-            onDone={() => setAction(undefined)}
+            onAnswered={question.onAnswered}
+            onDone={question.onDone}
           />
+        ) : (
+          lead.next_due && <NextTouch lead={lead} kind="follow_up" />
         )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
@@ -263,5 +310,64 @@ function LeadWork({ details, isLoading, neighbors }: LeadWorkProps) {
       <LeadSource lead={lead} />
       <LeadRecord lead={lead} />
     </Grid>
+  );
+}
+
+type Question = {
+  readonly key: string;
+  readonly action: ContactAction;
+  readonly callKey: string | undefined;
+};
+
+/**
+ * What the panel asks about: what the user has just opened, else a call of theirs without an outcome. The server knows
+ * the calls, so a reload asks again until there is an answer, and never after it. The question stays until it is closed.
+ */
+function useQuestion(lead: Lead, isLoading: boolean) {
+  const { user } = useDesk();
+  const { action, callKey, setAction, entry } = useOpenLead();
+  const [asked, setAsked] = useState<Question>();
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const openCall = isLoading ? undefined : lead.calls?.find(({ by }) => by === user.email);
+  const wanted: Question | undefined =
+    action !== undefined && action !== "stage" && action !== "note"
+      ? { key: callKey ?? entry, action, callKey }
+      : openCall && { key: openCall.id, action: "call", callKey: openCall.id };
+  if (wanted && wanted.key !== asked?.key && !answered.has(wanted.key)) setAsked(wanted);
+  return {
+    asked,
+    onAnswered: () => {
+      if (asked) setAnswered(new Set([...answered, asked.key]));
+      setAction(undefined);
+    },
+    onDone: () => setAsked(undefined),
+  };
+}
+
+/** Who takes care of the lead. The first who presses gets it. */
+function Owner({ lead }: Readonly<{ lead: Lead }>) {
+  const { user } = useDesk();
+  const { mutate, isPending } = useAddEvent(lead.id);
+  const isFree = lead.owner === undefined;
+  return (
+    <Flex align="center" gap="3" textStyle="sm">
+      {lead.owner !== undefined && (
+        <span>
+          Owner: <strong>{personName(lead.owner, user.email)}</strong>
+        </span>
+      )}
+      <Button
+        variant={isFree ? "secondary" : "quiet"}
+        px="3"
+        textStyle="sm"
+        data-shortcut="own"
+        aria-busy={isPending}
+        onClick={() =>
+          mutate({ key: crypto.randomUUID(), event: { kind: "owner", is_mine: isFree } })
+        }
+      >
+        {isFree ? "I’ve got it" : "Return it"}
+      </Button>
+    </Flex>
   );
 }

@@ -97,7 +97,7 @@ describe("a note", () => {
     const response = deferred<Response>();
     api.answers.addLeadEvent = () => response.promise;
     await user.click(screen.getByRole("button", { name: "Add note" }));
-    await user.click(await screen.findByRole("button", { name: "Next lead" }));
+    await user.click(await screen.findByRole("button", { name: "Next in the list" }));
     await screen.findByRole("dialog", { name: "Ann1" });
     response.reject(new TypeError("Failed to fetch"));
     const failure = "The note for Ann0 is not in the timeline.";

@@ -1,6 +1,6 @@
 import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
 import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
@@ -20,6 +20,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
   const { mutate, isPending, error } = useAddEvent(leadId, { onAdded: removeSaved });
+  const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
 
   function keep(next: NoteDraft) {
@@ -32,7 +33,10 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
     const { text } = noteDrafts.read(leadId);
     const saved = event.kind === "note" ? event.note : "";
     const rest = text.trimStart();
-    keep(newDraft(rest.startsWith(saved) ? rest.slice(saved.length).trimStart() : text));
+    const left = rest.startsWith(saved) ? rest.slice(saved.length).trimStart() : text;
+    keep(newDraft(left));
+    // Out of the field, so that single keys work again.
+    if (left === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
   }
 
   function submit(event?: FormEvent) {
@@ -45,7 +49,7 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Note" tabIndex={-1}>
+    <form ref={form} onSubmit={submit} aria-label="Note" tabIndex={-1}>
       <chakra.label
         htmlFor={noteFieldId}
         display="block"

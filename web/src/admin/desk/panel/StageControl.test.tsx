@@ -58,6 +58,8 @@ describe("a stage change", () => {
     expect(
       await screen.findByText("Ben changed this lead 20 seconds ago: Call booked."),
     ).toBeVisible();
+    expect(screen.getByText("Your change: Contacted.")).toBeVisible();
+    expect(screen.getByRole("alertdialog")).toHaveFocus();
     expect(stageButton()).toHaveTextContent("Stage: Call booked");
     await user.click(screen.getByRole("button", { name: "Apply yours" }));
     expect(stageButton()).toHaveFocus();
@@ -106,7 +108,7 @@ describe("a stage change", () => {
     const outdated = deferred<Response>();
     await openNextLead(user);
     api.answers.getLead = () => outdated.promise;
-    await user.click(screen.getByRole("button", { name: "Previous lead" }));
+    await user.click(screen.getByRole("button", { name: "Previous in the list" }));
     await screen.findByRole("dialog", { name: "Ann0" });
     delete api.answers.getLead;
     await chooseStage(user, "Contacted");
@@ -155,7 +157,7 @@ describe("a stage change", () => {
 });
 
 async function openNextLead(user: Awaited<ReturnType<typeof openLead>>["user"]) {
-  await user.click(screen.getByRole("button", { name: "Next lead" }));
+  await user.click(screen.getByRole("button", { name: "Next in the list" }));
   await screen.findByRole("dialog", { name: "Ann1" });
 }
 

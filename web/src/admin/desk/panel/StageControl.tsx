@@ -8,6 +8,7 @@ import {
   Portal,
   SimpleGrid,
 } from "@chakra-ui/react";
+import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatMoney } from "@planner/shared/format";
 import {
   type LostReason,
@@ -19,7 +20,7 @@ import {
   stages,
 } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { StaleLead } from "../../../api/adminApi.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
@@ -147,13 +148,16 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
   );
 }
 
-function detailOf({ lost_reason, won_value }: Pick<Lead, "lost_reason" | "won_value">): string {
+function detailOf({
+  lost_reason,
+  won_value,
+}: Pick<LeadPatch, "lost_reason" | "won_value">): string {
   if (lost_reason) return `, ${lostReasonLabels[lost_reason].toLowerCase()}`;
   return won_value === undefined ? "" : `, ${formatMoney(won_value)}`;
 }
 
 type StageConflictProps = Readonly<{
-  conflict: StaleLead;
+  conflict: StaleLead & { readonly patch: LeadPatch };
   onKeep: () => void;
   onApply: () => void;
 }>;
@@ -161,15 +165,31 @@ type StageConflictProps = Readonly<{
 /** Says what another administrator changed first, and lets the user choose. */
 function StageConflict({ conflict, onKeep, onApply }: StageConflictProps) {
   const { now, user } = useDesk();
-  const { lead, last_change: change } = conflict;
+  const { lead, last_change: change, patch } = conflict;
+  const box = useKeptFocus<HTMLDivElement>();
+  useFocusOnMount(box);
   const isOther = change !== undefined && change.by !== user.email;
   const name = change ? personName(change.by, user.email) : "Another administrator";
   const when = change ? ` ${formatTimeAgo(new Date(change.at), now())}` : "";
   return (
-    <Alert.Root ref={useKeptFocus()} status="warning" role="alert" mt="2" display="grid" gap="3">
+    <Alert.Root
+      ref={box}
+      tabIndex={-1}
+      status="warning"
+      role="alertdialog"
+      aria-label="Two changes"
+      mt="2"
+      display="grid"
+      gap="3"
+    >
       <Alert.Title>
-        {name} changed this lead{when}: {stageLabels[lead.stage]}.
+        {name} changed this lead{when}: {stageLabels[lead.stage]}
+        {detailOf(lead)}.
       </Alert.Title>
+      <Alert.Description>
+        Your change: {stageLabels[patch.stage]}
+        {detailOf(patch)}.
+      </Alert.Description>
       <Flex wrap="wrap" gap="2">
         <Button variant="secondary" px="4" onClick={onKeep}>
           {isOther ? `Keep ${name}’s change` : "Keep that change"}
@@ -189,7 +209,8 @@ type LostReasonsProps = Readonly<{
 
 /** Asks why a lead was lost. Clicking a reason saves it. */
 function LostReasons({ onChoose, onCancel }: LostReasonsProps) {
-  const first = useFocusOnMount<HTMLHeadingElement>();
+  const first = useRef<HTMLHeadingElement>(null);
+  useFocusOnMount(first);
   return (
     <Details ref={useKeptFocus()} aria-labelledby={lostTitleId}>
       <Title id={lostTitleId} ref={first} tabIndex={-1}>
@@ -216,7 +237,8 @@ type WonValueProps = Readonly<{
 
 /** Asks for the value of a won deal. The value is optional. */
 function WonValue({ onSave, onCancel }: WonValueProps) {
-  const input = useFocusOnMount<HTMLInputElement>();
+  const input = useRef<HTMLInputElement>(null);
+  useFocusOnMount(input);
   const [isInvalid, setInvalid] = useState(false);
 
   function submit(event: FormEvent) {
@@ -268,14 +290,12 @@ function readDollars(text: string): number | undefined | "invalid" {
   return /^\d+(\.\d+)?$/.test(plain) && value <= maxWonValue ? value : "invalid";
 }
 
-function useFocusOnMount<Focusable extends HTMLElement>() {
-  const element = useRef<Focusable>(null);
+function useFocusOnMount(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     // After the menu has returned the focus to its button.
     const timer = setTimeout(() => element.current?.focus());
     return () => clearTimeout(timer);
-  }, []);
-  return element;
+  }, [element]);
 }
 
 const lostTitleId = "lost-reason";

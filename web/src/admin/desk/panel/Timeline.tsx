@@ -1,11 +1,12 @@
 import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
 import { formatCount, formatMoney } from "@planner/shared/format";
+import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { RelativeTime } from "../lead/LeadTime.tsx";
+import { dayAndTime, RelativeTime, timeOfDay } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 
 type TimelineProps = Readonly<{
@@ -34,7 +35,8 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
               note={event.kind === "note" ? event.note : undefined}
               detail={
                 <>
-                  {personName(event.by, user.email)}, <RelativeTime at={event.at} />
+                  {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
+                  <RelativeTime at={event.at} />
                 </>
               }
             />
@@ -75,6 +77,20 @@ function eventTitle(event: LeadEvent): string {
   switch (event.kind) {
     case "call":
       return `Call: ${callOutcomeLabels[event.outcome]}`;
+    case "not_called":
+      return "Did not call";
+    case "next_due":
+      return event.next_due
+        ? `${touchLabels[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
+        : "Removed the next touch";
+    case "owner":
+      return event.is_mine ? "Took the lead" : "Returned the lead";
+    case "booking": {
+      const start = new Date(event.start);
+      const theirs = event.time_zone && ` (their time ${timeOfDay(start, event.time_zone)})`;
+      const when = `${dayAndTime(start)}${theirs || ""}`;
+      return event.canceled ? `Canceled the call on ${when}` : `Booked for ${when}`;
+    }
     case "text":
       return "Text";
     case "email":
@@ -95,5 +111,13 @@ function eventTitle(event: LeadEvent): string {
     }
   }
 }
+
+/** Of what administrators plan. Bookings have their own events. */
+const touchLabels = {
+  follow_up: "Follow up",
+  retry: "Try again",
+  booked: "Booked for",
+  canceled: "Call again",
+} as const satisfies Readonly<Record<NextDue["kind"], string>>;
 
 const titleId = "lead-timeline";

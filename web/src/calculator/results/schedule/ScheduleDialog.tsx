@@ -1,8 +1,10 @@
 import { chakra, Dialog, Portal } from "@chakra-ui/react";
+import { bookingLink } from "@planner/shared/bookingLink";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { bookingVisitor } from "../../../app/bookingVisitor.ts";
 import { useBrand } from "../../../app/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
@@ -74,7 +76,11 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
                     <strong>Set your start date.</strong> The next one is {props.startDate}.
                   </li>
                 </Steps>
-                <ActionLink w="full" href={props.bookingUrl} onClick={leave}>
+                <ActionLink
+                  w="full"
+                  href={bookingLink(props.bookingUrl, bookingVisitor())}
+                  onClick={leave}
+                >
                   Book Strategy Call
                 </ActionLink>
               </>

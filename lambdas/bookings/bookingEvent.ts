@@ -1,0 +1,132 @@
+import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
+import * as z from "zod/mini";
+
+/** What a booking service reports: who booked, and how their bookings changed. */
+export type BookingEvent = {
+  readonly name: string;
+  /** In lower case. */
+  readonly email: string;
+  /** The ID that the booking link passed on. */
+  readonly leadId: string | undefined;
+  /** A rescheduled call is a canceled booking and a new one. */
+  readonly bookings: readonly Booking[];
+  /** The visitor canceled the call to choose another time, which another event reports. */
+  readonly isRescheduled: boolean;
+};
+
+/** Reads a webhook's body. Undefined for other events than bookings, and for anything unexpected. */
+export function readBookingEvent(
+  provider: BookingProvider,
+  body: string,
+): BookingEvent | undefined {
+  const json = parseJson(body);
+  return provider === "calendly"
+    ? calendlySchema.safeParse(json).data
+    : calSchema.safeParse(json).data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Signed, but not JSON: no event that we know.
+    return undefined;
+  }
+}
+
+const time = z.pipe(
+  z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  z.transform((text: string) => new Date(text).toISOString()),
+);
+const text = z.string().check(z.maxLength(500));
+const email = z.pipe(
+  text,
+  z.transform((address: string) => address.trim().toLowerCase()),
+);
+
+/**
+ * Calendly's `invitee.created` and `invitee.canceled`.
+ * https://developer.calendly.com/api-docs/webhook-payload
+ */
+const calendlySchema = z.pipe(
+  z.object({
+    event: z.enum(["invitee.created", "invitee.canceled"]),
+    created_at: time,
+    payload: z.object({
+      uri: text,
+      name: z.catch(text, ""),
+      email,
+      timezone: z.catch(z.optional(text), undefined),
+      rescheduled: z.catch(z.boolean(), false),
+      scheduled_event: z.object({ start_time: time }),
+      tracking: z.catch(z.object({ utm_content: z.optional(z.nullable(text)) }), {}),
+    }),
+  }),
+  z.transform(({ event, created_at, payload }): BookingEvent => {
+    const canceled = event === "invitee.canceled";
+    const booking = { id: `calendly#${payload.uri}`, changed_at: created_at, canceled };
+    return {
+      name: payload.name,
+      email: payload.email,
+      leadId: payload.tracking.utm_content ?? undefined,
+      bookings: [
+        { ...booking, start: payload.scheduled_event.start_time, ...zone(payload.timezone) },
+      ],
+      isRescheduled: canceled && payload.rescheduled,
+    };
+  }),
+);
+
+/**
+ * Cal.com's `BOOKING_CREATED`, `BOOKING_RESCHEDULED`, `BOOKING_CANCELLED` and `BOOKING_REJECTED`.
+ * https://cal.com/docs/developing/guides/automation/webhooks
+ */
+const calSchema = z.pipe(
+  z.object({
+    triggerEvent: z.enum([
+      "BOOKING_CREATED",
+      "BOOKING_RESCHEDULED",
+      "BOOKING_CANCELLED",
+      "BOOKING_REJECTED",
+    ]),
+    createdAt: time,
+    payload: z.object({
+      uid: text,
+      startTime: time,
+      /** The booking that this one replaces. */
+      rescheduleUid: z.catch(z.optional(z.nullable(text)), undefined),
+      attendees: z.tuple(
+        [
+          z.object({
+            email,
+            name: z.catch(text, ""),
+            timeZone: z.catch(z.optional(text), undefined),
+          }),
+        ],
+        z.unknown(),
+      ),
+      metadata: z.catch(z.object({ lead_id: z.optional(text) }), {}),
+    }),
+  }),
+  z.transform(({ triggerEvent, createdAt, payload }): BookingEvent => {
+    const { uid, startTime: start, rescheduleUid, attendees, metadata } = payload;
+    const [{ name, email, timeZone }] = attendees;
+    const canceled = triggerEvent === "BOOKING_CANCELLED" || triggerEvent === "BOOKING_REJECTED";
+    const change = { start, changed_at: createdAt };
+    const replaced =
+      triggerEvent === "BOOKING_RESCHEDULED" && rescheduleUid && rescheduleUid !== uid
+        ? [{ ...change, id: `cal#${rescheduleUid}`, canceled: true }]
+        : [];
+    return {
+      name,
+      email,
+      leadId: metadata.lead_id,
+      bookings: [...replaced, { ...change, id: `cal#${uid}`, canceled, ...zone(timeZone) }],
+      isRescheduled: false,
+    };
+  }),
+);
+
+function zone(time_zone: string | undefined) {
+  return time_zone === undefined ? {} : { time_zone };
+}

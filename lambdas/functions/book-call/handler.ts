@@ -1,0 +1,61 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { bookingContract } from "@planner/shared/api/bookingContract";
+import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { cachedSecret, openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { applyBooking } from "../../bookings/applyBooking.ts";
+import { readBookingEvent } from "../../bookings/bookingEvent.ts";
+import { isSigned } from "../../bookings/signature.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { type EndpointServices, endpoint } from "../../http/endpoint.ts";
+import { readOriginSecrets } from "../../http/originSecret.ts";
+import { problems } from "../../http/problems.ts";
+
+type Services = EndpointServices & {
+  readonly tables: DeskTables;
+  /** The keys that sign the webhooks, by provider. */
+  readonly bookingKeys: Readonly<Record<BookingProvider, () => Promise<string>>>;
+};
+
+/** `POST /api/bookings/{provider}`: applies a booking that a booking service reports to its lead. */
+export function bookCall(services: Services) {
+  return endpoint(
+    {
+      route: bookingContract.bookCall,
+      /** The caller is the signed body. */
+      authorize: async (event: APIGatewayProxyEventV2, { bookingKeys, now }: Services) => {
+        const provider = bookingContract.bookCall.request.shape.id.safeParse(
+          event.pathParameters?.id,
+        );
+        if (!provider.success) return problems.unknownLead();
+        const body = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
+        const key = await bookingKeys[provider.data]();
+        return isSigned(provider.data, { body, headers: event.headers }, { key, now: now() })
+          ? body.toString("utf8")
+          : problems.forbidden("The signature does not match");
+      },
+      handle: async ({ id, caller: body }, { tables, now, logger }) => {
+        const event = readBookingEvent(id, body);
+        const outcome = event === undefined ? "ignored" : await applyBooking(tables, event, now());
+        logger.info("booking received", { provider: id, outcome });
+        return { outcome };
+      },
+    },
+    services,
+  );
+}
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("book-call");
+  return bookCall({
+    tables: openDeskTables("book-call", variables),
+    bookingKeys: {
+      calendly: cachedSecret("book-call", variables.CALENDLY_SECRET_ID),
+      cal: cachedSecret("book-call", variables.CAL_SECRET_ID),
+    },
+    now: () => new Date(),
+    logger: new Logger(),
+    originSecrets: readOriginSecrets(),
+  });
+});

@@ -1,0 +1,56 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { Context, ScheduledEvent } from "aws-lambda";
+import { openDeskTables, queueClient } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { startLog } from "../../log/functionLog.ts";
+import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
+import { readGenerations } from "../../statistics/generations.ts";
+import { readPassed } from "../../statistics/readQueue.ts";
+import { settle } from "../../statistics/settle.ts";
+
+export type RemindServices = {
+  readonly tables: DeskTables;
+  /** One per alert channel. */
+  readonly toAlerts: readonly Enqueue[];
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/**
+ * Runs every minute. Alerts every channel to the leads whose next touch has become due, then moves them to their group of
+ * the queue. A run that is interrupted is repeated by the next one: the channels alert once per time.
+ */
+export function remindLeads({ tables, toAlerts, now, logger }: RemindServices) {
+  return async (_: Pick<ScheduledEvent, "time">, context: Context): Promise<void> => {
+    startLog(logger, context);
+    const { published } = await readGenerations(tables);
+    const due = await readPassed(tables, published, now());
+    for (let start = 0; start < due.length; start += maxMessagesPerCall) {
+      const items = due.slice(start, start + maxMessagesPerCall);
+      const messages = items.map(({ lead_key, sk }) => ({
+        leadKey: lead_key,
+        kind: "due" as const,
+        dueAt: sk.slice(0, sk.indexOf("#")),
+      }));
+      for (const enqueue of toAlerts) await enqueue(messages);
+      await settle(
+        tables,
+        items.map(({ lead_key }) => lead_key),
+        now(),
+      );
+    }
+    if (due.length > 0) logger.info("leads are due", { leads: due.length });
+  };
+}
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("remind-leads");
+  const client = queueClient("remind-leads");
+  return remindLeads({
+    tables: openDeskTables("remind-leads", variables),
+    toAlerts: readUrls(variables.ALERT_QUEUE_URLS).map((url) => enqueueTo(client, url)),
+    now: () => new Date(),
+    logger: new Logger(),
+  });
+});

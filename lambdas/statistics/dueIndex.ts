@@ -1,0 +1,88 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/due";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import * as z from "zod/mini";
+import type { Transaction } from "../aws/database.ts";
+import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import type { SettleScope } from "./settle.ts";
+
+/**
+ * The key of a lead's next touch: its generation and group, then its time and the lead's ID. One partition per group, so
+ * that the first leads of each are one query, however many are due. The items belong to a generation of the statistics,
+ * so a rebuild writes them again.
+ */
+export type DueKey = DeskKey;
+
+/** A lead's next touch in the queue. Contains no personal data. */
+export type DueItem = DueKey & { readonly lead_key: string };
+
+/** The item of an open lead, and its group. An erased lead, a closed one, and one without a plan have none. */
+export function dueItemOf(
+  lead: Lead | undefined,
+  leadKey: string,
+  { generation, now }: SettleScope,
+): { readonly group: DueGroup; readonly item: DueItem } | undefined {
+  const due = lead && dueOf(lead, now);
+  if (lead === undefined || due === undefined) return undefined;
+  const pk = duePartition(generation, due.group);
+  return { group: due.group, item: { pk, sk: `${due.at}#${lead.id}`, lead_key: leadKey } };
+}
+
+/** The transaction items that replace a lead's item. None if it is the same. */
+export function dueWrites(
+  { deskTableName: TableName }: DeskTables,
+  before: DueKey | undefined,
+  after: DueItem | undefined,
+): Transaction {
+  if (before?.pk === after?.pk && before?.sk === after?.sk) return [];
+  return [
+    ...(before ? [{ Delete: { TableName, Key: { pk: before.pk, sk: before.sk } } }] : []),
+    ...(after ? [{ Put: { TableName, Item: after } }] : []),
+  ];
+}
+
+/** The partitions of a generation. */
+export function duePartitions(generation: number): readonly string[] {
+  return dueGroups.map((group) => duePartition(generation, group));
+}
+
+function duePartition(generation: number, group: DueGroup): string {
+  return `${deskTable.prefixes.due}${generation}#${group}`;
+}
+
+/** A part of a group: the items after a time, or those until a time. */
+export type DueQuery = {
+  readonly generation: number;
+  readonly group: DueGroup;
+  readonly from?: Date;
+  /** Included. */
+  readonly until?: Date;
+  readonly newestFirst?: boolean;
+  readonly limit: number;
+};
+
+/** Reads items of a group, by time. */
+export async function readDue(
+  { client, deskTableName }: DeskTables,
+  { generation, group, from, until, newestFirst = false, limit }: DueQuery,
+): Promise<readonly DueItem[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: deskTableName,
+      KeyConditionExpression: "pk = :group AND sk BETWEEN :from AND :until",
+      ExpressionAttributeValues: {
+        ":group": duePartition(generation, group),
+        // "$" sorts after the "#" behind a time, and "~" after every time.
+        ":from": from === undefined ? "0" : `${from.toISOString()}$`,
+        ":until": until === undefined ? "~" : `${until.toISOString()}$`,
+      },
+      ScanIndexForward: !newestFirst,
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => dueItemSchema.parse(item));
+}
+
+const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });

@@ -1,0 +1,94 @@
+import type { LeadQueue } from "@planner/shared/api/adminContract";
+import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
+import type { DeskTables } from "../desk/DeskTables.ts";
+import { readStoredLeads } from "../leads/readLeads.ts";
+import { bookedCalls, totalItem } from "./contributions.ts";
+import { type DueItem, type DueQuery, readDue } from "./dueIndex.ts";
+import { readGenerations } from "./generations.ts";
+import { readContributions } from "./readStatistics.ts";
+
+export type QueueRequest = {
+  readonly limit: number;
+  /** The caller's day. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly now: Date;
+};
+
+/**
+ * Reads the first leads of the queue and counts all of them. The cost depends on the limit, and on what happened within
+ * the last minutes, not on the number of leads.
+ */
+export async function readQueue(
+  tables: DeskTables,
+  request: QueueRequest,
+): Promise<Omit<LeadQueue, "bookings">> {
+  for (;;) {
+    const { published } = await readGenerations(tables);
+    const queue = await readGenerationsQueue(tables, published, request);
+    // A rebuild may have replaced and deleted the generation meanwhile.
+    if ((await readGenerations(tables)).published === published) return queue;
+  }
+}
+
+async function readGenerationsQueue(
+  tables: DeskTables,
+  generation: number,
+  { limit, from, to, now }: QueueRequest,
+): Promise<Omit<LeadQueue, "bookings">> {
+  const first = (group: DueGroup, part: Partial<DueQuery> = {}) =>
+    readDue(tables, { generation, group, limit, ...part });
+  // The clock's time is the end of the five minutes.
+  const [groups, statistics, passed] = await Promise.all([
+    Promise.all([
+      first("clock", { from: now }),
+      first("clock", { until: now, newestFirst: true }),
+      first("follow_up"),
+      first("retry"),
+      first("new", { newestFirst: true }),
+      first("calling", { newestFirst: true }),
+      first("later", { until: to }),
+    ]),
+    readContributions(tables),
+    readPassed(tables, generation, now),
+  ]);
+  const items = [...groups.flat(), ...passed];
+  const leads = await readLeads(tables, items);
+  const rows = inQueueOrder(leads, now);
+  const counters = statistics[totalItem] ?? {};
+  // The schedule moves these to their groups within a minute.
+  const moved = new Set(passed.map(({ lead_key }) => lead_key));
+  const arrived = (group: DueGroup) =>
+    rows.filter(({ lead, due }) => due.group === group && moved.has(lead.key)).length;
+  const count = (group: DueGroup) => (counters[`due_${group}`] ?? 0) + arrived(group);
+  return {
+    leads: rows.slice(0, limit).map(({ lead: { key: _, ...lead } }) => lead),
+    waiting: {
+      clock: count("clock"),
+      follow_up: count("follow_up"),
+      retry: count("retry"),
+      new: count("new"),
+    },
+    calls_today: bookedCalls(statistics, from, to),
+  };
+}
+
+/** Reads the leads whose time has passed since the schedule ran: planned touches, and calls without an outcome. */
+export async function readPassed(tables: DeskTables, generation: number, now: Date) {
+  const groups = (["later", "calling"] as const).map((group) =>
+    readDue(tables, { generation, group, until: now, limit: maxPassed }),
+  );
+  return (await Promise.all(groups)).flat();
+}
+
+const maxPassed = 500;
+
+async function readLeads(tables: DeskTables, items: readonly DueItem[]) {
+  const stored = await readStoredLeads(
+    tables,
+    items.map(({ lead_key }) => lead_key),
+  );
+  return [...stored].flatMap(([key, { entity, lead }]) =>
+    entity === "lead" && lead !== undefined ? [{ ...lead, key }] : [],
+  );
+}

@@ -1,0 +1,27 @@
+/** Whom a booking page greets, so that the visitor does not type it again. */
+export type BookingVisitor = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  /** With it, the webhook finds the lead. */
+  readonly leadId?: string | undefined;
+};
+
+/**
+ * The link to a booking page. Calendly and Cal.com get the visitor's name, email address and lead by their documented
+ * parameters; other pages get nothing.
+ */
+export function bookingLink(bookingUrl: string, { name, email, leadId }: BookingVisitor): string {
+  const url = new URL(bookingUrl);
+  const idParameter = idParameterOf(url.hostname);
+  if (idParameter === undefined) return bookingUrl;
+  const parameters = { name, email, [idParameter]: leadId };
+  for (const [key, value] of Object.entries(parameters)) {
+    if (value) url.searchParams.set(key, value);
+  }
+  return url.href;
+}
+
+function idParameterOf(host: string): string | undefined {
+  if (/(^|\.)calendly\.com$/.test(host)) return "utm_content";
+  return /(^|\.)cal\.com$/.test(host) ? "metadata[lead_id]" : undefined;
+}

@@ -1,0 +1,128 @@
+import { chakra, Flex, Input, Text } from "@chakra-ui/react";
+import { laterDay, timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import type { NextDue } from "@planner/shared/lead/followUp/due";
+import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { type ComponentProps, type FormEvent, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { useAddEvent } from "../data/leadEdits.ts";
+import { dayAndTime } from "../lead/LeadTime.tsx";
+
+export type PlannedTouch = NonNullable<(NewEvent & { kind: "next_due" })["next_due"]>;
+
+/** When to try again: in 2 hours, then tomorrow at 9:00, then in 3 days, by the clock of the person's area code. */
+export function touchProposals(lead: Lead, now: Date, kind: PlannedTouch["kind"]) {
+  const timeZone = timeZoneOf(lead.mobile);
+  const inTwoHours = new Date(now.getTime() + 2 * 3_600_000);
+  const all = [
+    { label: "In 2 hours", at: inTwoHours },
+    { label: "Tomorrow 9:00", at: laterDay(now, 1, { timeZone, hour: 9 }) },
+    { label: "In 3 days", at: laterDay(now, 3, { timeZone }) },
+  ];
+  return all.map(({ label, at }) => ({ label, touch: { kind, at: at.toISOString() } }));
+}
+
+/** The next try after a call that reached no one. Undefined after the last one. */
+export function nextTry(lead: Lead, now: Date): PlannedTouch | undefined {
+  return touchProposals(lead, now, "retry")[lead.tries ?? 0]?.touch;
+}
+
+type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
+
+/** The planned next touch, and one press to plan another. */
+export function NextTouch({ lead, kind }: NextTouchProps) {
+  const { now } = useDesk();
+  const { mutate, isPending, isError, variables } = useAddEvent(lead.id);
+  const [proposals] = useState(() => touchProposals(lead, now(), kind));
+  const [isDateOpen, setDateOpen] = useState(false);
+  const planned = lead.next_due;
+
+  function plan(next_due: PlannedTouch | null) {
+    mutate({ key: crypto.randomUUID(), event: { kind: "next_due", next_due } });
+  }
+
+  function pickDate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const at = new Date(String(new FormData(event.currentTarget).get("at")));
+    if (Number.isNaN(at.getTime())) return;
+    plan({ kind, at: at.toISOString() });
+    setDateOpen(false);
+  }
+
+  return (
+    <section aria-label="Next touch">
+      <Text textStyle="sm" mb="1.5" role="status">
+        {planned ? (
+          <>
+            {touchTexts[planned.kind]} <strong>{dayAndTime(new Date(planned.at))}</strong>
+          </>
+        ) : (
+          <chakra.span color="fg.muted">No next touch is planned.</chakra.span>
+        )}
+      </Text>
+      <Flex wrap="wrap" gap="2">
+        {proposals.map(({ label, touch }) => (
+          <Chip
+            key={label}
+            aria-pressed={isSameTime(planned, touch)}
+            aria-busy={isPending}
+            onClick={() => plan(touch)}
+          >
+            {label}
+          </Chip>
+        ))}
+        <Chip aria-expanded={isDateOpen} onClick={() => setDateOpen(!isDateOpen)}>
+          Pick a date
+        </Chip>
+        {planned && <Chip onClick={() => plan(null)}>None</Chip>}
+      </Flex>
+      {isDateOpen && (
+        <chakra.form display="flex" gap="2" mt="2" onSubmit={pickDate}>
+          <Input
+            name="at"
+            type="datetime-local"
+            aria-label="Date and time"
+            size="md"
+            h="touch"
+            required
+            autoFocus
+          />
+          <Button type="submit" variant="secondary" px="4">
+            Plan
+          </Button>
+        </chakra.form>
+      )}
+      {isError && (
+        <Text role="alert" mt="2" textStyle="sm" color="fg.error">
+          Not saved.{" "}
+          <Button variant="quiet" px="2" onClick={() => variables && mutate(variables)}>
+            Retry
+          </Button>
+        </Text>
+      )}
+    </section>
+  );
+}
+
+/** The server may have been asked a little earlier than the proposals were made. */
+function isSameTime(planned: NextDue | undefined, { at }: PlannedTouch): boolean {
+  return planned !== undefined && Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
+}
+
+const toleranceMs = 300_000;
+
+const touchTexts = {
+  retry: "Try again",
+  follow_up: "Follow up",
+  booked: "Call booked for",
+  canceled: "Canceled the call, due since",
+} as const satisfies Readonly<Record<NextDue["kind"], string>>;
+
+function Chip(props: ComponentProps<typeof Button>) {
+  return <Button variant="secondary" px="3" textStyle="sm" css={pressedStyle} {...props} />;
+}
+
+const pressedStyle = {
+  "&[aria-pressed=true]": { bg: "bg.inverted", color: "bg", borderColor: "transparent" },
+};

@@ -1,0 +1,211 @@
+import { Badge, chakra, Flex, Heading } from "@chakra-ui/react";
+import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
+import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
+import { Link } from "react-router-dom";
+import { Button } from "../../../ui/Button.tsx";
+import { useDesk } from "../DeskContext.ts";
+import { callQueueId } from "../keyboard/focus.ts";
+import { CallButton } from "../lead/ContactLinks.tsx";
+import { dayAndTime, ResponseTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
+import { useOpenLead } from "../lead/openLead.ts";
+import { personName } from "../lead/personName.ts";
+import { RetryAlert } from "../RetryAlert.tsx";
+import type { QueueState } from "./useQueue.ts";
+
+/** Who is next: the leads that wait for a call, then those that are due later today. Six rows, the rest on demand. */
+export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
+  const { data, rows, isOpen, setOpen } = queue;
+  const { openId } = useOpenLead();
+  if (queue.isError && !data) {
+    return (
+      <RetryAlert text="Who is next could not be loaded." onRetry={() => void queue.refetch()} />
+    );
+  }
+  const count = Object.values(data?.waiting ?? {}).reduce((sum, each) => sum + each, 0);
+  const shown = isOpen ? rows : rows.slice(0, shownRows);
+  const today = shown.filter(({ due }) => due.group === "later");
+  const hidden = count + rows.filter((row) => !isWaiting(row)).length - shown.length;
+  return (
+    <section aria-labelledby={titleId} aria-busy={data === undefined} id={callQueueId}>
+      <Flex align="baseline" gap="2" mb="1">
+        <Heading as="h2" id={titleId} textStyle="md" fontWeight="bold">
+          To call
+        </Heading>
+        {data && (
+          <chakra.span textStyle="sm" color="fg.muted">
+            {count > 0 && (
+              <Badge colorPalette="red" me="1.5">
+                {formatCount(count)}
+              </Badge>
+            )}
+            {count === 0 ? "No one is waiting" : "waiting now"}
+          </chakra.span>
+        )}
+        {data && data.calls_today > 0 && (
+          <chakra.span textStyle="sm" ms="auto" fontWeight="semibold" color="accent.fg">
+            Calls today {formatCount(data.calls_today)}
+          </chakra.span>
+        )}
+      </Flex>
+      {shown.length > 0 && (
+        <Rows aria-label="To call, the most urgent first">
+          {shown.map((row) => (
+            <QueueRow
+              key={row.lead.id}
+              row={row}
+              isOpen={row.lead.id === openId}
+              startsToday={row === today[0]}
+            />
+          ))}
+        </Rows>
+      )}
+      {data?.bookings.map(({ id, name, email, start }) => (
+        <chakra.p key={id} mt="1" textStyle="sm">
+          <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start))},{" "}
+          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+        </chakra.p>
+      ))}
+      {(isOpen || hidden > 0) && (
+        <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
+          {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
+        </Button>
+      )}
+      {isOpen && hidden > 0 && (
+        <chakra.span ms="3" textStyle="sm" color="fg.muted">
+          The first {formatCount(shown.length)} are shown.
+        </chakra.span>
+      )}
+    </section>
+  );
+}
+
+const shownRows = 6;
+const titleId = "to-call";
+
+type QueueRowProps = Readonly<{ row: DueRow; isOpen: boolean; startsToday: boolean }>;
+
+function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
+  const { lead, due } = row;
+  const { user } = useDesk();
+  const { toLead, open } = useOpenLead();
+  const now = useNow();
+  const [call] = currentCalls(lead, now);
+  return (
+    <chakra.li data-open={isOpen || undefined} data-today={startsToday || undefined}>
+      <Due data-group={due.group}>
+        <DueText row={row} />
+      </Due>
+      <chakra.span gridArea="name" fontWeight="bold" minW="0" overflowWrap="anywhere">
+        <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
+          {lead.first_name}
+        </Link>
+      </chakra.span>
+      <Why>{whyText(lead, now)}</Why>
+      <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
+        {call
+          ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
+          : lead.owner && personName(lead.owner, user.email)}
+      </chakra.span>
+      <chakra.span gridArea="call" justifySelf="end">
+        {call && call.by !== user.email ? (
+          <Button variant="secondary" px="4" onClick={() => open(lead.id)}>
+            Open
+          </Button>
+        ) : (
+          <CallButton lead={lead} isUrgent={isWaiting(row)} />
+        )}
+      </chakra.span>
+    </chakra.li>
+  );
+}
+
+/** Why the lead is due: its clock, the planned time, or the missing outcome of a call. */
+function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
+  const now = useNow();
+  if (due.group === "clock") return <ResponseTime lead={lead} />;
+  if (due.group === "calling") return <>Being called</>;
+  if (due.group === "new") return <>New</>;
+  const at = new Date(due.at);
+  const isToday = at.toDateString() === now.toDateString();
+  const time = isToday ? timeOfDay(at) : dayAndTime(at);
+  if (lead.next_due?.at === undefined || Date.parse(lead.next_due.at) !== at.getTime()) {
+    return <>No outcome yet</>;
+  }
+  switch (lead.next_due.kind) {
+    case "retry":
+      return <>{`${time}, ${ordinal((lead.tries ?? 0) + 1)} try`}</>;
+    case "follow_up":
+      return <>{time} again</>;
+    case "booked":
+      return <>{time}, booked</>;
+    case "canceled":
+      return <>Canceled a call</>;
+  }
+}
+
+function ordinal(count: number): string {
+  const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";
+  return `${count}${suffix}`;
+}
+
+function whyText(lead: Lead, now: Date): string {
+  const campaign = lead.attribution?.utm_campaign;
+  return [
+    `${formatCount(lead.target_estimates_per_week)} a week at ${formatMoney(lead.avg_job_value)}`,
+    `${formatDailyBudget(lead.calculated_daily_budget)} a day`,
+    `${trafficSourceLabels[trafficSource(lead)]}${campaign ? `, ${campaign}` : ""}`,
+    `${timeOfDay(now, timeZoneOf(lead.mobile))} there`,
+  ].join(" · ");
+}
+
+const Rows = chakra("ul", {
+  base: {
+    borderWidth: "1px",
+    borderRadius: "l3",
+    bg: "bg.panel",
+    overflow: "hidden",
+    "& > li": {
+      display: "grid",
+      alignItems: "center",
+      columnGap: "3",
+      px: "3",
+      gridTemplateColumns: "minmax(0, 1fr) auto",
+      gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
+      py: "2",
+      md: {
+        minH: "3.25rem",
+        py: "1",
+        gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
+        gridTemplateAreas: '"due name why owner call"',
+      },
+    },
+    "& > li + li": { borderTopWidth: "1px" },
+    "& > li[data-open]": { bg: "accent.subtle", boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
+    "& > li[data-today]": { borderTopWidth: "3px" },
+    "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
+  },
+});
+
+const Due = chakra("span", {
+  base: {
+    gridArea: "due",
+    textStyle: "sm",
+    fontWeight: "semibold",
+    color: "fg.muted",
+    "&[data-group=follow_up], &[data-group=retry]": { color: "accent.fg" },
+    "& span": { textStyle: "sm" },
+  },
+});
+
+const Why = chakra("span", {
+  base: {
+    gridArea: "why",
+    textStyle: "sm",
+    color: "fg.muted",
+    lineClamp: "2",
+    md: { display: "block", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
+  },
+});
