@@ -22,7 +22,7 @@ export type CompiledApp = {
 
 type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports">;
 
-/** A brand's HTML pages by path. /admin is not prerendered, because its content depends on the session. */
+/** A brand's HTML pages by path. /admin and /plan are not prerendered: their content depends on the session and the link. */
 export async function sitePages(
   brand: Brand,
   { template, chunks, earlyScript, renderPage }: CompiledApp,
@@ -40,10 +40,16 @@ export async function sitePages(
   const laterSteps = `<template id="later-steps">${preloads("src/calculator/ResultsStep.tsx")}</template>`;
   const home = branded(homeTitle(brand), shareTags(brand));
   const notFound = branded(`Page not found | ${brand.name}`);
+  // Private, so search engines leave it out.
+  const plan = branded(
+    `Your plan | ${brand.name}`,
+    `<meta name="robots" content="noindex">${preloads("src/plan/PlanApp.tsx")}`,
+  );
   const signIn = branded(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
     "404.html": await prerendered("notFound", notFound),
+    "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
     "admin/index.html": branded(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
   };

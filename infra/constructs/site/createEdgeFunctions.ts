@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
 import {
   Function as CloudFrontFunction,
@@ -40,7 +41,7 @@ function servedAsIs(paths: readonly string[]): Record<string, string> {
 const tokenNeeds = Object.fromEntries(
   Object.values(apiRoutes).map(({ method, path, access }) => [
     `${method} ${path}`,
-    access !== "anyone",
+    needsAccessToken(access),
   ]),
 );
 
