@@ -33,7 +33,9 @@ export function Forecast(tracked: TrackedForecast) {
             <chakra.strong textStyle="2xl" fontWeight="heavy">
               {jobs}
             </chakra.strong>{" "}
-            <chakra.span color="fg.muted">{against}</chakra.span>
+            <chakra.span display={{ base: "block", md: "inline" }} color="fg.muted">
+              {against}
+            </chakra.span>
           </p>
           <chakra.p textStyle="sm" color="fg.muted">
             {range}
@@ -44,6 +46,9 @@ export function Forecast(tracked: TrackedForecast) {
       {isTracked && (
         <section>
           <SectionHeading>What is different</SectionHeading>
+          <chakra.p mb="2" textStyle="sm" color="fg.muted">
+            The bar is where a figure likely is after the first weeks, the line across it the plan.
+          </chakra.p>
           <chakra.ul>
             {measureRows(tracked).map((row) => (
               <Measure key={row.name} {...row} />

@@ -97,7 +97,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
       </div>
       <Sections>
         {forecast && <Forecast forecast={forecast} weeks={weeks} />}
-        {forecast && <Weeks plan={plan} upTo={finished} onChoose={choose} />}
+        {forecast && <Weeks plan={plan} upTo={finished} shown={week} onChoose={choose} />}
         <PlanActions token={token} plan={plan} onPlan={setPlan} />
       </Sections>
     </Columns>
@@ -145,12 +145,22 @@ function Dots({
   );
 }
 
-type WeeksProps = Readonly<{ plan: SavedPlan; upTo: number; onChoose: (week: number) => void }>;
+type WeeksProps = Readonly<{
+  plan: SavedPlan;
+  upTo: number;
+  /** The week in the form. */
+  shown: number | undefined;
+  onChoose: (week: number) => void;
+}>;
 
 /** The entered weeks to correct, and the missed ones. */
-function Weeks({ plan: { weeks }, upTo, onChoose }: WeeksProps) {
+function Weeks({ plan: { weeks }, upTo, shown, onChoose }: WeeksProps) {
   const last = Math.max(upTo, weeks.at(-1)?.week ?? 0);
-  if (last === 0) return null;
+  const rows = Array.from({ length: last }, (_, index) => ({
+    week: index + 1,
+    entry: weeks.find((each) => each.week === index + 1),
+  })).filter(({ week, entry }) => entry ?? week !== shown);
+  if (rows.length === 0) return null;
   return (
     <section>
       <SectionHeading>Your weeks</SectionHeading>
@@ -167,35 +177,32 @@ function Weeks({ plan: { weeks }, upTo, onChoose }: WeeksProps) {
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: last }, (_, index) => index + 1).map((week) => {
-            const entry = weeks.find((each) => each.week === week);
-            return (
-              <tr key={week}>
-                <th scope="row">{week}</th>
-                {entry ? (
-                  <>
-                    <td>{formatMoney(entry.spend_cents / 100)}</td>
-                    {[entry.leads, entry.booked, entry.held, entry.won].map((count, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: always the same four columns
-                      <td key={index}>{formatCount(count)}</td>
-                    ))}
-                  </>
-                ) : (
-                  <chakra.td colSpan={5} color="fg.muted">
-                    Skipped
-                  </chakra.td>
-                )}
-                <chakra.td {...onScreen}>
-                  <RowButton
-                    aria-label={`${entry ? "Correct" : "Enter"} week ${week}`}
-                    onClick={() => onChoose(week)}
-                  >
-                    {entry ? "Correct" : "Enter"}
-                  </RowButton>
+          {rows.map(({ week, entry }) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {entry ? (
+                <>
+                  <td>{formatMoney(entry.spend_cents / 100)}</td>
+                  {[entry.leads, entry.booked, entry.held, entry.won].map((count, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: always the same four columns
+                    <td key={index}>{formatCount(count)}</td>
+                  ))}
+                </>
+              ) : (
+                <chakra.td colSpan={5} color="fg.muted">
+                  Skipped
                 </chakra.td>
-              </tr>
-            );
-          })}
+              )}
+              <chakra.td {...onScreen}>
+                <RowButton
+                  aria-label={`${entry ? "Correct" : "Enter"} week ${week}`}
+                  onClick={() => onChoose(week)}
+                >
+                  {entry ? "Correct" : "Enter"}
+                </RowButton>
+              </chakra.td>
+            </tr>
+          ))}
         </tbody>
       </Table>
     </section>

@@ -124,7 +124,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
           Some still to come?
         </Button>
       )}
-      <div aria-live="polite">
+      <chakra.div aria-live="polite" css={{ "&:empty": { mt: "-3" } }}>
         {step.kind === "failed" && (
           <Message>
             Not saved. Check your connection and try again. Your numbers are kept here.
@@ -151,7 +151,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
             </Button>
           </Question>
         )}
-      </div>
+      </chakra.div>
       {(step.kind === "editing" || step.kind === "saving" || step.kind === "failed") && (
         <SubmitButton busy={step.kind === "saving"}>Save week {week}</SubmitButton>
       )}
@@ -180,7 +180,7 @@ type WeekInputProps = Readonly<{
   onEntry: (text: string) => void;
 }>;
 
-/** A number field with the plan's number next to its label and as its placeholder. */
+/** A number field. The plan's number is its placeholder, and next to its label once a number is typed. */
 function WeekInput({ name, text, expected, message, isLast, onEntry }: WeekInputProps) {
   const { label, hint, format } = fieldTexts[name];
   const planned = expected === undefined ? undefined : format(expected);
@@ -203,7 +203,7 @@ function WeekInput({ name, text, expected, message, isLast, onEntry }: WeekInput
             inputMode={name === "spend_cents" ? "decimal" : "numeric"}
             autoComplete="off"
             enterKeyHint={isLast ? "done" : "next"}
-            placeholder={planned}
+            placeholder={planned && `plan ${planned}`}
             required={planned !== undefined}
             aria-invalid={message !== undefined}
             aria-describedby={message ? fieldMessageId(name) : description}
@@ -284,7 +284,12 @@ const Form = chakra("form", {
 });
 
 const Grid = chakra("div", {
-  base: { display: "grid", gridTemplateColumns: "repeat(2, minmax(0, 1fr))", gap: "3" },
+  base: {
+    display: "grid",
+    gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+    gap: "3",
+    "& > :has(:placeholder-shown) [id$=benchmark]": { visibility: "hidden" },
+  },
 });
 
 const Message = chakra("p", { base: { color: "fg.error", fontWeight: "medium" } });

@@ -5,6 +5,7 @@ import {
   type SavedPlan,
 } from "@planner/shared/api/planContract";
 import { formatAboutCount, formatAboutMoney, formatMoney, pluralize } from "@planner/shared/format";
+import { roundHalfUp } from "@planner/shared/plan/round";
 
 /** What a plan with a forecast says: the sentences of the page, without markup. */
 export type TrackedForecast = Readonly<{ forecast: PlanForecast; weeks: SavedPlan["weeks"] }>;
@@ -82,7 +83,7 @@ export function advice(tracked: TrackedForecast): Readonly<{ title: string; reas
           `${reason(format(actual))}, the plan expects ${format(expected)} in ${formatWeeks(weeks.map(({ week }) => week))}.`,
         ];
   return {
-    title: `${subject} is what costs you: about ${formatAboutMoney(profit_at_plan)} of profit by week ${forecast.weeks.length}.`,
+    title: `${subject} is what costs you: about ${formatThousands(profit_at_plan)} of profit by week ${forecast.weeks.length}.`,
     reason: [...compared, ...(isOnlyOne ? ["The rest runs as planned."] : [])].join(" "),
   };
 }
@@ -95,7 +96,7 @@ export function outlook({ forecast }: TrackedForecast) {
   return {
     jobs: pluralize(median.jobs, "job", formatAboutCount),
     against: `by week ${week}, the plan says ${formatAboutCount(planned.jobs)}`,
-    range: `Eight times out of ten between ${formatAboutCount(low.jobs)} and ${formatAboutCount(high.jobs)}. Profit after ads about ${formatAboutMoney(median.profit)}, between ${formatAboutMoney(low.profit)} and ${formatAboutMoney(high.profit)}.`,
+    range: `Eight times out of ten between ${formatAboutCount(low.jobs)} and ${formatAboutCount(high.jobs)}. Profit after ads about ${formatThousands(median.profit)}, between ${formatThousands(low.profit)} and ${formatThousands(high.profit)}.`,
   };
 }
 
@@ -118,6 +119,12 @@ export function formatWeeks(weeks: readonly number[]): string {
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
+
+/** Dollars to the thousand, and smaller amounts to two digits. */
+function formatThousands(dollars: number): string {
+  if (Math.abs(dollars) < 10_000) return formatAboutMoney(dollars);
+  return formatMoney(roundHalfUp(dollars, -3));
+}
 
 function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
