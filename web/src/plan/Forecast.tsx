@@ -24,7 +24,11 @@ export function Forecast(tracked: TrackedForecast) {
             <chakra.h2 textStyle="lg" fontWeight="bold">
               {title}
             </chakra.h2>
-            {reason && <chakra.p textStyle="sm">{reason}</chakra.p>}
+            {reason && (
+              <chakra.p mt="1" textStyle="sm">
+                {reason}
+              </chakra.p>
+            )}
           </Advice>
         )}
         <div>
@@ -238,7 +242,7 @@ const Row = chakra("li", {
     py: "3",
     borderTopWidth: "1px",
     breakInside: "avoid",
-    "& > b": { gridColumn: "1 / -1", display: "flex", justifyContent: "space-between" },
+    "& > b": { gridColumn: "1 / -1", display: "flex", justifyContent: "space-between", gap: "3" },
     "& > b span": { textStyle: "lg" },
   },
 });
@@ -273,7 +277,7 @@ const Range = chakra("div", {
       bg: "border",
     },
     "& > *": { position: "absolute" },
-    "& > i": { top: "4px", h: "8px", borderRadius: "full", bg: "accent.muted" },
+    "& > i": { top: "4px", h: "8px", borderRadius: "full", bg: "accent.solid", opacity: "0.35" },
     "& > u": { top: "2px", w: "3px", h: "12px", borderRadius: "full", bg: "accent.solid" },
     "& > s": { top: "0", left: "50%", w: "1px", h: "4", bg: "fg" },
   },

@@ -255,9 +255,15 @@ const Table = chakra("table", {
     w: "full",
     borderCollapse: "collapse",
     textStyle: "sm",
-    "& th, & td": { borderTopWidth: "1px", textAlign: "end", py: "1" },
+    "& th, & td": {
+      ps: "1",
+      borderTopWidth: "1px",
+      textAlign: "end",
+      overflowWrap: "anywhere",
+      _print: { py: "1" },
+    },
     "& thead :is(th, td)": { borderTopWidth: "0", textStyle: "xs", color: "fg.muted" },
-    "& th:first-of-type": { textAlign: "start" },
+    "& th:first-of-type": { ps: "0", textAlign: "start" },
   },
 });
 
@@ -266,7 +272,6 @@ const RowButton = chakra(
   {
     base: {
       minH: "touch",
-      ps: "2",
       color: "accent.fg",
       fontWeight: "semibold",
       cursor: "pointer",

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { pluralize } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
+import { computePlan } from "@planner/shared/plan/computePlan";
 import { useId, useState } from "react";
 import { endPlanLinks, stopPlanMail } from "../api/planApi.ts";
 import { saveReminder } from "../calculator/results/export/calendarFile.ts";
@@ -36,7 +37,8 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   return (
     <section>
-      <SectionHeading>Your link</SectionHeading>
+      <SectionHeading>Your plan and its link</SectionHeading>
+      <chakra.p mb="2">{goalOf(plan)}</chakra.p>
       <PlanLink token={token} startDate={plan.start_date} />
       <Buttons>
         <Button variant="secondary" onClick={() => window.print()}>
@@ -61,6 +63,13 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
       </chakra.p>
     </section>
   );
+}
+
+/** "$180 a day for 10 booked estimates a week, at $3,500 a job and a 55% margin." */
+function goalOf({ inputs, assumptions }: SavedPlan): string {
+  const { target_estimates_per_week, avg_job_value, gross_margin_pct } = inputs;
+  const budget = formatDailyBudget(computePlan(inputs, "expected", assumptions).daily_budget);
+  return `${budget} a day for ${pluralize(target_estimates_per_week, "booked estimate")} a week, at ${formatMoney(avg_job_value)} a job and a ${formatCount(gross_margin_pct)}% margin.`;
 }
 
 const tryAgain = "That did not work. Check your connection and try again.";

@@ -71,7 +71,9 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
 
   function focusField(name: string) {
     const field = formRef.current?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.select();
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
   }
 
   function submit(event: FormEvent) {
@@ -124,34 +126,32 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
           Some still to come?
         </Button>
       )}
-      <chakra.div aria-live="polite" css={{ "&:empty": { mt: "-3" } }}>
-        {step.kind === "failed" && (
-          <Message>
-            Not saved. Check your connection and try again. Your numbers are kept here.
-          </Message>
-        )}
-        {step.kind === "asking" && (
-          <Question>
-            <p>More estimates than leads: from earlier weeks?</p>
-            <Button onClick={() => void save(step.entry, stored)}>Yes, save</Button>
-            <Button variant="secondary" onClick={() => focusField("booked")}>
-              No, correct it
-            </Button>
-          </Question>
-        )}
-        {step.kind === "stale" && (
-          <Question>
-            <p>Week {week} was saved elsewhere first. Which numbers are right?</p>
-            <PlainTable {...bothVersions(step.entry, storedWeek(step.plan, week))} />
-            <Button onClick={() => void save(step.entry, storedWeek(step.plan, week))}>
-              Keep mine
-            </Button>
-            <Button variant="secondary" onClick={() => finish(step.plan)}>
-              Keep the saved ones
-            </Button>
-          </Question>
-        )}
-      </chakra.div>
+      {step.kind === "failed" && (
+        <Message role="alert">
+          Not saved. Check your connection and try again. Your numbers are kept here.
+        </Message>
+      )}
+      {step.kind === "asking" && (
+        <Question tabIndex={-1} ref={focusOn}>
+          <p>More estimates than leads: from earlier weeks?</p>
+          <Button onClick={() => void save(step.entry, stored)}>Yes, save</Button>
+          <Button variant="secondary" onClick={() => focusField("booked")}>
+            No, correct it
+          </Button>
+        </Question>
+      )}
+      {step.kind === "stale" && (
+        <Question tabIndex={-1} ref={focusOn}>
+          <p>Week {week} was saved elsewhere first. Which numbers are right?</p>
+          <PlainTable {...bothVersions(step.entry, storedWeek(step.plan, week))} />
+          <Button onClick={() => void save(step.entry, storedWeek(step.plan, week))}>
+            Keep mine
+          </Button>
+          <Button variant="secondary" onClick={() => finish(step.plan)}>
+            Keep the saved ones
+          </Button>
+        </Question>
+      )}
       {(step.kind === "editing" || step.kind === "saving" || step.kind === "failed") && (
         <SubmitButton busy={step.kind === "saving"}>Save week {week}</SubmitButton>
       )}
@@ -215,6 +215,11 @@ function WeekInput({ name, text, expected, message, isLast, onEntry }: WeekInput
       </Field>
     </chakra.div>
   );
+}
+
+/** The button that had the focus is gone. */
+function focusOn(question: HTMLElement | null) {
+  question?.focus();
 }
 
 /** Enter moves to the next field, and submits from the last one. */
