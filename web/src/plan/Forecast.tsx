@@ -51,7 +51,7 @@ export function Forecast(tracked: TrackedForecast) {
         <section>
           <SectionHeading>What is different</SectionHeading>
           <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            The bar is where a figure likely is after the first weeks, the line across it the plan.
+            The bar is your likely figure after the first weeks, the thin line the plan.
           </chakra.p>
           <chakra.ul>
             {measureRows(tracked).map((row) => (

@@ -45,7 +45,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
     flushSync(() => {
       setPlan(saved);
       setChosen(undefined);
-      setStatus(`Week ${week} is saved. The forecast below has it.`);
+      setStatus(`Week ${week} is saved. The forecast has it.`);
     });
     statusRef.current?.focus();
   }
@@ -234,6 +234,7 @@ const Status = chakra("p", {
     fontWeight: "semibold",
     color: "status.green.fg",
     "&:not(:empty)": { mb: "2" },
+    _print: { display: "none" },
   },
 });
 
@@ -255,11 +256,12 @@ const Table = chakra("table", {
     w: "full",
     borderCollapse: "collapse",
     textStyle: "sm",
+    // Seven columns fit a width of 320 px.
+    "@media screen and (width < 360px)": { fontSize: "xs" },
     "& th, & td": {
       ps: "1",
       borderTopWidth: "1px",
       textAlign: "end",
-      overflowWrap: "anywhere",
       _print: { py: "1" },
     },
     "& thead :is(th, td)": { borderTopWidth: "0", textStyle: "xs", color: "fg.muted" },

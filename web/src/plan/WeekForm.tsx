@@ -252,7 +252,7 @@ function plannedWeek(
 function bothVersions(mine: WeekEntry, saved: StoredWeek | undefined) {
   return {
     caption: "Your numbers and the saved ones",
-    columns: ["", "Yours", "Saved"],
+    columns: ["Number", "Yours", "Saved"],
     rows: weekFields
       .filter((name) => mine[name] !== undefined || saved?.[name] !== undefined)
       .map((name) => {
