@@ -5,7 +5,7 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  const path = request.uri.replace(leadId, "/{id}").replace(week, "/weeks/{week}");
+  const path = request.uri.replace(leadId, "/{id}").replace(planWeek, "/weeks/{week}");
   const needsToken = routes[`${request.method} ${path}`];
   if (needsToken === undefined)
     return problem(event, 404, "Not Found", "This address does not exist");
@@ -18,8 +18,8 @@ function handler(event) {
 /** A path segment that is a lead's ID. */
 const leadId = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/;
 
-/** A path that ends with the number of a week. */
-const week = /\/weeks\/([1-9]|1[0-2])$/;
+/** The last path segment of a plan's week. */
+const planWeek = /\/weeks\/\d{1,2}$/;
 
 /** Whether a token has an expiry time in the future. Does not verify the token. */
 function isCurrent(authorization) {

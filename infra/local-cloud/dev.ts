@@ -61,7 +61,7 @@ function hasSiteBuild(): boolean {
  * @throws LocalCloudError if the synthesis fails
  */
 async function synthesize(outdir: string, logFile: string, signal: AbortSignal): Promise<void> {
-  const log = openSync(logFile, "a");
+  const log = openSync(logFile, "a", 0o600);
   const program = join(import.meta.dirname, "development", "synthesizeStage.ts");
   const child = spawn(process.execPath, ["--import", "tsx", program, outdir, stageName], {
     stdio: ["ignore", log, log],

@@ -85,7 +85,7 @@ export function parseJson<Value>(schema: z.ZodType<Value>, text: string): Value 
 export function logFile(path: string): (line: string) => void {
   return (line) => {
     try {
-      appendFileSync(path, `${new Date().toISOString()} ${line}\n`);
+      appendFileSync(path, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
     } catch (error) {
       process.stderr.write(`${line} (not logged: ${error})\n`);
     }

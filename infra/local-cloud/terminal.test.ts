@@ -69,6 +69,20 @@ describe("runInTerminal", () => {
     },
   );
 
+  it("prints that the database has ended, stops everything and exits with 1", async () => {
+    const dataFolder = temporaryFolder();
+    const child = runFixture(dataFolder);
+    const errors = text(child.stderr);
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (!line.startsWith("Ready in")) continue;
+      process.kill(Number(readReadyFile(dataFolderAt(dataFolder))?.database_pid), "SIGKILL");
+    }
+    if (child.exitCode === null) await once(child, "exit");
+    expect(child.exitCode).toBe(1);
+    expect(await errors).toMatch(/^The database ended \(SIGKILL\): see [^\n]*database\.log\.\n$/);
+    expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
+  });
+
   it("prints why it cannot start and exits with 1", async () => {
     const { site } = await startFixture();
     const child = runFixture(temporaryFolder(), new URL(site).port);

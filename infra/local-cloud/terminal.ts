@@ -75,7 +75,8 @@ export async function runScript(name: "build" | "synth", signal: AbortSignal): P
 }
 
 /**
- * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails, prints why and exits with 1.
+ * Runs a local cloud until Ctrl-C or SIGTERM, then stops it and exits with 0. If the start fails or the database ends, prints
+ * why and exits with 1.
  *
  * @param start receives a signal that aborts the start
  */
@@ -94,7 +95,12 @@ export async function runInTerminal(
       const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1);
       for (const line of addresses(cloud)) printLine(line);
       printLine(`Ready in ${seconds} s. Ctrl-C stops everything.`);
-      await once(stopping.signal, "abort");
+      const ending = AbortSignal.any([stopping.signal, cloud.failure]);
+      if (!ending.aborted) await once(ending, "abort");
+    }
+    if (cloud.failure.aborted) {
+      reportFailure(cloud.failure.reason);
+      return await cloud.stop();
     }
     printLine("Stopping…");
     await cloud.stop();

@@ -133,7 +133,7 @@ export class DeliveryStack extends Stack {
     const markKeys = alertChannels.flatMap((channel) =>
       alertKinds.map((kind) => alertMarkKey(channel, leadKey, kind)),
     );
-    const { lead, changes, find } = deskTable.prefixes;
+    const { lead, changes, find, postings } = deskTable.prefixes;
     const leads = { tableArn: this.#arn(`dynamodb:${region}`, `table/${leadTableName(name)}`) };
     const desk = { tableArn: this.#arn(`dynamodb:${region}`, `table/${deskTableName(name)}`) };
     return [
@@ -145,7 +145,8 @@ export class DeliveryStack extends Stack {
         "dynamodb:PutItem",
       ),
       // The erased lead's timeline and postings, by their keys, and an entry in the change log.
-      allowPartitions(desk, [`${lead}*`, `${find}*`], "dynamodb:DeleteItem"),
+      allowPartitions(desk, [`${lead}*`, `${find}*`, `${postings}*`], "dynamodb:DeleteItem"),
+      allowPartitions(desk, [`${postings}*`], "dynamodb:GetItem"),
       allowPartitions(desk, [`${changes}*`], "dynamodb:PutItem"),
       allowPartitions(desk, [`${lead}*`], "dynamodb:Query"),
     ];

@@ -103,7 +103,8 @@ describe("the roles of staging's workflows", () => {
       },
     });
     expect(desk).toMatchObject([
-      allowed("dynamodb:DeleteItem", "lead#*", "find#*"),
+      allowed("dynamodb:DeleteItem", "lead#*", "find#*", "postings#*"),
+      allowed("dynamodb:GetItem", "postings#*"),
       allowed("dynamodb:PutItem", "changes#*"),
       allowed("dynamodb:Query", "lead#*"),
     ]);

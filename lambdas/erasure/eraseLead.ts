@@ -3,10 +3,10 @@ import { BusyError, transact } from "../aws/database.ts";
 import { changePut } from "../desk/changeLog.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { shortenTimeline } from "../desk/leadEvents.ts";
-import { postingKeys } from "../desk/search/postings.ts";
+import { deletePostings, readPostingRecord } from "../desk/search/postings.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { erasureItems } from "../leads/leadEdits.ts";
-import { searchableItemSchema, toStoredLead } from "../leads/leadItem.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
 import { planErasure } from "../plans/erasePlan.ts";
 
 /**
@@ -23,19 +23,17 @@ export async function eraseLead(
   erasedAt: Date,
 ): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-    const item = await readItem(tables, leadKey);
-    const stored = toStoredLead(item);
+    const stored = toStoredLead(await readItem(tables, leadKey));
     if (stored === undefined) return false;
     const { id } = stored;
-    const keys = [
-      ...(await shortenTimeline(tables, id, maxTimelineItems)),
-      ...postingKeys({ id, ...searchableItemSchema.parse(item) }),
-    ];
+    const timeline = await shortenTimeline(tables, id, maxTimelineItems);
+    const postings = await readPostingRecord(tables, leadKey);
     const change = uuidv7({ msecs: erasedAt.getTime() });
     const result = await transact(tables.client, [
       ...erasureItems(tables.tableName, stored, erasedAt),
       ...(await planErasure(tables, stored.plan_id)),
-      ...keys.map((Key) => ({ Delete: { TableName: tables.deskTableName, Key } })),
+      ...timeline.map((Key) => ({ Delete: { TableName: tables.deskTableName, Key } })),
+      ...deletePostings(tables, postings),
       changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
     ]);
     if (result.kind === "written") return true;

@@ -39,16 +39,8 @@ export const idSchema = z.object({ id: z.string() });
 /** The attributes by which a person's leads are found. */
 export const personSchema = z.extend(keySchema, {
   id: z.catch(z.string(), ""),
-  work_email: z.catch(z.string(), ""),
+  work_email: z.catch(z.string().check(z.toLowerCase()), ""),
   mobile: z.catch(z.string(), ""),
-});
-
-/** The attributes by which a lead is found. An absent or malformed one is empty. */
-export const searchableItemSchema = z.object({
-  first_name: z.catch(z.string(), ""),
-  work_email: z.catch(z.string(), ""),
-  mobile: z.catch(z.string(), ""),
-  website: z.catch(z.string(), ""),
 });
 
 /** The ID prefix for a time. A UUIDv7 starts with the milliseconds as twelve hexadecimal digits. */

@@ -2,24 +2,39 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
 import type { LeadTable } from "./LeadTable.ts";
-import { findLeadsByEmail } from "./scanLeads.ts";
+import { findLeadsOf, type PersonQuery } from "./scanLeads.ts";
 
 let table: LeadTable;
 beforeEach(async () => {
   table = await newLeadTable();
 });
 
-const keyOf = ({ idempotency_key }: { readonly idempotency_key: string }) => idempotency_key;
+const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) => id).sort();
 
-describe("findLeadsByEmail", () => {
-  it("finds an address regardless of case, and no other address", async () => {
-    const leads = ["ann@solidfloors.com", "Ann@SolidFloors.com", "joann@solidfloors.com"].map(
-      (work_email) => aLeadItem({ work_email }),
-    );
-    await storeItems(table, leads);
-    const found = await findLeadsByEmail(table, " ANN@solidfloors.COM ");
-    expect(found.map(({ leadKey }) => leadKey).sort()).toEqual(leads.slice(0, 2).map(keyOf).sort());
-    expect(found.map(({ id }) => id)).toContain(leads[0]?.id);
+describe("findLeadsOf", () => {
+  it("finds leads by email, phone or ID, and the person's others", async () => {
+    const first = aLeadItem({ work_email: "Ann@SolidFloors.com", mobile: "+13058675319" });
+    const samePhone = aLeadItem({ work_email: "a.b@x.com", mobile: first.mobile });
+    const sameEmail = aLeadItem({ work_email: "ann@solidfloors.com", mobile: "+13058675000" });
+    const stranger = aLeadItem({ work_email: "joann@solidfloors.com", mobile: "+13058675001" });
+    const { work_email: _, mobile: __, ...malformed } = aLeadItem();
+    const other = aLeadItem({ work_email: "", mobile: "" });
+    await storeItems(table, [first, samePhone, sameEmail, stranger, malformed, other]);
+    const find = async (query: PersonQuery) => {
+      const { leads, others } = await findLeadsOf(table, query);
+      return [idsOf(leads), idsOf(others)];
+    };
+    expect(await find({ work_email: "ann@solidfloors.com" })).toEqual([
+      idsOf([first, sameEmail]),
+      idsOf([samePhone]),
+    ]);
+    expect(await find({ mobile: first.mobile })).toEqual([
+      idsOf([first, samePhone]),
+      idsOf([sameEmail]),
+    ]);
+    expect(await find({ id: samePhone.id })).toEqual([idsOf([samePhone]), idsOf([first])]);
+    expect(await find({ id: malformed.id })).toEqual([[malformed.id], []]);
+    expect(await find({ work_email: "jo@solidfloors.com" })).toEqual([[], []]);
   });
 
   it("finds leads on all pages of the table", async () => {
@@ -27,6 +42,6 @@ describe("findLeadsByEmail", () => {
     const others = Array.from({ length: 8 }, () => ({ ...aLeadItem(), padding }));
     await storeItems(table, others.slice(0, 4));
     await storeItems(table, others.slice(4));
-    expect(await findLeadsByEmail(table, "ann@solidfloors.com")).toHaveLength(8);
+    expect((await findLeadsOf(table, { work_email: "ann@solidfloors.com" })).leads).toHaveLength(8);
   });
 });

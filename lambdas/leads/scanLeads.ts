@@ -1,38 +1,56 @@
 import { paginateScan } from "@aws-sdk/lib-dynamodb";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
 import type { LeadTable } from "./LeadTable.ts";
 import { keySchema, personSchema } from "./leadItem.ts";
 
-/** A lead found by email address. */
-export type FoundLead = { readonly leadKey: string; readonly id: string };
+/** What a person's leads are found by: one of these, normalized as in a saved lead. */
+export type PersonQuery = {
+  readonly [Name in "id" | "work_email" | "mobile"]?: string | undefined;
+};
+
+export type FoundLead = z.output<typeof personSchema>;
 
 /**
- * Finds all leads with an email address, ignoring case. There is no index by address, so this scans the whole table
- * with consistent reads.
+ * Finds the leads that match a query, and others with the same phone number or email address as one of them. No index has
+ * the contact data or malformed leads, so this scans the whole table twice, with consistent reads.
  */
-export async function findLeadsByEmail(
+export async function findLeadsOf(
   table: LeadTable,
-  email: string,
+  query: PersonQuery,
+): Promise<{ readonly leads: readonly FoundLead[]; readonly others: readonly FoundLead[] }> {
+  const leads = await findLeads(
+    table,
+    ({ id, work_email, mobile }) =>
+      id === query.id || work_email === query.work_email || mobile === query.mobile,
+  );
+  const contacts = new Set(leads.flatMap(({ work_email, mobile }) => [work_email, mobile]));
+  // A malformed lead has none.
+  contacts.delete("");
+  const keys = new Set(leads.map(({ idempotency_key }) => idempotency_key));
+  const others = await findLeads(
+    table,
+    ({ idempotency_key, work_email, mobile }) =>
+      !keys.has(idempotency_key) && (contacts.has(work_email) || contacts.has(mobile)),
+  );
+  return { leads, others };
+}
+
+async function findLeads(
+  table: LeadTable,
+  matches: (lead: FoundLead) => boolean,
 ): Promise<readonly FoundLead[]> {
-  const wanted = normalize(email);
   const found: FoundLead[] = [];
   const pages = scan(table, {
     ConsistentRead: true,
     FilterExpression: "attribute_exists(entity)",
-    ProjectionExpression: "idempotency_key, id, work_email",
+    ProjectionExpression: "idempotency_key, id, work_email, mobile",
   });
   for await (const items of pages) {
-    for (const item of items) {
-      const { idempotency_key: leadKey, id, work_email } = personSchema.parse(item);
-      if (normalize(work_email) === wanted) found.push({ leadKey, id });
-    }
+    found.push(...items.map((item) => personSchema.parse(item)).filter(matches));
   }
   return found;
-}
-
-function normalize(email: string): string {
-  return email.trim().toLowerCase();
 }
 
 /** Yields pages of the keys of all leads, and with `erased` also of those that were erased. Reads consistently. */

@@ -7,6 +7,7 @@ import type {
 } from "@planner/shared/api/planContract";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Lead } from "@planner/shared/lead/leadSchema";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
@@ -34,7 +35,13 @@ import { addLink, linkPut, newLink } from "./planLinks.ts";
 export type NewPlan = z.output<typeof newPlanSchema>;
 
 export type NewPlanOutcome =
-  | { readonly kind: "saved"; readonly planId: string; readonly token: string }
+  | {
+      readonly kind: "saved";
+      readonly planId: string;
+      readonly token: string;
+      /** Whether the lead is the smoke test's, which has no mailbox. */
+      readonly isSmokeTest: boolean;
+    }
   /** The lead does not exist, was not stored yet, or was erased. */
   | { readonly kind: "unknown lead" }
   /** The inputs are not the ones of the lead. */
@@ -53,10 +60,11 @@ export async function savePlan(
     const stored = toStoredLead(await readItem(tables, leadKey));
     if (stored?.lead === undefined) return { kind: "unknown lead" };
     const { lead } = stored;
+    const isSmokeTest = stored.entity === leadsTable.smokeTestEntity;
     if (lead.plan_id !== undefined) {
       const token = await addLink(tables, lead.plan_id, now);
       if (token === undefined) return { kind: "unknown lead" };
-      return { kind: "saved", planId: lead.plan_id, token };
+      return { kind: "saved", planId: lead.plan_id, token, isSmokeTest };
     }
     if (!isPlanOf(lead, plan.inputs)) return { kind: "other inputs" };
     const { token, hash } = newLink();
@@ -65,7 +73,9 @@ export async function savePlan(
       tables.client,
       newPlanItems(tables, { stored, record, hash, now }),
     );
-    if (result.kind === "written") return { kind: "saved", planId: record.plan_id, token };
+    if (result.kind === "written") {
+      return { kind: "saved", planId: record.plan_id, token, isSmokeTest };
+    }
   }
   throw new BusyError("The lead changes too often");
 }

@@ -18,6 +18,11 @@ export const maxLeadsPerPage = 100;
 /** The length of a search. */
 export const searchLength = { min: 2, max: 60 };
 
+/** Whether a text has enough letters or digits to search for. */
+export function isSearchText(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchLength.min;
+}
+
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
 const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 const userIdMessage = "user_id must be a text of 1 to 128 characters";
@@ -50,7 +55,10 @@ export const leadFilterSchema = z.object({
   gate: z.optional(trueOrFalse("gate")),
   /** Whether a bot may have sent the lead. */
   suspect: z.optional(trueOrFalse("suspect")),
-  /** The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. */
+  /**
+   * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
+   * text that cannot be searched yet, such as `O'`, is no filter.
+   */
   q: z.optional(
     z
       .string()

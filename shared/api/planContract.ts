@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { addressSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
 import { type Assumptions, isAssumptions } from "../plan/assumptions.ts";
 import { scenarioNames } from "../plan/Plan.ts";
@@ -240,16 +241,7 @@ export const planContract = {
     access: "anyone",
     throttle: "saveLead",
     request: z.object({
-      body: z.object({
-        email: z
-          .string({ error: "Please enter your email address" })
-          .check(
-            z.trim(),
-            z.toLowerCase(),
-            z.minLength(3, "Please enter your email address"),
-            z.maxLength(254, "Please enter your email address"),
-          ),
-      }),
+      body: z.object({ email: addressSchema }),
     }),
     status: 202,
     response: z.object({}),

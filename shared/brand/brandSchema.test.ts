@@ -54,7 +54,7 @@ describe("exampleValues", () => {
     expect(exampleValues(copied)).toEqual(["termsUrl", "testimonials"]);
     const renamed: BrandEntry = { ...example, isExample: false };
     expect(exampleValues(parseBrand("acme", renamed))).toEqual([
-      ...["name", "phone", "privacyUrl", "termsUrl", "call.with", "testimonials"],
+      ...["name", "phone", "privacyUrl", "termsUrl", "postalAddress", "call.with", "testimonials"],
     ]);
   });
 

@@ -12,6 +12,8 @@ export const deskTable = {
     changes: "changes#",
     /** The search index. The beginning of a token follows. */
     find: "find#",
+    /** The keys of a lead's postings in the search index. The lead's key follows. */
+    postings: "postings#",
     /** The ledger: what a lead contributes to the statistics. The lead's key follows. */
     counted: "counted#",
     /** The statistics of a generation. Its number follows. */

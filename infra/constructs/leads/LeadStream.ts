@@ -25,7 +25,7 @@ export class LeadStream extends Construct {
   constructor(scope: Construct, id: string, props: LeadStreamProps) {
     super(scope, id);
     const { table, deskTable, environment, channels } = props;
-    const { counted, statistics, find } = deskTableNames.prefixes;
+    const { counted, statistics, find, postings } = deskTableNames.prefixes;
     const tables = { TABLE_NAME: table.tableName, DESK_TABLE_NAME: deskTable.tableName };
     this.count = new StreamConsumer(this, "Count", {
       table,
@@ -58,7 +58,13 @@ export class LeadStream extends Construct {
       permissions: [
         // The transaction checks that the lead was not erased.
         allow([table.tableArn], "dynamodb:ConditionCheckItem", "dynamodb:GetItem"),
-        allowPartitions(deskTable, [`${find}*`], "dynamodb:PutItem"),
+        allowPartitions(
+          deskTable,
+          [`${find}*`, `${postings}*`],
+          "dynamodb:DeleteItem",
+          "dynamodb:GetItem",
+          "dynamodb:PutItem",
+        ),
       ],
     });
     const alertQueues = channels.map(({ queue }) => queue);

@@ -40,6 +40,8 @@ export type LocalCloud = ReadyFile & {
   readonly logs: string;
   /** Features of the template that do not run locally. */
   readonly notEmulated: readonly string[];
+  /** Aborted, with a LocalCloudError, when the database has ended. Only a stop is possible then. */
+  readonly failure: AbortSignal;
   /** Reads the assembly again and runs its code, routes and policies. The data stays. */
   readonly reload: () => Promise<void>;
   /** Stops everything. Safe to call twice. */

@@ -1,14 +1,14 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { LocalCloudError } from "../LocalCloudError.ts";
 import { localCredentials, startDatabase } from "../services/dynamodb/Database.ts";
 import { startFixture } from "../testing/startFixture.ts";
 import { temporaryFolder } from "../testing/temporaryFolder.ts";
-import { dataFolderAt, isAlive, resetData } from "./DataFolder.ts";
+import { createDataFolder, dataFolderAt, isAlive, resetData } from "./DataFolder.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { readReadyFile } from "./readyFile.ts";
 
@@ -47,7 +47,7 @@ describe("startLocalCloud", () => {
     });
     await cloud.stop();
     expect(existsSync(folder.readyFile)).toBe(false);
-    expect(existsSync(folder.lockFile)).toBe(false);
+    expect(readdirSync(folder.locks)).toEqual([]);
     expect(isAlive(Number(cloud.database_pid))).toBe(false);
     await expect(fetch(cloud.site)).rejects.toThrow();
   });
@@ -63,7 +63,7 @@ describe("startLocalCloud", () => {
     await second.stop();
     writeFileSync(join(dataFolder, "notes.txt"), "not the local cloud's");
     resetData(dataFolderAt(dataFolder));
-    expect(readdirSync(dataFolder)).toEqual(["notes.txt"]);
+    expect(readdirSync(dataFolder)).toEqual(["made-by-local-cloud.txt", "notes.txt"]);
     expect(await find(await startFixture({ dataFolder }))).toBeUndefined();
   });
 
@@ -77,11 +77,11 @@ describe("startLocalCloud", () => {
 
   it("sets a damaged state file aside, says so, and goes on", async () => {
     const dataFolder = temporaryFolder();
+    await (await startFixture({ dataFolder })).stop();
     const streams = join(dataFolder, "services", "streams");
-    mkdirSync(streams, { recursive: true });
     writeFileSync(join(streams, "reader.json"), "{\n");
-    const { lockFile, readyFile } = dataFolderAt(dataFolder);
-    for (const file of [lockFile, readyFile]) writeFileSync(file, "{\n");
+    const { locks, readyFile } = dataFolderAt(dataFolder);
+    for (const file of [join(locks, "1.json"), readyFile]) writeFileSync(file, "{\n");
     const lines: string[] = [];
     const cloud = await startFixture({ dataFolder, report: (line) => lines.push(line) });
     expect((await fetch(`${cloud.site}/count`)).status).toBe(200);
@@ -99,7 +99,7 @@ describe("startLocalCloud", () => {
     const started = startFixture({ port, dataFolder });
     await expect(started).rejects.toThrow(LocalCloudError);
     await expect(started).rejects.toThrow(new RegExp(`^Port ${port} is taken[^\n]*PORT=3001\\.$`));
-    expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
+    expect(readdirSync(dataFolderAt(dataFolder).locks)).toEqual([]);
   });
 
   it("rejects a folder that another local cloud uses", async () => {
@@ -107,19 +107,63 @@ describe("startLocalCloud", () => {
     await expect(startFixture({ dataFolder })).rejects.toThrow(/already runs on .*LOCAL_DATA/);
   });
 
-  it("replaces the lock of a killed local cloud and ends the database that it left running", async () => {
+  it("replaces a stale lock, once, and ends the database that was left running", async () => {
     const dataFolder = temporaryFolder();
-    const { databaseFile, lockFile } = dataFolderAt(dataFolder);
-    // No process id on Linux is this large.
-    writeFileSync(lockFile, JSON.stringify({ pid: 2 ** 30 }));
+    const { databaseFile, locks } = createDataFolder(dataFolder);
+    mkdirSync(locks);
+    // A later process may have the id: this one started at another time.
+    writeFileSync(join(locks, "4.json"), JSON.stringify({ pid: process.pid, start: "1" }));
     const leftover = await startDatabase({
       databaseFile,
       logFile: join(dataFolder, "database.log"),
       signal: new AbortController().signal,
       onUnexpectedEnd: () => undefined,
     });
-    await startFixture({ dataFolder });
+    const starts = [startFixture({ dataFolder }), startFixture({ dataFolder })];
+    const outcomes = (await Promise.allSettled(starts)).map(({ status }) => status);
+    expect(outcomes.sort()).toEqual(["fulfilled", "rejected"]);
+    expect(readdirSync(locks)).toEqual(["5.json"]);
     expect(isAlive(Number(leftover.pid))).toBe(false);
+  });
+
+  it.each(["missing", "empty"])("rejects a %s database beside other data", async (kind) => {
+    const dataFolder = temporaryFolder();
+    await (await startFixture({ dataFolder })).stop();
+    const { databaseFile } = dataFolderAt(dataFolder);
+    rmSync(dirname(databaseFile), { recursive: true });
+    if (kind === "empty") {
+      mkdirSync(dirname(databaseFile));
+      writeFileSync(databaseFile, "");
+    }
+    for (const _ of ["at first", "again"]) {
+      const started = startFixture({ dataFolder });
+      await expect(started).rejects.toThrow(/^The database [^\n]* is missing or empty[^\n]*$/);
+      await expect(started).rejects.toThrow(LocalCloudError);
+    }
+  });
+
+  it("neither uses nor resets a folder with other files", async () => {
+    const dataFolder = temporaryFolder();
+    mkdirSync(join(dataFolder, "logs"));
+    await expect(startFixture({ dataFolder })).rejects.toThrow(
+      "files that are not a local cloud's",
+    );
+    expect(() => resetData(dataFolderAt(dataFolder))).toThrow("nothing is deleted");
+    expect(readdirSync(dataFolder)).toEqual(["logs"]);
+    expect(resetData(dataFolderAt(join(dataFolder, "missing")))).toBe(false);
+  });
+
+  it("writes files that only the user can read", async () => {
+    const dataFolder = temporaryFolder();
+    const cloud = await startFixture({ dataFolder });
+    await save(cloud);
+    await fetch(`${cloud.site}/count`);
+    const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true });
+    const readable = files
+      .filter((file) => file.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .filter((path) => (statSync(path).mode & 0o777) !== 0o600);
+    expect(readable).toEqual([]);
   });
 
   it("uses an external database and does not stop it", async () => {
@@ -134,14 +178,6 @@ describe("startLocalCloud", () => {
     await expect(started).rejects.toThrow(`No database is responding at ${guest.database}.`);
   });
 
-  it("reports that the database has ended and keeps running", async () => {
-    const lines: string[] = [];
-    const cloud = await startFixture({ report: (line) => lines.push(line) });
-    process.kill(Number(cloud.database_pid), "SIGKILL");
-    await expect.poll(() => lines.join("\n")).toContain("The database ended (SIGKILL)");
-    expect((await fetch(`${cloud.site}/count`)).status).toBe(200);
-  });
-
   it("releases the lock if the start is aborted", async () => {
     const dataFolder = temporaryFolder();
     const stopping = new AbortController();
@@ -151,7 +187,7 @@ describe("startLocalCloud", () => {
       buildAssembly: async () => stopping.abort(),
     });
     await expect(started).rejects.toThrow("aborted");
-    expect(existsSync(dataFolderAt(dataFolder).lockFile)).toBe(false);
+    expect(readdirSync(dataFolderAt(dataFolder).locks)).toEqual([]);
   });
 
   it("runs new functions after a reload", async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { Cloud, constructName } from "../assembly/Cloud.ts";
@@ -12,7 +12,7 @@ import {
   endLeftoverDatabases,
   startDatabase,
 } from "../services/dynamodb/Database.ts";
-import { createTables, tableDefinitions } from "../services/dynamodb/tables.ts";
+import { createTables, hasTable, tableDefinitions } from "../services/dynamodb/tables.ts";
 import { compileFunctionRuntime } from "../services/lambda/LambdaFunction.ts";
 import { mailboxPath } from "../services/mail.ts";
 import { secretDefinitions } from "../services/secrets.ts";
@@ -62,8 +62,8 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     echoLogs = false,
   } = options;
   const folder = createDataFolder(options.dataFolder);
-  takeLock(folder);
-  cleanUp.push(() => rmSync(folder.lockFile));
+  cleanUp.push(takeLock(folder));
+  const failing = new AbortController();
   const listen = async (port: number) => {
     const server = await LoopbackServer.listen(port);
     cleanUp.push(() => server.close());
@@ -87,9 +87,15 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
 
   signal.throwIfAborted();
   report("Starting the database…");
-  const database = await openDatabase(options, folder, { report, signal });
+  const database = await openDatabase(options, folder, { failing, signal });
   cleanUp.push(database.stop);
-  await createTables(tableDefinitions(cloud), database.endpoint);
+  const tables = tableDefinitions(cloud);
+  if (database.pid !== undefined && hasState(folder) && !(await hasTable(tables, database))) {
+    throw new LocalCloudError(
+      `The database ${folder.databaseFile} is missing or empty, but the local cloud's other data exists: restore the file, or start over with "npm run local:reset".`,
+    );
+  }
+  await createTables(tables, database.endpoint);
   const databaseServer = await listen(0);
   databaseServer.handler = databaseProxy(database.endpoint);
 
@@ -141,6 +147,7 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
     dataFolder: folder.root,
     logs: folder.logs,
     notEmulated: application.notEmulated,
+    failure: failing.signal,
     reload: async () => {
       const next = readCloud();
       await createTables(tableDefinitions(next), database.endpoint);
@@ -157,7 +164,7 @@ async function start(options: LocalCloudOptions, cleanUp: Step[]): Promise<Local
 async function openDatabase(
   { databaseEndpoint }: LocalCloudOptions,
   { databaseFile, logs }: DataFolder,
-  { report, signal }: Required<Pick<LocalCloudOptions, "report" | "signal">>,
+  { failing, signal }: { readonly failing: AbortController; readonly signal: AbortSignal },
 ): Promise<Database> {
   if (databaseEndpoint !== undefined) {
     return { endpoint: databaseEndpoint, pid: undefined, stop: async () => undefined };
@@ -168,8 +175,14 @@ async function openDatabase(
     databaseFile,
     logFile,
     signal,
-    onUnexpectedEnd: (reason) => report(`The database ended (${reason}): see ${logFile}.`),
+    onUnexpectedEnd: (reason) =>
+      failing.abort(new LocalCloudError(`The database ended (${reason}): see ${logFile}.`)),
   });
+}
+
+/** Whether the services have data, which they write after the tables were created. Secrets are created before. */
+function hasState({ services }: DataFolder): boolean {
+  return existsSync(services) && readdirSync(services).some((name) => name !== "secrets");
 }
 
 function namesIn(cloud: Cloud): Pick<ReadyFile, "tables" | "queues" | "secrets"> {

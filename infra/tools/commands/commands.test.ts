@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
-import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
 import {
   newDeskTables,
@@ -13,10 +13,12 @@ import {
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
+import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
+import { fieldOption, readOptions } from "./readOptions.ts";
 
 let database: RunningDynamoDb;
 let tables: DeskTables;
@@ -44,6 +46,7 @@ beforeEach(async () => {
 describe("the command line", () => {
   it.each([
     [["leads:erase", "--email", "ann"], "--email must be an email address"],
+    [["leads:erase", "--phone", "911"], "--phone must be a North American phone number"],
     [["leads:erase", "--email", "a@b.com", "--env", "production"], "one of dev, staging, prod"],
     [["deploy", "production"], "The environment must be one of dev, staging, prod"],
   ])("rejects %j on one line and exits with 1", (args, message) => {
@@ -95,30 +98,58 @@ describe("findTarget", () => {
 });
 
 describe("leadsErase", () => {
-  const email = "marguerite@solidfloors.com";
+  const erase = (options: Partial<Parameters<typeof leadsErase>[0]>) =>
+    leadsErase({ others: false, yes: false, ...options });
 
-  it("changes nothing without --yes, then erases the person, without ever printing the address", async () => {
-    const leads = [
-      aLeadItem({ work_email: email }),
-      aLeadItem({ work_email: "Marguerite@SolidFloors.com" }),
-      aLeadItem(),
-    ];
-    await storeItems(tables, leads);
+  it("changes nothing without --yes, then erases the person, without ever printing contact data", async () => {
+    const email = "marguerite@solidfloors.com";
+    const same = { work_email: email, mobile: "+13058675300" };
+    const leads = [aLeadItem(same), aLeadItem(same)];
+    const samePhone = aLeadItem({ mobile: same.mobile });
+    const sameEmail = aLeadItem({ work_email: samePhone.work_email, mobile: "+13058675301" });
+    await storeItems(tables, [...leads, samePhone, sameEmail]);
+    const findAll = async () => (await findLeadsOf(tables, { work_email: email })).leads;
 
-    const planned = await leadsErase({ email, yes: false });
+    const planned = await erase({ email });
     expect(planned).toContain(`Would erase the lead ${leads[0]?.id}.`);
+    expect(planned).toContain(
+      `Not included: the lead ${samePhone.id}, with the same phone or email. Erase it with --others or --id.`,
+    );
     expect(planned.join()).toContain("with --yes to permanently erase the 2 leads.");
-    expect(await findLeadsByEmail(tables, email)).toHaveLength(2);
+    expect(await findAll()).toHaveLength(2);
 
-    const erased = await leadsErase({ email, yes: true });
+    const erased = await erase({ email, yes: true });
     expect(erased).toContain(`Erased the lead ${leads[1]?.id}.`);
-    expect(await findLeadsByEmail(tables, email)).toEqual([]);
-    const other = leads[2]?.work_email ?? "";
-    expect(await findLeadsByEmail(tables, other)).toHaveLength(1);
+    expect(erased.join()).not.toContain(`Erased the lead ${samePhone.id}`);
+    expect(await findAll()).toEqual([]);
 
-    const again = await leadsErase({ email, yes: false }).catch((error: unknown) => String(error));
-    expect(again).toContain("No lead has this email address (the local cloud).");
-    expect([...planned, ...erased, ...again].join("")).not.toMatch(/marguerite|solidfloors/i);
+    const others = await erase({ id: samePhone.id, others: true, yes: true });
+    expect(others.slice(0, 2)).toEqual([
+      `Erased the lead ${samePhone.id}.`,
+      `Erased the lead ${sameEmail.id}.`,
+    ]);
+
+    const again = await erase({ phone: same.mobile }).catch((error: unknown) => String(error));
+    expect(again).toContain("No lead has this email address, phone number or ID");
+    const printed = [...planned, ...erased, ...others, ...again].join("");
+    expect(printed).not.toMatch(/marguerite|solidfloors|30586753/i);
+  });
+
+  it("needs one of the three ways to name a person", async () => {
+    await expect(erase({})).rejects.toThrow("--email, --phone and --id");
+    await expect(erase({ email: "a@b.com", id: "1" })).rejects.toThrow("--email, --phone and --id");
+  });
+});
+
+describe("fieldOption", () => {
+  it.each([
+    ["a&b@solid.com", "a&b@solid.com"],
+    ["tony'@solid.com", "tony'@solid.com"],
+    [" Info@Bücher.de ", "info@xn--bcher-kva.de"],
+    ["ann@mailinator.com", "ann@mailinator.com"],
+  ])("accepts the address %j as it is saved", (typed, saved) => {
+    const shape = { email: fieldOption(addressSchema, "not an address") };
+    expect(readOptions(["--email", typed], { usage: "", shape })).toEqual({ email: saved });
   });
 });
 

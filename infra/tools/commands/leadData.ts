@@ -9,7 +9,7 @@ import {
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
-import { findLeadsByEmail } from "@planner/lambdas/leads/scanLeads";
+import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
 import { restorePlans } from "@planner/lambdas/plans/restorePlans";
 import { restoreLeads } from "@planner/lambdas/recovery/restoreLeads";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
@@ -20,34 +20,52 @@ import { findTarget } from "./findTarget.ts";
 
 type Options = { readonly env?: EnvironmentName | undefined };
 
-/** Erases a person's leads. Never prints the email address, because terminals keep a history. */
-export async function leadsErase({
-  email,
-  env,
-  yes,
-}: Options & { readonly email: string; readonly yes: boolean }): Promise<string[]> {
+type ErasureOptions = Options & {
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly id?: string | undefined;
+  /** Whether to erase the person's other leads too: those with the same phone number or email address. */
+  readonly others: boolean;
+  readonly yes: boolean;
+};
+
+/** Erases a person's leads. Never prints contact data, because terminals keep a history. */
+export async function leadsErase(options: ErasureOptions): Promise<string[]> {
+  const { email, phone, id, env, others: withOthers, yes } = options;
+  if ([email, phone, id].filter((given) => given !== undefined).length !== 1) {
+    throw new CommandError("Name the person by one of --email, --phone and --id.");
+  }
   const target = await findTarget(env);
   const tables = target.desk();
-  const found = await findLeadsByEmail(tables, email);
-  if (found.length === 0) {
-    throw new CommandError(`No lead has this email address (${target.name}).`);
+  const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
+  if (leads.length === 0) {
+    throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
-  const leads = found.length === 1 ? "the lead" : `the ${pluralize(found.length, "lead")}`;
+  const chosen = withOthers ? [...leads, ...others] : leads;
+  const count = chosen.length === 1 ? "the lead" : `the ${pluralize(chosen.length, "lead")}`;
+  const offer = withOthers
+    ? []
+    : others.map(
+        (lead) =>
+          `Not included: the lead ${lead.id}, with the same phone or email. Erase it with ${yes ? "" : "--others or "}--id.`,
+      );
   if (!yes) {
     return [
-      ...found.map(({ id }) => `Would erase the lead ${id}.`),
-      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${leads}.`,
+      ...chosen.map((lead) => `Would erase the lead ${lead.id}.`),
+      ...offer,
+      `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${count}.`,
     ];
   }
   const lines: string[] = [];
-  for (const { leadKey, id } of found) {
-    const isErased = await eraseLead(tables, leadKey, new Date());
-    lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${id}.`);
+  for (const { idempotency_key, id: leadId } of chosen) {
+    const isErased = await eraseLead(tables, idempotency_key, new Date());
+    lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
   return [
     ...lines,
-    `Statistics, pending alerts, the search and timelines no longer include ${leads} (${target.name}).`,
-    "Not erased: emails that were already sent, and data stored by the webhook receiver.",
+    ...offer,
+    `Statistics, pending alerts, the search and timelines no longer include ${count} (${target.name}).`,
+    "Not erased: sent emails, the webhook receiver's data and backups. See docs/operations.md, What remains.",
   ];
 }
 

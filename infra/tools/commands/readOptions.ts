@@ -45,13 +45,25 @@ export const environmentOption = z.enum(environmentNames, {
 });
 
 /** A username in a pool has at most 128 characters. */
-const emailMessage = "--email must be an email address, such as ann@example.com";
+export const emailMessage = "--email must be an email address, such as ann@example.com";
 
 export const emailOption = z
   .string("--email is missing")
   .trim()
   .toLowerCase()
   .pipe(z.email(emailMessage).max(128, emailMessage));
+
+/** An option with the values that a field of the contact form accepts, normalized as in a saved lead. */
+export function fieldOption(schema: z.core.$ZodType<string, string>, message: string) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const { data } = z.safeParse(schema, text);
+      if (data === undefined) context.addIssue(message);
+      return data ?? z.NEVER;
+    })
+    .optional();
+}
 
 /** A DynamoDB table name, passed as this option. */
 export function tableOption(option: string) {

@@ -1,10 +1,14 @@
-import type { z } from "zod";
+import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
+import { phoneSchema } from "@planner/shared/lead/contact/phoneSchema";
+import { z } from "zod";
 import { CommandError } from "./CommandError.ts";
 import {
   countOption,
+  emailMessage,
   emailOption,
   environmentOption,
   environmentUsage,
+  fieldOption,
   flag,
   readOptions,
   tableOption,
@@ -42,8 +46,15 @@ const commands: Readonly<Record<string, Command>> = {
     load: async () => (await import("./leadData.ts")).findRebuild,
   }),
   "leads:erase": command({
-    usage: `leads:erase -- --email ann@example.com ${onEnvironment} [--yes]`,
-    shape: { email: emailOption, env, yes: flag },
+    usage: `leads:erase -- (--email ann@example.com | --phone "(305) 555-2368" | --id ID) ${onEnvironment} [--others] [--yes]`,
+    shape: {
+      email: fieldOption(addressSchema, emailMessage),
+      phone: fieldOption(phoneSchema, "--phone must be a North American phone number"),
+      id: z.guid("--id must be the ID of a lead").optional(),
+      env,
+      others: flag,
+      yes: flag,
+    },
     load: async () => (await import("./leadData.ts")).leadsErase,
   }),
   "leads:restore": command({

@@ -5,6 +5,7 @@ import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
 import { signSmokeTest } from "@planner/lambdas/http/originSecret";
 import { adminContract } from "@planner/shared/api/adminContract";
 import { contract, type SaveLeadRequest, smokeTestHeader } from "@planner/shared/api/contract";
+import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { CommandError } from "../commands/CommandError.ts";
@@ -13,7 +14,7 @@ import { printLine } from "../commands/runCommand.ts";
 import { withTemporaryAdministrator } from "./temporaryAdministrator.ts";
 
 /**
- * Follows a synthetic lead through the deployed product: saves it as a visitor, finds and edits it as an administrator,
+ * Follows a synthetic lead through the deployed product: saves it and its plan as a visitor, finds and edits it as an administrator,
  * and erases it. A signature marks it as the smoke test's: it is neither listed nor counted, and alerts no one.
  *
  * @throws CommandError naming the step that failed
@@ -31,6 +32,7 @@ export async function smoke({ env }: { readonly env?: EnvironmentName | undefine
     const { id } = await step("A visitor's lead is saved", () =>
       saveLead(site, { leadKey, signature }),
     );
+    await step("The plan can be saved, and opens with its link", () => savePlan(site, leadKey));
     await withTemporaryAdministrator(target.users(), async (token) => {
       await step("An administrator can read it", () => findLead(site, { id, token }));
       await step("An administrator's note is stored", () => addNote(site, { id, token }));
@@ -98,6 +100,19 @@ const syntheticLead = {
     mobile: "(212) 555-1212",
   },
 } as const satisfies SaveLeadRequest;
+
+async function savePlan(site: string, leadKey: string): Promise<void> {
+  const saved = await send(site, planContract.createPlan, {
+    status: 201,
+    headers: { [idempotencyKeyHeader]: leadKey },
+    body: { inputs: syntheticLead.inputs, start_date: "2026-11-30" },
+  });
+  const { token } = planContract.createPlan.response.parse(JSON.parse(saved));
+  const headers = { Authorization: `${planTokenScheme} ${token}` };
+  const opened = await send(site, planContract.openPlan, { status: 200, headers });
+  const { first_name } = planContract.openPlan.response.parse(JSON.parse(opened));
+  if (first_name !== syntheticLead.contact.first_name) throw new CommandError("it is another plan");
+}
 
 type KnownLead = { readonly id: string; readonly token: string };
 

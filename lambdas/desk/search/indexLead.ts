@@ -1,28 +1,35 @@
-import { transact } from "../../aws/database.ts";
+import { BusyError, transact } from "../../aws/database.ts";
 import { leadExists } from "../../leads/leadEdits.ts";
 import { MalformedLeadError, readLead } from "../../leads/readLeads.ts";
 import { scanLeadKeys } from "../../leads/scanLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
-import { postingKeys } from "./postings.ts";
+import { postingKeys, readPostingRecord, replacePostings } from "./postings.ts";
 
 /**
- * Writes a lead's postings, all or none. Writing them again changes nothing. An erased lead gets none, even if it is
- * erased at the same time.
+ * Writes a lead's postings and deletes those of older token rules, all or none. Writing them again changes nothing. An
+ * erased lead gets none, even if it is erased at the same time.
  *
  * @returns false if the lead does not exist or was erased
  * @throws MalformedLeadError
+ * @throws BusyError if the lead is indexed concurrently on every attempt
  */
 export async function indexLead(tables: DeskTables, leadKey: string): Promise<boolean> {
   const lead = await readLead(tables, leadKey);
   if (lead === undefined) return false;
-  const result = await transact(tables.client, [
-    leadExists(tables.tableName, leadKey),
-    ...postingKeys(lead).map((key) => ({
-      Put: { TableName: tables.deskTableName, Item: { ...key, lead_key: leadKey } },
-    })),
-  ]);
-  return result.kind === "written";
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const record = await readPostingRecord(tables, leadKey);
+    const result = await transact(tables.client, [
+      leadExists(tables.tableName, leadKey),
+      ...replacePostings(tables, record, postingKeys(lead)),
+    ]);
+    if (result.kind === "written") return true;
+    if (result.failed.includes(0)) return false;
+  }
+  throw new BusyError("The lead is indexed too often");
 }
+
+/** A message may be delivered twice at once. */
+const maxAttempts = 5;
 
 /**
  * Rewrites the postings of all leads. New leads may arrive meanwhile. If it is interrupted, run it again.

@@ -1,4 +1,4 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import type { DeskKey, DeskTables } from "../DeskTables.ts";
@@ -14,6 +14,63 @@ export function postingKeys(lead: SearchableLead & { readonly id: string }): rea
     sk: `${token}#${invertedId(lead.id)}`,
   }));
 }
+
+/** A lead's postings as one item lists them, so that those of older token rules can be deleted too. */
+export type PostingRecord = {
+  readonly leadKey: string;
+  /** Undefined if the lead was never indexed. */
+  readonly keys: readonly DeskKey[] | undefined;
+};
+
+/** Reads which postings a lead has. */
+export async function readPostingRecord(
+  { client, deskTableName }: DeskTables,
+  leadKey: string,
+): Promise<PostingRecord> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key: recordKey(leadKey), ConsistentRead: true }),
+  );
+  return { leadKey, keys: Item && recordSchema.parse(Item).keys };
+}
+
+/** The transaction items that replace a lead's postings. A condition fails if the record changed since it was read. */
+export function replacePostings(
+  { deskTableName: TableName }: DeskTables,
+  record: PostingRecord,
+  keys: readonly DeskKey[],
+) {
+  const { leadKey, keys: previous = [] } = record;
+  const isKept = ({ pk, sk }: DeskKey) => keys.some((key) => key.pk === pk && key.sk === sk);
+  return [
+    { Put: { TableName, Item: { ...recordKey(leadKey), keys }, ...isUnchanged(record) } },
+    ...keys.map((key) => ({ Put: { TableName, Item: { ...key, lead_key: leadKey } } })),
+    ...previous.filter((key) => !isKept(key)).map((Key) => ({ Delete: { TableName, Key } })),
+  ];
+}
+
+/** The transaction items that delete all postings of a lead. A condition fails if the record changed since it was read. */
+export function deletePostings({ deskTableName: TableName }: DeskTables, record: PostingRecord) {
+  const { leadKey, keys = [] } = record;
+  return [
+    { Delete: { TableName, Key: recordKey(leadKey), ...isUnchanged(record) } },
+    ...keys.map((Key) => ({ Delete: { TableName, Key } })),
+  ];
+}
+
+function isUnchanged({ keys }: PostingRecord) {
+  if (keys === undefined) return { ConditionExpression: "attribute_not_exists(pk)" };
+  return {
+    ConditionExpression: "#keys = :keys",
+    ExpressionAttributeNames: { "#keys": "keys" },
+    ExpressionAttributeValues: { ":keys": keys },
+  };
+}
+
+function recordKey(leadKey: string): DeskKey {
+  return { pk: deskTable.prefixes.postings + leadKey, sk: "search" };
+}
+
+const recordSchema = z.object({ keys: z.array(z.object({ pk: z.string(), sk: z.string() })) });
 
 /** Reads postings whose token starts with `beginning`: exact matches first, then by token, newest lead first. */
 export async function readPostings(

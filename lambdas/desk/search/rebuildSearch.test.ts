@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { transact } from "../../aws/database.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
-import { rebuildSearch } from "./indexLead.ts";
+import { interruptedTable, newDeskTables } from "../../testing/testDatabase.ts";
+import { indexLead, rebuildSearch } from "./indexLead.ts";
+import {
+  postingKeys,
+  readPostingRecord,
+  readPostings,
+  replacePostings,
+  tokenOf,
+} from "./postings.ts";
 
 describe("rebuildSearch", () => {
   it("makes all leads findable, however often it runs, and reports malformed ones", async () => {
@@ -17,5 +25,26 @@ describe("rebuildSearch", () => {
     expect(await rebuildSearch(tables, pace)).toEqual({ indexed: 30, broken: 1 });
     const ids = (all: readonly { readonly id: string }[]) => new Set(all.map(({ id }) => id));
     expect(ids(await find())).toEqual(ids(leads));
+  });
+
+  it("deletes the postings of older token rules, also if they are written at the same time", async () => {
+    const tables = await newDeskTables();
+    const lead = aLeadItem();
+    await storeItems(tables, [lead]);
+    const { idempotency_key: leadKey } = lead;
+    const writeOld = async (sk: string) => {
+      const record = await readPostingRecord(tables, leadKey);
+      await transact(tables.client, replacePostings(tables, record, [{ pk: "find#an", sk }]));
+    };
+    await writeOld("annie#1");
+    let requests = 0;
+    const interrupted = interruptedTable(tables, async (moment) => {
+      // After it has read which postings there are.
+      if (moment === "after" && ++requests === 2) await writeOld("annika#1");
+    });
+    expect(await indexLead(interrupted, leadKey)).toBe(true);
+    const postings = await readPostings(tables, { beginning: "an", limit: 100 });
+    expect(postings.map(tokenOf)).toEqual(["ann"]);
+    expect((await readPostingRecord(tables, leadKey)).keys).toEqual(postingKeys(lead));
   });
 });

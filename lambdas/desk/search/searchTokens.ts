@@ -1,30 +1,42 @@
+import { domainToUnicode } from "node:url";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 
 /** The parts of a lead by which it is found. */
 export type SearchableLead = Pick<Lead, "first_name" | "work_email" | "mobile" | "website">;
 
 /**
- * The tokens of a lead, in lower case and without accents: the words of the first name, the email's local part, domain
- * and whole address, the website's host, and the phone number's digits, forward and reversed.
+ * The tokens of a lead, in lower case and without accents: the words of the first name and their hyphenated parts, the
+ * email's local part, domain and whole address, the website's host, and the phone number's digits: forward, with and
+ * without the country code, and reversed.
  */
-export function searchTokens({
-  first_name,
-  work_email,
-  mobile,
-  website,
-}: SearchableLead): readonly string[] {
+export function searchTokens(lead: SearchableLead): readonly string[] {
+  return allWords(lead).filter(isLongEnough);
+}
+
+/** Also the words that are too short to be tokens. */
+function allWords({ first_name, work_email, mobile, website }: SearchableLead): readonly string[] {
   const at = work_email.lastIndexOf("@");
-  const domain = fold(work_email.slice(at + 1));
+  const local = work_email.slice(0, at);
+  const domain = work_email.slice(at + 1);
   const digits = nationalDigits(mobile);
-  const tokens = [
-    ...words(first_name),
-    fold(work_email.slice(0, at)),
-    ...(freeMailDomains.has(domain) ? [] : [domain]),
-    fold(hostOf(website)),
-    ...(work_email === "" ? [] : [addressToken(work_email)]),
-    ...(digits === "" ? [] : [digits, reversedToken(digits)]),
+  const names = first_name.split(/\s+/).map(fold);
+  const words = [
+    ...names,
+    ...names.flatMap((name) => (name.includes("-") ? name.split("-") : [])),
+    // Two names of one character each are found only together.
+    ...(names.every(isLongEnough) ? [] : [names.join("")]),
+    fold(hostOf(local)),
+    ...(freeMailDomains.has(domain.toLowerCase()) ? [] : spellings(hostOf(domain))),
+    ...spellings(hostOf(website)),
+    ...(work_email === "" ? [] : spellings(domain).map((each) => addressToken(local, each))),
+    ...(digits === "" ? [] : [digits, `1${digits}`, reversedToken(digits)]),
   ];
-  return [...new Set(tokens.filter(isLongEnough).map(cut))];
+  return [...new Set(words.filter((word) => word !== "").map(cut))];
+}
+
+/** An internationalized domain is stored in ASCII and entered in Unicode. */
+function spellings(domain: string): readonly string[] {
+  return [fold(domain), fold(domainToUnicode(domain))];
 }
 
 /** The tokens that only leads of the same person have: the phone number and the email address. */
@@ -32,7 +44,9 @@ export function personTokens({
   mobile,
   work_email,
 }: Pick<SearchableLead, "mobile" | "work_email">): readonly string[] {
-  return [nationalDigits(mobile), cut(addressToken(work_email))];
+  const at = work_email.lastIndexOf("@");
+  const address = addressToken(work_email.slice(0, at), fold(work_email.slice(at + 1)));
+  return [nationalDigits(mobile), cut(address)];
 }
 
 /** A search: the token prefixes to read, one after the other, and the prefixes that a lead must also match. */
@@ -43,34 +57,47 @@ export type Search = {
   readonly others: readonly string[];
 };
 
-/** Parses a search. Returns undefined if no word has two characters. */
+/** Parses a search. Returns undefined if it has no two characters to search for yet. */
 export function parseSearch(text: string): Search | undefined {
-  if (/^[\d\s().+-]+$/.test(text)) {
-    const digits = text.replaceAll(/\D/g, "");
-    // These may be a number's first digits or its last ones. No area code begins with 1.
-    const walks = [digits.replace(/^1/, ""), reversedToken(digits)].map(cut);
-    return digits.length < minLength
-      ? undefined
-      : { walks: walks.filter(isLongEnough), others: [] };
-  }
-  const [longest, ...others] = text
+  const words = text
     .split(/[\s<>,;]+/)
     .map(searchWord)
-    .filter((word) => word !== "")
-    .sort((a, b) => b.length - a.length);
-  return longest === undefined || !isLongEnough(longest) ? undefined : { walks: [longest], others };
+    .filter((word) => word !== "");
+  if (/^[\d\s().+-]+$/.test(text)) {
+    const digits = text.replaceAll(/\D/g, "");
+    if (digits.length < minLength) return undefined;
+    // These may be a number's first digits or its last ones, or the beginning of a name such as 24-7.com.
+    const walks = [digits, ...(words.length === 1 ? words : []), reversedToken(digits)];
+    return { walks: withoutLonger(walks.map(cut)), others: [] };
+  }
+  const [longest = "", ...others] = [...words].sort((a, b) => b.length - a.length);
+  if (isLongEnough(longest)) return { walks: [longest], others };
+  const joined = words.join("");
+  return isLongEnough(joined) ? { walks: [cut(joined)], others: [] } : undefined;
+}
+
+/** Leaves out prefixes that begin with another one, because they would find the same leads again. */
+function withoutLonger(prefixes: readonly string[]): readonly string[] {
+  return prefixes.filter(
+    (prefix, index) =>
+      !prefixes.some((other, at) => prefix.startsWith(other) && (prefix !== other || at < index)),
+  );
 }
 
 /** A word that starts with @ is the beginning of a domain. A word with a later @ is the beginning of an address. */
 function searchWord(word: string): string {
-  const at = word.indexOf("@");
-  return cut(at > 0 ? addressToken(word) : fold(hostOf(word.slice(at + 1))));
+  const at = word.lastIndexOf("@");
+  return cut(
+    at > 0
+      ? addressToken(word.slice(0, at), fold(word.slice(at + 1)))
+      : fold(hostOf(word.slice(at + 1))),
+  );
 }
 
 /** The token under which a search lists a lead: the first one that it reads. Undefined if the lead does not match. */
 export function listingToken({ walks, others }: Search, lead: SearchableLead): string | undefined {
-  const tokens = [...searchTokens(lead)].sort(byBytes);
-  const matches = (beginning: string) => tokens.find((token) => token.startsWith(beginning));
+  const words = [...allWords(lead)].sort(byBytes);
+  const matches = (beginning: string) => words.find((word) => word.startsWith(beginning));
   if (!others.every(matches)) return undefined;
   return walks.map(matches).find((token) => token !== undefined);
 }
@@ -98,8 +125,8 @@ function isLongEnough(word: string): boolean {
 }
 
 /** Addresses are marked, so that a search for a name doesn't read them too. */
-function addressToken(email: string): string {
-  return `@${fold(email)}`;
+function addressToken(local: string, domain: string): string {
+  return `@${fold(local)}@${domain}`;
 }
 
 /** Reversed digits are marked, so that they don't mix with other numbers. */
@@ -115,24 +142,24 @@ function nationalDigits(phone: string): string {
     : digits;
 }
 
-function words(text: string): readonly string[] {
-  return text.split(/\s+/).map(fold);
-}
-
 /**
- * Lower case without accents and apostrophes. Leaves out the characters that sort before `#`, which separates a
- * posting's token from its lead: an exact match must sort first.
+ * Lower case (ß is ss) without accents and apostrophes, with plain hyphens. Leaves out the characters that sort before
+ * `#`, which separates a posting's token from its lead: an exact match must sort first.
  */
 function fold(text: string): string {
-  return text
+  const plain = text
     .normalize("NFKD")
-    .toLowerCase()
+    .replaceAll(/\p{Pd}/gu, "-")
     .replaceAll(/[\p{M}'’‘ʼ\s!"#~\p{C}]/gu, "");
+  // Character by character, because the lower case of a word's last sigma is another character.
+  return [...plain.toUpperCase()].map((character) => character.toLowerCase()).join("");
 }
 
-/** The host of a website as entered, without `www.`. */
+/** The host of a website as entered, without `www.`. Text without a dot is not a website. */
 function hostOf(website: string): string {
-  return website.replace(/^(?:https?:\/\/)?(?:www\.)?/i, "").replace(/[/?#:].*$/, "");
+  return website
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/i, "")
+    .replace(/^([^/?#:]*\.[^/?#:]*)[/?#:].*$/, "$1");
 }
 
 /** Domains that many people share. */

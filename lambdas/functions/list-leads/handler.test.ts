@@ -47,6 +47,19 @@ describe("list-leads", () => {
     expect((await page({ limit: "2" })).next_cursor).not.toBeNull();
   });
 
+  it.each(["D'", "O’", "#1", "+1", "--"])(
+    "lists all leads for %j, which cannot be searched yet",
+    async (q) => {
+      const leads = someLeads(3);
+      await storeItems(tables, leads.map(aLeadItem));
+      const { next_cursor, ...first } = await page({ q, limit: "2" });
+      expect(first).toEqual({ leads: leads.slice(0, 2) });
+      expect(await page({ q, limit: "2", cursor: String(next_cursor) })).toMatchObject({
+        leads: leads.slice(2),
+      });
+    },
+  );
+
   it("returns only lead fields", async () => {
     const lead = aLead({ attribution: { utm_source: "google" }, current_estimates_per_week: 4 });
     await storeItems(tables, [
@@ -89,7 +102,6 @@ describe("list-leads rejects", () => {
     [{ gate: "yes" }, "gate must be true or false"],
     [{ q: "a" }, "q must have 2 to 60 characters"],
     [{ q: "a".repeat(10_000) }, "q must have 2 to 60 characters"],
-    [{ q: "a b" }, "q must have 2 letters or digits"],
   ])("the filter %j", async (query, message) => {
     const { status, body } = await api.call("listLeads", { query });
     expect(status).toBe(422);

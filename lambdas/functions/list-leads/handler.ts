@@ -31,9 +31,6 @@ export const listLeads = adminEndpoint(
       );
     }
     const search = filter.q === undefined ? undefined : parseSearch(filter.q);
-    if (filter.q !== undefined && search === undefined) {
-      return problems.invalidFields([{ path: "q", message: "q must have 2 letters or digits" }]);
-    }
     const page =
       search === undefined
         ? await readLeadPage(tables, { limit, filter, before: start.before })

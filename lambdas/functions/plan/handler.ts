@@ -63,7 +63,7 @@ export function planHandlers(services: PlanServices) {
           const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
           if (saved.kind === "unknown lead") return notStored();
           if (saved.kind === "other inputs") return otherInputs();
-          await queueMail?.({ plan_id: saved.planId });
+          if (!saved.isSmokeTest) await queueMail?.({ plan_id: saved.planId });
           return { token: saved.token };
         },
       },

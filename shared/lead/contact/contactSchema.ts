@@ -37,24 +37,27 @@ const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
 
 const formatMessage = "Please enter a valid email address";
 
-/**
- * An email address, trimmed and in lower case, with its domain in ASCII (bücher.de becomes xn--bcher-kva.de).
- * A subdomain of a blocked domain is blocked too.
- */
-export const emailSchema = z.pipe(
+/** An email address, trimmed and in lower case, with its domain in ASCII (bücher.de becomes xn--bcher-kva.de). */
+export const addressSchema = z.pipe(
   z.pipe(z.string({ error: formatMessage }), z.transform(normalize)).check(
     firstBrokenRule<string>([
       { holds: (email) => email !== "", message: formatMessage },
       { holds: (email) => email.length >= 5, message: "Email address is too short" },
       { holds: (email) => email.length <= 100, message: "Email address is too long" },
       { holds: isAddress, message: formatMessage },
-      {
-        holds: (email) => !isDisposable(email.slice(email.lastIndexOf("@") + 1)),
-        message: "Please use a real email address",
-      },
     ]),
   ),
   z.string(),
+);
+
+/** An address whose domain is not blocked. A subdomain of a blocked domain is blocked too. */
+export const emailSchema = z.pipe(
+  addressSchema,
+  z.string().check(
+    z.refine((email) => !isDisposable(email.slice(email.lastIndexOf("@") + 1)), {
+      error: "Please use a real email address",
+    }),
+  ),
 );
 
 function normalize(email: string): string {

@@ -127,7 +127,7 @@ describe("an open plan", () => {
     expect(field("Leads")).toHaveAttribute("placeholder", "plan 38");
     await user.click(field("Ad spend, in dollars"));
     await user.keyboard("1300{Enter}31{Enter}11{Enter}7{Enter}4{Enter}");
-    await screen.findByText("Week 5 is saved. The forecast below has it.");
+    await screen.findByText("Week 5 is saved. The forecast has it.");
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
     const { week: _, version: __, ...entry } = week5;

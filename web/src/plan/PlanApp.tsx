@@ -99,12 +99,8 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   const title = hasEnded ? "This link does not open a plan" : "Open your plan";
   const ended = hasEnded ? "It may have ended. " : "";
   if (!sendsMail) {
-    return (
-      <Notice
-        title={title}
-        text={`${ended}Use the link that you copied when you saved the plan.`}
-      />
-    );
+    const instead = "Use the link that you copied when you saved the plan.";
+    return <Notice title={title} text={ended + (sendsMail === undefined ? "" : instead)} />;
   }
   if (state === "sent") {
     return (
@@ -135,9 +131,9 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
 
 const LinkForm = chakra("form", { base: { display: "grid", gap: "3", w: "full" } });
 
-/** Whether the environment emails links. */
-function useSendsMail(): boolean {
-  const [sendsMail, setSendsMail] = useState(false);
+/** Whether the environment emails links. Undefined until its settings are loaded. */
+function useSendsMail(): boolean | undefined {
+  const [sendsMail, setSendsMail] = useState<boolean>();
   useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
   return sendsMail;
 }
@@ -164,7 +160,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
       text={
         state === "failed"
           ? "Check your connection and try again."
-          : "We only email you the link to your plan, when you ask for it."
+          : "We only email you the link to your plan: when you save it, and when you ask for it."
       }
     >
       <Button size="lg" onClick={stop}>

@@ -28,30 +28,18 @@ export const pendingFields: readonly WeekField[] = ["still_to_come", "undecided"
 export type WeekField = (typeof weekFields)[number];
 
 /** The text of the fields. The spend is in dollars. */
-export type WeekEntries = Readonly<Record<WeekField, string>>;
+export type WeekEntries = Readonly<z.output<typeof entriesSchema>>;
 
-const entriesSchema = z.object({
-  spend_cents: z.string(),
-  leads: z.string(),
-  booked: z.string(),
-  held: z.string(),
-  won: z.string(),
-  still_to_come: z.string(),
-  undecided: z.string(),
-});
+const entriesSchema = z.record(z.enum(weekFields), z.string());
 
 /** The text of the fields for a stored week, or empty fields. */
 export function entriesOf(entry: WeekEntry | undefined): WeekEntries {
-  const textOf = (count: number | undefined) => (count === undefined ? "" : String(count));
-  return {
-    spend_cents: entry ? String(entry.spend_cents / 100) : "",
-    leads: textOf(entry?.leads),
-    booked: textOf(entry?.booked),
-    held: textOf(entry?.held),
-    won: textOf(entry?.won),
-    still_to_come: textOf(entry?.still_to_come),
-    undecided: textOf(entry?.undecided),
-  };
+  const texts = weekFields.map((name) => {
+    const number = entry?.[name];
+    if (number === undefined) return [name, ""];
+    return [name, String(name === "spend_cents" ? number / 100 : number)];
+  });
+  return entriesSchema.parse(Object.fromEntries(texts));
 }
 
 export type WeekReading =

@@ -49,13 +49,16 @@ export async function startDatabase(options: DatabaseOptions): Promise<Database>
   const host = options.port === undefined ? secretLoopbackAddress() : loopbackAddress;
   const port = options.port ?? (await freePort(host));
   const endpoint = `http://${host}:${port}`;
-  const log = openSync(options.logFile, "a");
+  const log = openSync(options.logFile, "a", 0o600);
+  // Only the user may read the database's files.
+  const umask = process.umask(0o077);
   const child = spawn(
     dynoxideBinary(),
     ["serve", "--host", host, "--port", String(port), "--db-path", options.databaseFile],
     // In its own process group, so that Ctrl-C does not end the database before the local cloud stops it.
     { stdio: ["ignore", "ignore", log], detached: true },
   );
+  process.umask(umask);
   closeSync(log);
   let stopping = false;
   const ended = once(child, "exit");

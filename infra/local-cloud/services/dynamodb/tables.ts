@@ -49,6 +49,17 @@ export function tableDefinitions(cloud: Cloud) {
     }));
 }
 
+/** Whether the database has any of these tables. */
+export async function hasTable(
+  tables: readonly TableDefinition[],
+  { endpoint }: { readonly endpoint: string },
+): Promise<boolean> {
+  const stored = await Promise.all(
+    tables.map(({ name, region }) => describeTable({ endpoint, region }, name)),
+  );
+  return stored.some((table) => table !== undefined);
+}
+
 /**
  * Creates missing tables, on demand. Existing tables keep their data.
  *

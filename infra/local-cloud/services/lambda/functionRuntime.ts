@@ -64,7 +64,7 @@ function context({ requestId: awsRequestId, timeoutMs }: Invocation, startedAtMs
 function writeToLog(stream: NodeJS.WriteStream): void {
   const echo = stream.write.bind(stream);
   stream.write = (chunk: Uint8Array | string, ...rest: unknown[]) => {
-    appendFileSync(logFile, chunk);
+    appendFileSync(logFile, chunk, { mode: 0o600 });
     if (echoLogs) echo(chunk);
     const callback = rest.find((argument) => typeof argument === "function");
     if (typeof callback === "function") queueMicrotask(() => callback());

@@ -1,9 +1,11 @@
 import { transact } from "@planner/lambdas/aws/database";
 import { eventPut } from "@planner/lambdas/desk/leadEvents";
 import { pluralize } from "@planner/shared/format";
+import { paths } from "@planner/shared/sitePaths";
 import { findTarget } from "../findTarget.ts";
 import type { Random } from "./demoHistory.ts";
 import { demoLead } from "./demoLead.ts";
+import { demoPlan } from "./demoPlan.ts";
 
 /** Fills the local cloud with made-up leads of the last 90 days, so that the desk has something to show. */
 export async function demoLeads({ count }: { readonly count: number }): Promise<string[]> {
@@ -11,15 +13,30 @@ export async function demoLeads({ count }: { readonly count: number }): Promise<
   const target = await findTarget(undefined);
   const tables = target.desk();
   const now = new Date();
+  let saved = 0;
+  let link = "";
   for (const createdAt of captureTimes(count, now, Math.random)) {
     const { item, events } = demoLead(createdAt, now, Math.random);
     await transact(tables.client, [
       { Put: { TableName: tables.tableName, Item: item } },
       ...events.map((event) => eventPut(tables, item.id, event)),
     ]);
+    if (now.getTime() - createdAt.getTime() < weekMs || Math.random() > planShare) continue;
+    const token = await demoPlan(tables, item, { index: saved, now });
+    if (token === undefined) continue;
+    saved += 1;
+    link = `${target.site()}${paths.plan}#${token}`;
   }
-  return [`Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}/admin`];
+  return [
+    `Added ${pluralize(count, "made-up lead")} to ${target.name}: ${target.site()}${paths.admin}`,
+    ...(saved === 0 ? [] : [`${pluralize(saved, "lead")} saved a plan. The last one: ${link}`]),
+  ];
 }
+
+const weekMs = 7 * 86_400_000;
+
+/** The share of leads that saved their plan. */
+const planShare = 0.08;
 
 /** Times in the last 90 days, oldest first, mostly during the day. The last ones are a few minutes old. */
 function captureTimes(count: number, now: Date, random: Random): readonly Date[] {

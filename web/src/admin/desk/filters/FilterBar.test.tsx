@@ -49,9 +49,10 @@ describe("the search", () => {
     expect(await screen.findByText("All 1 lead shown.")).toBeVisible();
     expect(shownNames()).toEqual(["Zoe"]);
     expect(api.requests.filter(({ url }) => url.includes("q="))).toHaveLength(1);
-    await user.keyboard("{Backspace}");
+    await user.keyboard("{Backspace}'");
     expect(await screen.findByText("All 2 leads shown.")).toBeVisible();
-    expect(screen.getByRole("searchbox")).toHaveValue("z");
+    expect(screen.getByRole("searchbox")).toHaveValue("z'");
+    expect(new URL(location.href).searchParams.get("q")).toBeNull();
   });
 
   it("does not count the best match as older than the others on a refresh", async () => {

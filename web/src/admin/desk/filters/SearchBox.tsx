@@ -1,5 +1,5 @@
 import { Input, InputGroup } from "@chakra-ui/react";
-import { searchLength } from "@planner/shared/api/adminContract";
+import { isSearchText, searchLength } from "@planner/shared/api/adminContract";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";
@@ -18,7 +18,7 @@ export function SearchBox() {
     setText(filters.q ?? "");
   }, [filters.q]);
 
-  const wanted = text.trim().length < searchLength.min ? undefined : text.trim();
+  const wanted = isSearchText(text) ? text.trim() : undefined;
   useEffect(() => {
     if (wanted === applied.current) return;
     const timer = setTimeout(() => {
