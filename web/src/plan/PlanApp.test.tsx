@@ -192,6 +192,17 @@ describe("an open plan", () => {
     expect(requests[sent]?.headers.get("If-Match")).toBe(ifMatch);
   });
 
+  it("shows both versions if a week that was typed before a reload was saved elsewhere", async () => {
+    const { user, unmount } = await open(aSavedPlan());
+    await enter(user);
+    unmount();
+    fakePlanServer({ "GET /api/plan": Response.json(withWeek5) });
+    const reloaded = renderAt("#a-token");
+    await reloaded.user.click(await screen.findByRole("button", { name: "Correct week 5" }));
+    expect(screen.getByRole("table", { name: "Your numbers and the saved ones" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Keep mine" })).toBeVisible();
+  });
+
   it("corrects an earlier week, and enters a skipped one", async () => {
     const { user, requests } = await open(aSavedPlan({ weeks: fourWeeks.slice(1) }), {
       "PUT /api/plan/weeks/2": Response.json(aSavedPlan()),

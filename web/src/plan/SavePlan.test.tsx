@@ -37,6 +37,7 @@ describe("SavePlan", () => {
     await user.click(save());
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
+    expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
     expect(screen.queryByText("Emailed to you.")).not.toBeInTheDocument();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     expect(await requests[0]?.json()).toEqual({

@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
@@ -21,6 +22,7 @@ type SavePlanProps = Readonly<{
 /** Saves the plan of the lead that this tab submitted, and shows its link. Nothing without such a lead. */
 export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) {
   const [lead, setLead] = useState(() => savedLead.read(inputs));
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const [isSaving, setSaving] = useState(false);
   const [message, setMessage] = useState("");
   if (!lead) return null;
@@ -41,12 +43,14 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
     const saved = { key, inputs, plan: { token, start_date } };
     savedLead.write(saved);
     openedPlan.write(token);
-    setLead(saved);
+    // Renders before moving focus, because the button that had it is gone.
+    flushSync(() => setLead(saved));
+    headingRef.current?.focus();
   }
 
   return (
     <section aria-labelledby="save-plan">
-      <SectionHeading id="save-plan">
+      <SectionHeading id="save-plan" ref={headingRef} tabIndex={-1}>
         {plan ? "Your plan is saved" : "Keep this plan alive."}
       </SectionHeading>
       <chakra.p mb="2" color="fg.muted">
@@ -55,12 +59,22 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
       {plan ? (
         <>
           <PlanLink token={plan.token} startDate={plan.start_date} />
-          <LinkButton href={planUrl(plan.token)} mt="3" _print={{ display: "none" }}>
+          <LinkButton
+            href={planUrl(plan.token)}
+            variant="secondary"
+            mt="3"
+            _print={{ display: "none" }}
+          >
             Open my plan
           </LinkButton>
         </>
       ) : (
-        <Button aria-busy={isSaving} onClick={() => void save()} _print={{ display: "none" }}>
+        <Button
+          variant="secondary"
+          aria-busy={isSaving}
+          onClick={() => void save()}
+          _print={{ display: "none" }}
+        >
           Save plan
         </Button>
       )}
@@ -72,7 +86,8 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
 }
 
 function messageOf(failure: PlanFailure): string {
-  if (failure.kind !== "invalid") return "Not saved. Check your connection and try again.";
+  if (failure.kind !== "invalid")
+    return "Not saved. Check your connection, or try again in a moment.";
   const isPending = failure.errors.some(({ path }) => path === "idempotency_key");
   return isPending
     ? "Your details have not reached us yet. Try again in a moment."

@@ -43,19 +43,22 @@ type Step =
 /** The numbers of a week. What is typed survives failures and reloads. */
 export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: WeekFormProps) {
   const stored = storedWeek(plan, week);
-  const [entries, setEntries] = useState<WeekEntries>(
-    () => weekDrafts.load(token, week) ?? entriesOf(stored),
-  );
+  const [draft] = useState(() => weekDrafts.load(token, week));
+  const [entries, setEntries] = useState<WeekEntries>(draft?.entries ?? entriesOf(stored));
   const [hasPending, setPending] = useState(() => pendingFields.some((name) => entries[name]));
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [step, setStep] = useState<Step>({ kind: "editing" });
+  const version = stored?.version ?? 0;
+  const [step, setStep] = useState<Step>(() => {
+    const typed = draft && draft.version !== version ? readWeek(draft.entries) : undefined;
+    return typed?.ok ? { kind: "stale", entry: typed.entry, plan } : { kind: "editing" };
+  });
   const formRef = useRef<HTMLFormElement>(null);
   const planned = plannedWeek(plan, week);
 
   function enter(name: WeekField, text: string) {
     const changed = { ...entries, [name]: text };
     setEntries(changed);
-    weekDrafts.save(token, week, changed);
+    weekDrafts.save(token, week, { version, entries: changed });
     setErrors((shown) => shown.filter(({ path }) => path !== name));
     setStep({ kind: "editing" });
   }
@@ -96,7 +99,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
   }
 
   function finish(saved: SavedPlan) {
-    weekDrafts.remove(token, week);
+    weekDrafts.save(token, week, undefined);
     onSaved(saved);
   }
 
@@ -128,7 +131,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
       )}
       {step.kind === "failed" && (
         <Message role="alert">
-          Not saved. Check your connection and try again. Your numbers are kept here.
+          Not saved. Check your connection, or try again in a moment. Your numbers are kept here.
         </Message>
       )}
       {step.kind === "asking" && (
@@ -159,7 +162,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
         <Button
           variant="quiet"
           onClick={() => {
-            weekDrafts.remove(token, week);
+            weekDrafts.save(token, week, undefined);
             onCancel();
           }}
         >

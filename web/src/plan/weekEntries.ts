@@ -62,29 +62,27 @@ export function readWeek(entries: WeekEntries): WeekReading {
 
 /** What the contractor has typed and not saved. Survives reloads of the tab. */
 export const weekDrafts = {
-  load: (token: string, week: number): WeekEntries | undefined => loadDrafts(token)[week],
-  save: (token: string, week: number, entries: WeekEntries): void =>
-    writeDrafts(token, { ...loadDrafts(token), [week]: entries }),
-  remove: (token: string, week: number): void => {
-    const { [week]: _, ...others } = loadDrafts(token);
-    writeDrafts(token, others);
+  load: (token: string, week: number): WeekDraft | undefined => loadDrafts(token)[week],
+  /** Without a draft, forgets the week's. */
+  save: (token: string, week: number, draft: WeekDraft | undefined): void => {
+    const weeks = { ...loadDrafts(token), [week]: draft };
+    tabStorage.write(draftsKey, JSON.stringify({ token, weeks }));
   },
 };
 
-type Drafts = Readonly<Record<string, WeekEntries>>;
-
-function loadDrafts(token: string): Drafts {
+function loadDrafts(token: string): Readonly<Record<string, WeekDraft | undefined>> {
   const stored = draftsSchema.safeParse(parseJson(tabStorage.read(draftsKey))).data;
   return stored?.token === token ? stored.weeks : {};
 }
 
-function writeDrafts(token: string, weeks: Drafts): void {
-  tabStorage.write(draftsKey, JSON.stringify({ token, weeks }));
-}
-
 const draftsKey = "planner.plan-drafts";
 
-const draftsSchema = z.object({ token: z.string(), weeks: z.record(z.string(), entriesSchema) });
+/** `version` is that of the stored week when it was typed, or 0. */
+const draftSchema = z.object({ version: z.number(), entries: entriesSchema });
+
+type WeekDraft = Readonly<z.output<typeof draftSchema>>;
+
+const draftsSchema = z.object({ token: z.string(), weeks: z.record(z.string(), draftSchema) });
 
 /** How many weeks of a plan have ended, 0 to 12. */
 export function finishedWeeks(startDate: string, { year, month, day }: CalendarDate): number {
