@@ -10,7 +10,7 @@ import { visuallyHidden } from "../ui/visuallyHidden.ts";
 import { Forecast } from "./Forecast.tsx";
 import { PlanActions } from "./PlanActions.tsx";
 import { WeekForm } from "./WeekForm.tsx";
-import { finishedWeeks, mondayAfter, nextWeek, weekDays } from "./weekEntries.ts";
+import { finishedWeeks, nextWeek, weekDays } from "./weekEntries.ts";
 
 type OpenedPlanProps = Readonly<{
   token: string;
@@ -86,8 +86,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
         {forecast && week === undefined && next !== undefined && (
           <>
             <p>
-              Week {next} runs {weekDays(start_date, next)}. Enter it from{" "}
-              {mondayAfter(start_date, next)}.
+              Week {next} runs {weekDays(start_date, next)}. Enter it on the Monday after.
             </p>
             <Button variant="secondary" mt="3" onClick={() => choose(next)} {...onScreen}>
               Enter week {next} now

@@ -133,7 +133,7 @@ describe("an open plan", () => {
     const { week: _, version: __, ...entry } = week5;
     expect(await sent?.json()).toEqual(entry);
     expect(screen.getByRole("heading", { name: "You are up to date" })).toBeVisible();
-    expect(screen.getByText(/Enter it from Monday, December 7/)).toBeVisible();
+    expect(screen.getByText(/Week 6 runs November 30 to December 6/)).toBeVisible();
   });
 
   it("shows the API's message at an invalid number, and sends nothing", async () => {

@@ -1,3 +1,4 @@
+import { goalNames } from "@planner/shared/lead/goals/goalFields";
 import { type PlanInputs, planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
@@ -14,12 +15,7 @@ export const savedLead = {
 };
 
 function sameInputs(one: PlanInputs, other: PlanInputs): boolean {
-  return (
-    one.target_estimates_per_week === other.target_estimates_per_week &&
-    one.current_estimates_per_week === other.current_estimates_per_week &&
-    one.avg_job_value === other.avg_job_value &&
-    one.gross_margin_pct === other.gross_margin_pct
-  );
+  return goalNames.every((name) => one[name] === other[name]);
 }
 
 type SavedLead = z.infer<typeof savedLeadSchema>;

@@ -112,19 +112,7 @@ export function weekDays(startDate: string, week: number): string {
   return `${monthAndDay.format(first)} to ${isOneMonth ? new Date(last).getUTCDate() : monthAndDay.format(last)}`;
 }
 
-/** The Monday after a week: "Monday, November 30". */
-export function mondayAfter(startDate: string, week: number): string {
-  return weekdayAndDay.format(Date.parse(startDate) + week * 7 * dayMs);
-}
-
 const monthAndDay = new Intl.DateTimeFormat("en-US", {
-  month: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-
-const weekdayAndDay = new Intl.DateTimeFormat("en-US", {
-  weekday: "long",
   month: "long",
   day: "numeric",
   timeZone: "UTC",
