@@ -126,7 +126,10 @@ describe("an open plan", () => {
     });
     expect(field("Leads")).toHaveAttribute("placeholder", "plan 38");
     await user.click(field("Ad spend, in dollars"));
-    await user.keyboard("1300{Enter}31{Enter}11{Enter}7{Enter}4{Enter}");
+    await user.keyboard("1300{Enter}");
+    expect(field("Leads")).toHaveFocus();
+    expect(field("Leads")).toHaveAttribute("aria-invalid", "false");
+    await user.keyboard("31{Enter}11{Enter}7{Enter}4{Enter}");
     await screen.findByText("Week 5 is saved. The forecast has it.");
     const sent = requests.at(-1);
     expect(sent?.headers.get("If-None-Match")).toBe("*");
