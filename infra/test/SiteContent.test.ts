@@ -24,6 +24,7 @@ describe("the uploads", () => {
       "admin/index.html",
       "admin/sign-in.html",
       "favicon.svg",
+      "plan.html",
       "robots.txt",
       "index.html",
     ]);
@@ -34,6 +35,7 @@ describe("the uploads", () => {
       environment: "prod",
       booking_url: exampleSettings.bookingUrl,
       kit_url: exampleSettings.kitUrl,
+      plan_mail: true,
       user_pool: {
         user_pool_id: onlyResource(template, "AWS::Cognito::UserPool").id,
         client_id: onlyResource(template, "AWS::Cognito::UserPoolClient").id,
@@ -73,6 +75,7 @@ describe("the viewer-request function", () => {
 
   it.each([
     ["/", "/index.html"],
+    ["/plan", "/plan.html"],
     ["/admin", "/admin/index.html"],
     ["/admin/", "/admin/index.html"],
     ["/admin/sign-in", "/admin/sign-in.html"],
@@ -113,6 +116,34 @@ describe("the viewer-response function", () => {
   it("keeps the status of other responses, and of a 304, which has no body", () => {
     expect(respond(200, html)).toEqual({ statusCode: 200, headers: html });
     expect(respond(304, { "x-amz-meta-status": { value: "404" } }).statusCode).toBe(304);
+  });
+});
+
+describe("the API request function", () => {
+  const statusFor = (method: string, uri: string, authorization?: string) => {
+    const headers = authorization ? { authorization: { value: authorization } } : {};
+    const context = { requestId: "r1" };
+    return (
+      handle("WebHostingApiRequest", { context, request: { method, uri, headers } }).statusCode ??
+      "passed on"
+    );
+  };
+
+  it.each([
+    ["GET", "/api/plan"],
+    ["PUT", "/api/plan/weeks/1"],
+    ["PUT", "/api/plan/weeks/12"],
+    ["POST", "/api/plan/stop"],
+  ])("passes %s %s on with a plan's token", (method, uri) => {
+    expect(statusFor(method, uri, "Plan a-token")).toBe("passed on");
+  });
+
+  it.each([
+    ["GET", "/api/leads", 401],
+    ["PUT", "/api/plan/weeks/123", 404],
+    ["GET", "/api/plan/weeks/1", 404],
+  ])("refuses %s %s: %d", (method, uri, status) => {
+    expect(statusFor(method, uri, "Plan a-token")).toBe(status);
   });
 });
 

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { siteConfigSchema } from "./siteConfig.ts";
 
 describe("siteConfigSchema", () => {
-  it("reads both URLs", () => {
+  it("reads the URLs and whether plans are emailed", () => {
     const config = {
       environment: "dev",
       booking_url: "https://a.com/call",
       kit_url: "https://a.com/kit",
+      plan_mail: true,
     };
     expect(siteConfigSchema.parse(config)).toEqual(config);
   });

@@ -21,6 +21,8 @@ export const siteConfigSchema = z.catch(
     booking_url: externalPage,
     /** The page of the do-it-yourself growth kit. */
     kit_url: externalPage,
+    /** Whether contractors get the links to their plans by email. */
+    plan_mail: z.catch(z.optional(z.boolean()), undefined),
     /** The administrators' user pool. */
     user_pool: z.catch(z.optional(userPool), undefined),
   }),

@@ -12,6 +12,7 @@ export function chunkFileNames({ name, moduleIds }: Rolldown.PreRenderedChunk): 
 const chunkNames: Readonly<Record<string, string>> = {
   ResultsStep: "results",
   ContactGate: "gate",
+  PlanApp: "plan",
   AdminApp: "admin",
   Desk: "admin-desk",
   LeadPanel: "admin-panel",
@@ -34,6 +35,7 @@ export const initialModules =
 export function sharedChunk(id: string): string | null {
   if (toasts.test(id)) return "toasts";
   if (dialog.test(id)) return "dialog";
+  if (savedPlans.test(id)) return "saved-plans";
   if (entryRules.test(id) && !isOnlyForAdmin(id)) return "rules";
   if (signInForms.test(id)) return "sign-in-forms";
   return /\/src\/ui\//.test(id) ? "ui" : null;
@@ -51,6 +53,9 @@ const toasts =
 /** Chakra's dialog, for the results and the admin. */
 const dialog =
   /node_modules\/(@zag-js\/(aria-hidden|dialog|focus-trap|presence|remove-scroll)|@ark-ui\/react\/dist\/components\/(dialog|portal|presence)|@chakra-ui\/react\/dist\/esm\/components\/(dialog|portal))\b/;
+
+/** The API for saved plans, which the first steps do not need. */
+const savedPlans = /\/shared\/api\/planContract\.|\/src\/api\/planApi\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =

@@ -16,6 +16,7 @@ const app = {
   chunks: [
     chunk(null, "rules-1.js", "initial-1.js"),
     chunk("calculator/ResultsStep.tsx", "results-1.js", "rules-1.js"),
+    chunk("plan/PlanApp.tsx", "plan-1.js", "rules-1.js"),
     chunk("admin/SignInApp.tsx", "sign-in-1.js", "initial-1.js"),
     chunk("admin/AdminApp.tsx", "admin-1.js", "sign-in-1.js", "rules-1.js"),
   ],
@@ -33,6 +34,7 @@ describe("sitePages", () => {
   it.each([
     ["index.html", title],
     ["404.html", `Page not found | ${name}`],
+    ["plan.html", `Your plan | ${name}`],
     ["admin/sign-in.html", `Sign in | ${name}`],
     ["admin/index.html", `Admin | ${name}`],
   ])("gives %s the brand's title, accent and values, and none of the example", (path, expected) => {
@@ -61,6 +63,7 @@ describe("sitePages", () => {
     ["index.html", true],
     ["admin/sign-in.html", true],
     ["admin/index.html", true],
+    ["plan.html", true],
     ["404.html", false],
   ])("says on %s that it needs JavaScript, with the phone number: %s", (path, expected) => {
     expect(page(path).includes("<noscript><style>#root{display:none}")).toBe(expected);
@@ -72,6 +75,12 @@ describe("sitePages", () => {
     expect(page("index.html")).toContain("Your daily ad budget for epoxy &amp; polish.");
     expect(page("index.html")).toMatch(/<strong>40<\/strong> (<!-- -->)?crews in &lt;Tulsa&gt;/);
     expect(page("index.html")).not.toContain("200+");
+  });
+
+  it("keeps only private plans out of search engines", () => {
+    const hidden = Object.keys(pages).filter((path) => page(path).includes("noindex"));
+    expect(hidden).toEqual(["plan.html"]);
+    expect(page("plan.html")).toContain('<link rel="modulepreload" crossorigin href="/plan-1.js">');
   });
 
   it("marks an example", async () => {

@@ -22,7 +22,7 @@ export type CompiledApp = {
 
 type Chunk = Pick<Rolldown.OutputChunk, "facadeModuleId" | "fileName" | "imports">;
 
-/** A brand's HTML pages by path. /admin is not prerendered, because its content depends on the session. */
+/** A brand's HTML pages by path. /admin and /plan are not prerendered: their content depends on the session and the link. */
 export async function sitePages(
   brand: Brand,
   { template, chunks, earlyScript, renderPage }: CompiledApp,
@@ -42,9 +42,15 @@ export async function sitePages(
   const home = live(homeTitle(brand), shareTags(brand));
   const notFound = branded(`Page not found | ${brand.name}`);
   const signIn = live(`Sign in | ${brand.name}`, preloads("src/admin/SignInApp.tsx"));
+  // Private, so search engines leave it out.
+  const plan = live(
+    `Your plan | ${brand.name}`,
+    `<meta name="robots" content="noindex">${preloads("src/plan/PlanApp.tsx")}`,
+  );
   return {
     "index.html": await prerendered("calculator", home, laterSteps + early),
     "404.html": await prerendered("notFound", notFound),
+    "plan.html": plan,
     "admin/sign-in.html": await prerendered("signIn", signIn, early),
     "admin/index.html": live(`Admin | ${brand.name}`, preloads("src/admin/AdminApp.tsx")),
   };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "playwright/test";
+import { aSavedPlan } from "../src/plan/testing/aSavedPlan.ts";
 import { aLead } from "../src/testing/someLeads.ts";
 import { chooseFromAccount, openDashboard, withoutPhoneApp } from "./administrator.ts";
 import { test } from "./fixtures.ts";
@@ -107,6 +108,28 @@ const walks: Readonly<Record<string, Walk>> = {
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await check("authenticator app", { part: "[role=dialog]" });
+  },
+  "a saved plan": async (page, check) => {
+    const plan = aSavedPlan();
+    await page.route("**/api/plan", (route) => route.fulfill({ json: plan }));
+    await page.route("**/api/plan/weeks/*", (route) =>
+      route.fulfill({ status: 412, json: { title: "Stale", status: 412, detail: "Stale", plan } }),
+    );
+    await page.goto("/plan");
+    await expect(page.getByRole("button", { name: "Send my link" })).toBeVisible();
+    await check("lost link");
+    await page.goto("/plan#a-token");
+    await page.getByRole("button", { name: "Open my plan" }).click();
+    await page.getByText("Show the numbers").click();
+    await page.getByRole("button", { name: "Correct week 1" }).click();
+    await page.getByRole("button", { name: "Some still to come?" }).click();
+    await page.getByRole("textbox", { name: "Won" }).fill("many");
+    await page.getByRole("button", { name: "Save week 1" }).click();
+    await check("with a message", { looks: deskLooks });
+    await page.getByRole("textbox", { name: "Won" }).fill("2");
+    await page.getByRole("button", { name: "Save week 1" }).click();
+    await expect(page.getByRole("button", { name: "Keep mine" })).toBeVisible();
+    await check("with two versions of a week", { looks: deskLooks });
   },
   "the 404 page": async (page, check) => {
     await page.goto("/nowhere");

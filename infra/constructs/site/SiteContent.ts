@@ -89,16 +89,17 @@ function withPageConfig(page: string, config: object): string {
 
 /** The site's run-time configuration, served at `/config.json`. */
 export type PublishedConfig = Readonly<
-  Record<string, string | UserPoolConfig> & { booking_url?: string; kit_url?: string }
+  Record<string, string | boolean | UserPoolConfig> & { booking_url?: string; kit_url?: string }
 >;
 
 /** Builds an environment's site configuration. Omits URLs that are not set. */
 export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {
-  const { name, bookingUrl, kitUrl } = environment;
+  const { name, bookingUrl, kitUrl, alertSender } = environment;
   return {
     environment: name,
     ...(bookingUrl === undefined ? {} : { booking_url: bookingUrl }),
     ...(kitUrl === undefined ? {} : { kit_url: kitUrl }),
+    ...(alertSender === undefined ? {} : { plan_mail: true }),
     user_pool: userPool,
   };
 }

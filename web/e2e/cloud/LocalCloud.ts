@@ -13,6 +13,8 @@ export type LocalCloud = {
   readonly database: string;
   /** Name of the table of leads. */
   readonly table: string;
+  /** Names of all tables, by the ID of their construct. */
+  readonly tables: Readonly<Record<string, string>>;
   /** The data folder. */
   readonly data: string;
   /** URL of the page with the emails sent by the user pool and the functions. */

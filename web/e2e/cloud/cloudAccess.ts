@@ -1,8 +1,14 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  ScanCommand,
+} from "@aws-sdk/lib-dynamodb";
 import { contract } from "@planner/shared/api/contract";
+import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type APIRequestContext, expect } from "playwright/test";
 import { v7 as uuidv7 } from "uuid";
@@ -61,6 +67,19 @@ export async function storeItems(
   await withDatabase(cloud, (documents) =>
     Promise.all(
       items.map((item) => documents.send(new PutCommand({ TableName: cloud.table, Item: item }))),
+    ),
+  );
+}
+
+/** Forgets which addresses got an email about a plan today. Each gets one a day. */
+export async function allowAnotherPlanMail(cloud: LocalCloud): Promise<void> {
+  const day = new Date().toISOString().slice(0, "2026-11-30".length);
+  await withDatabase(cloud, (documents) =>
+    documents.send(
+      new DeleteCommand({
+        TableName: cloud.tables.LeadStoreDeskTable,
+        Key: { pk: `${deskTable.prefixes.planMails}${day}`, sk: "sent" },
+      }),
     ),
   );
 }

@@ -50,6 +50,7 @@ async function sendPendingLeads(atResults: boolean): Promise<void> {
 
 /** The screens that visitors of the calculator do not load. */
 export const lazyScreens = {
+  plan: prefetchable(async () => (await import("../plan/PlanApp.tsx")).PlanApp),
   signIn: prefetchable(async () => (await import("../admin/SignInApp.tsx")).SignInApp),
   admin: prefetchable(async () => (await import("../admin/AdminApp.tsx")).AdminApp),
 };

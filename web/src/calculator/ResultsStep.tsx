@@ -1,5 +1,6 @@
 import { pageConfigId, type SiteConfig, siteConfigSchema } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, localCalendarDate } from "@planner/shared/calendar";
+import { formatMoney } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
@@ -7,6 +8,7 @@ import { formatGoal } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
 import { parseJson } from "../app/parseJson.ts";
+import { changeSavedPlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
 
@@ -42,18 +44,21 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
 
   return (
     <Results
-      // Another target is another plan: its screen starts from the top.
-      key={inputs.target_estimates_per_week}
+      // Other goals are another plan: its screen starts from the top.
+      key={JSON.stringify(inputs)}
       plan={plan}
       scenario={scenario}
       visitorName={visitorName}
       onScenario={(chosen) => show({ scenario: chosen })}
-      onTarget={(target) => {
-        show({ inputs: { ...inputs, target_estimates_per_week: target } });
+      onInputs={(changed) => {
+        show({ inputs: changed });
+        // If it fails, the saved plan's section says so and offers it again.
+        void changeSavedPlan(changed);
+        const { target_estimates_per_week: target, avg_job_value: value } = changed;
         showToast({
           tone: "success",
-          title: `Planned for ${formatGoal(target)} a week`,
-          description: `Before: ${formatGoal(inputs.target_estimates_per_week)} a week.`,
+          title: `Planned for ${formatGoal(target)} a week at ${formatMoney(value)}`,
+          description: `Before: ${formatGoal(inputs.target_estimates_per_week)} a week at ${formatMoney(inputs.avg_job_value)}.`,
         });
       }}
       today={useToday()}

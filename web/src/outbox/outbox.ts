@@ -92,6 +92,8 @@ const namespaceSchema = z.object({ id: z.guid(), created_at: z.number() });
 
 /** The sending of one outbox entry, with all its attempts. */
 export type Delivery = {
+  /** The idempotency key of the lead. */
+  readonly key: string;
   /** Calls the listener after each attempt. A refused lead that the visitor can correct comes with the result. */
   readonly onResult: (listener: ResultListener) => void;
   /** Retries immediately because the visitor asked for it. */
@@ -115,7 +117,7 @@ function startDelivery(key: string, dependencies: OutboxDependencies): Delivery 
   const listeners: ResultListener[] = [];
   let wake: () => void = () => undefined;
   void deliver();
-  return { onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
+  return { key, onResult: (listener) => listeners.push(listener), tryNow: () => wake() };
 
   async function deliver() {
     const stopListening = onRetryMoment(() => wake());

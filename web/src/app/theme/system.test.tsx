@@ -49,6 +49,13 @@ const screens: readonly Screen[] = [
     shows: /^What if\?$/,
     toasts: true,
   },
+  {
+    name: "lost link",
+    pathname: "/plan",
+    start: initialWizardState,
+    shows: /^Open your plan$/,
+    toasts: false,
+  },
   { name: "404", pathname: "/nope", start: initialWizardState, shows: /Oops/, toasts: false },
   {
     name: "admin",

@@ -13,6 +13,7 @@ import {
   outbox,
   type RefusedLead,
 } from "../../outbox/outbox.ts";
+import { savedLead } from "../../plan/savedLead.ts";
 import { dismissAllToasts, dismissToast, showToast, type Toast } from "../../ui/toasts.ts";
 import { startOver } from "../WizardState.ts";
 import { type ContactEntries, contactDraft, contactEntriesSchema } from "./contactDraft.ts";
@@ -37,6 +38,7 @@ export async function submitLead(lead: LeadSubmission): Promise<void> {
       consent_version: currentConsent,
     }),
   );
+  savedLead.write({ key: delivery.key, inputs: lead.inputs });
   // Messages about an earlier submission no longer apply.
   dismissAllToasts();
   notifyDelivery(delivery);

@@ -56,21 +56,23 @@ describe("Results", () => {
   });
 
   it("applies the target that passes the gate in place of one that does not", () => {
-    const onTarget = vi.fn();
-    renderResults(inputsByKind.yellow, { onTarget });
+    const onInputs = vi.fn();
+    renderResults(inputsByKind.yellow, { onInputs });
     const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
     expect(advice).toHaveTextContent(
       "$35.92 a day takes 56 days to buy what $66 a day buys in 30.",
     );
     fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
     fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
-    expect(onTarget.mock.calls).toEqual([[3], [3]]);
+    expect(
+      onInputs.mock.calls.map(([{ target_estimates_per_week }]) => target_estimates_per_week),
+    ).toEqual([3, 3]);
     expect(screen.queryByRole("button", { name: /Install/ })).toBeNull();
   });
 
   it("answers what more would take if the target is already reached", () => {
-    const onTarget = vi.fn();
-    renderResults(inputsByKind.zero, { onTarget });
+    const onInputs = vi.fn();
+    renderResults(inputsByKind.zero, { onInputs });
     expect(
       screen.getByText(/You book 12 estimates a week and your target is 10, so there is nothing/),
     ).toBeVisible();
@@ -87,7 +89,7 @@ describe("Results", () => {
     for (let times = 0; times < 3; times++) fireEvent.click(lower);
     expect(lower).toBeDisabled();
     fireEvent.click(within(more).getByRole("button", { name: "Plan for 13 a week" }));
-    expect(onTarget).toHaveBeenCalledWith(13);
+    expect(onInputs.mock.lastCall?.[0]).toMatchObject({ target_estimates_per_week: 13 });
   });
 
   it("folds the zeros of such a plan into one line, and keeps its disclaimer", () => {

@@ -1,6 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import { defaultScenario, formatStartDate } from "@planner/shared/plan/planTexts";
 import { paths } from "@planner/shared/sitePaths";
@@ -41,6 +42,9 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
   // What is below the fold renders in a second, interruptible pass. A plan without ads is short, so its footer is in view.
   const rendersRest = useDeferredValue(true, plan.daily_budget === 0);
   const needsAds = plan.daily_budget > 0;
+  const { onInputs } = props;
+  const onTarget = (target: number) =>
+    onInputs?.({ ...plan.inputs, target_estimates_per_week: target });
   // Without figures, a second column would be empty.
   const isWide = useWide() && needsAds;
   useOpenOnPaper();
@@ -51,6 +55,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       scenario={shownScenario}
       today={today}
       step={step}
+      sendsMail={siteConfig.plan_mail ?? false}
       // Otherwise the bar has the action.
       onInstall={isWide ? dialog.open : undefined}
     />
@@ -68,7 +73,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       {isIdle && needsAds ? (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
-            <WhatIf plan={plan} scenario={shownScenario} />
+            <WhatIf plan={plan} scenario={shownScenario} onUse={onInputs} />
           </Suspense>
         </ScreenBoundary>
       ) : (
@@ -83,7 +88,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={visitorName} />
-          <Opening plan={plan} scenario={shownScenario} onTarget={props.onTarget} />
+          <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
           {isWide && next}
         </Column>
         <Column>
@@ -118,7 +123,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
           today={today}
           step={step}
           onInstall={dialog.open}
-          onTarget={props.onTarget}
+          onTarget={onTarget}
         />
       )}
       {step.kind === "install" && (isIdle || dialog.isOpen) && (
@@ -150,8 +155,8 @@ type ResultsProps = {
   readonly scenario?: ScenarioName | undefined;
   /** Called when the visitor chooses a scenario. */
   readonly onScenario?: (scenario: ScenarioName) => void;
-  /** Called when the visitor applies another target. */
-  readonly onTarget?: (target: number) => void;
+  /** Called when the visitor plans with another target, or with the numbers of What if. */
+  readonly onInputs?: (inputs: PlanInputs) => void;
 };
 
 const ScheduleDialog = lazy(async () => {

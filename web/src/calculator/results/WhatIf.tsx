@@ -22,8 +22,8 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { SmallDisclosure } from "./parts/Disclosure.tsx";
 import { SectionHeading } from "./parts/SectionHeading.tsx";
 
-/** Tries other goals. Changes neither the plan above nor the saved lead. */
-export function WhatIf({ plan, scenario }: WhatIfProps) {
+/** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
+export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
   const { changed, isValid, isChanged, enter, reset, fieldProps } = useWhatIf(plan);
   const { figures, goals, sentence } = resultFigures(changed, scenario);
   const announcement = useDebouncedText(`What if: ${sentence}`);
@@ -58,9 +58,14 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
             onTarget={(target) => enter("target_estimates_per_week", formatGoal(target))}
           />
           {isChanged && (
-            <Button variant="secondary" justifySelf="start" onClick={reset}>
-              Reset to my plan
-            </Button>
+            <chakra.div display="flex" flexWrap="wrap" gap="2">
+              {isValid && onUse && (
+                <Button onClick={() => onUse(changed.inputs)}>Use these numbers</Button>
+              )}
+              <Button variant="secondary" onClick={reset}>
+                Reset to my plan
+              </Button>
+            </chakra.div>
           )}
         </chakra.div>
       </Frame>
@@ -71,7 +76,11 @@ export function WhatIf({ plan, scenario }: WhatIfProps) {
   );
 }
 
-type WhatIfProps = { readonly plan: Plan; readonly scenario: ScenarioName };
+type WhatIfProps = {
+  readonly plan: Plan;
+  readonly scenario: ScenarioName;
+  readonly onUse?: ((inputs: PlanInputs) => void) | undefined;
+};
 
 const Frame = chakra("div", {
   base: { borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },

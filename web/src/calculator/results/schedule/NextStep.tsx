@@ -12,6 +12,7 @@ import {
 } from "@planner/shared/plan/planTexts";
 import { useState } from "react";
 import { useBrand } from "../../../app/brand.ts";
+import { SavePlan } from "../../../plan/SavePlan.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { showToast } from "../../../ui/toasts.ts";
 import { useToast } from "../../../ui/useToast.ts";
@@ -37,7 +38,8 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 }
 
 /** How the install goes, or why there is none; the slots; the action; and what to take away. */
-export function NextStep({ plan, scenario, today, step, onInstall }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
+  const { plan, scenario, today, step, sendsMail, onInstall } = props;
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
@@ -79,6 +81,9 @@ export function NextStep({ plan, scenario, today, step, onInstall }: NextStepPro
           </ActionLink>
         </chakra.div>
       )}
+      {plan.daily_budget > 0 && (
+        <SavePlan inputs={plan.inputs} scenario={scenario} today={today} sendsMail={sendsMail} />
+      )}
       <TakeAway>
         {plan.budget_gate_passes && (
           <Button variant="secondary" onClick={() => saveStartDate(startDate, summary)}>
@@ -100,6 +105,8 @@ type NextStepProps = {
   readonly scenario: ScenarioName;
   readonly today: CalendarDate;
   readonly step: NextStepKind;
+  /** Whether the environment emails the link to a saved plan. */
+  readonly sendsMail: boolean;
   /** Undefined if the action is in the `ActionBar`. */
   readonly onInstall: (() => void) | undefined;
 };

@@ -22,6 +22,15 @@ describe("calendarFile", () => {
     expect(event.endDate.toString()).toBe("2027-01-01");
   });
 
+  it("repeats an event weekly", () => {
+    expect(calendarFile(entry)).not.toContain("RRULE");
+    const calendar = new ICAL.Component(ICAL.parse(calendarFile({ ...entry, weeks: 12 })));
+    const event = new ICAL.Event(calendar.getFirstSubcomponent("vevent") ?? undefined);
+    const days = event.iterator();
+    expect([days.next(), days.next()].map(String)).toEqual(["2026-12-31", "2027-01-07"]);
+    expect(event.component.getFirstPropertyValue("rrule")?.toString()).toContain("COUNT=12");
+  });
+
   it("folds lines at 75 bytes and ends them with CRLF", () => {
     const file = calendarFile(entry);
     expect(file.endsWith("END:VCALENDAR\r\n")).toBe(true);

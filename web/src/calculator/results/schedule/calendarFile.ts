@@ -1,24 +1,38 @@
+import { planWeeks } from "@planner/shared/api/planContract";
 import type { CalendarDate } from "@planner/shared/calendar";
 import { pageBrand } from "../../../app/brand.ts";
+
+/** Downloads a reminder to enter the numbers of each of the plan's weeks, on the Monday after it. */
+export function saveReminder(startDate: string, url: string): void {
+  const [year = 0, month = 0, day = 0] = startDate.split("-").map(Number);
+  download("plan-reminder.ics", {
+    uid: `plan-reminder-${startDate}@${location.hostname}`,
+    day: { year, month, day: day + 7 },
+    weeks: planWeeks,
+    title: "Five numbers for my ad plan",
+    description: url,
+  });
+}
 
 /** Downloads the start date as a calendar file. */
 export function saveStartDate(day: CalendarDate, description: string): void {
   const compact = [day.year, day.month, day.day]
     .map((part) => String(part).padStart(2, "0"))
     .join("");
-  const { name } = pageBrand();
-  const file = calendarFile({
-    site: name,
+  download("plan-start-date.ics", {
     uid: `plan-start-${compact}@${location.hostname}`,
     day,
-    title: `Ad-budget plan by ${name}: next start date`,
+    title: `Ad-budget plan by ${pageBrand().name}: next start date`,
     description,
-    writtenAt: new Date(),
   });
+}
+
+function download(fileName: string, entry: Omit<CalendarEntry, "site" | "writtenAt">): void {
+  const file = calendarFile({ ...entry, site: pageBrand().name, writtenAt: new Date() });
   const address = URL.createObjectURL(new Blob([file], { type: "text/calendar;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
-  link.download = "plan-start-date.ics";
+  link.download = fileName;
   link.click();
   // Revoking it earlier could cancel the download.
   setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
@@ -31,6 +45,8 @@ type CalendarEntry = {
   readonly site: string;
   readonly uid: string;
   readonly day: CalendarDate;
+  /** Repeats it in as many weeks. */
+  readonly weeks?: number;
   readonly title: string;
   readonly description: string;
   /** The time at which the file is created. */
@@ -42,6 +58,7 @@ export function calendarFile({
   site,
   uid,
   day,
+  weeks,
   title,
   description,
   writtenAt,
@@ -56,6 +73,7 @@ export function calendarFile({
     `DTSTART;VALUE=DATE:${dayOf(day, 0)}`,
     // The end is exclusive: the day after.
     `DTEND;VALUE=DATE:${dayOf(day, 1)}`,
+    ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
     `SUMMARY:${escaped(title)}`,
     `DESCRIPTION:${escaped(description)}`,
     "TRANSP:TRANSPARENT",

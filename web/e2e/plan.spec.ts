@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { planContract } from "@planner/shared/api/planContract";
+import { idempotencyKeyHeader } from "@planner/shared/api/route";
+import { type Browser, expect, type Page } from "playwright/test";
+import * as z from "zod/mini";
+import { allowAnotherPlanMail, mailed, operatorCommand } from "./cloud/cloudAccess.ts";
+import { test } from "./fixtures.ts";
+import { reachResults, someContact } from "./planner/visitor.ts";
+
+const mailedToken = /\/plan#([\w-]{43})"/;
+
+test("a saved plan opens from its mailed link, learns from weeks, and ends with an erasure", async ({
+  page,
+  browser,
+  cloud,
+}) => {
+  const contact = someContact();
+  await reachResults(page, {}, contact);
+  await savePlan(page, cloud.site);
+  const token = await mailed(cloud, contact.Email, mailedToken);
+
+  const truck = await openLink(browser, `${cloud.site}/plan#${token}`);
+  await expect(truck.getByText("Ann’s plan · Week 2 of 12")).toBeVisible();
+  await truck.getByRole("textbox", { name: "Ad spend, in dollars" }).focus();
+  await truck.keyboard.type("1257\n24\n6\n4\n2\n");
+  await expect(truck.getByText("Week 2 is saved.")).toBeFocused();
+  await truck.getByRole("button", { name: "Enter week 1" }).click();
+  await truck.getByRole("textbox", { name: "Ad spend, in dollars" }).focus();
+  await truck.keyboard.type("1257\n22\n5\n3\n1\n");
+  await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
+
+  // A second tab of the same browser needs no press, and is faster.
+  const otherTab = await truck.context().newPage();
+  await otherTab.goto(`${cloud.site}/plan`);
+  await correctWeek1(otherTab, "25");
+  await expect(otherTab.getByText("Week 1 is saved.")).toBeVisible();
+  await correctWeek1(truck, "23");
+  const versions = truck.getByRole("table", { name: "Your numbers and the saved ones" });
+  await expect(versions.getByRole("row", { name: "Leads" })).toHaveText("Leads2325");
+  await truck.getByRole("button", { name: "Keep mine" }).click();
+  await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
+  await otherTab.reload();
+  await expect(otherTab.getByRole("row", { name: "1 $1,257 23 5 3 1 Correct" })).toBeVisible();
+
+  await allowAnotherPlanMail(cloud);
+  const lost = await openPage(browser, `${cloud.site}/plan`);
+  await lost.getByRole("textbox", { name: "Email" }).fill(contact.Email);
+  await lost.getByRole("button", { name: "Send my link" }).click();
+  await expect(lost.getByText("If we know this address")).toBeVisible();
+  await expect.poll(() => mailed(cloud, contact.Email, mailedToken)).not.toBe(token);
+
+  await operatorCommand(cloud, "leads:erase", "--email", contact.Email, "--yes");
+  await truck.reload();
+  await expect(
+    truck.getByRole("heading", { name: "This link does not open a plan" }),
+  ).toBeVisible();
+  const logs = join(cloud.data, "logs");
+  for (const file of readdirSync(logs)) {
+    expect(readFileSync(join(logs, file), "utf8"), file).not.toContain(token);
+  }
+});
+
+/** Saves the plan of the lead that this page submitted, with week 1 on the Monday two weeks before this one. */
+async function savePlan(page: Page, site: string): Promise<void> {
+  const item = await page.evaluate(() => sessionStorage.getItem("planner.saved-lead"));
+  const { key, inputs } = savedLead.parse(JSON.parse(item ?? ""));
+  const monday = new Date();
+  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7) - 14);
+  const start_date = monday.toISOString().slice(0, "2026-11-30".length);
+  const response = await page.request.post(`${site}${planContract.createPlan.path}`, {
+    headers: { [idempotencyKeyHeader]: key },
+    data: { inputs, start_date },
+  });
+  expect(response.status()).toBe(201);
+}
+
+const savedLead = z.object({ key: z.string(), inputs: z.unknown() });
+
+/** Opens the link as on another device. */
+async function openLink(browser: Browser, link: string): Promise<Page> {
+  const page = await openPage(browser, link);
+  await page.getByRole("button", { name: "Open my plan" }).click();
+  return page;
+}
+
+async function openPage(browser: Browser, address: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  return page;
+}
+
+async function correctWeek1(page: Page, leads: string): Promise<void> {
+  await page.getByRole("button", { name: "Correct week 1" }).click();
+  await page.getByRole("textbox", { name: "Leads" }).fill(leads);
+  await page.getByRole("button", { name: "Save week 1" }).click();
+}

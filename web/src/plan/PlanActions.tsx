@@ -1,0 +1,134 @@
+import { chakra } from "@chakra-ui/react";
+import type { SavedPlan } from "@planner/shared/api/planContract";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
+import { computePlan } from "@planner/shared/plan/computePlan";
+import { useId, useState } from "react";
+import { endPlanLinks, stopPlanMail } from "../api/planApi.ts";
+import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
+import { saveReminder } from "../calculator/results/schedule/calendarFile.ts";
+import { Button } from "../ui/Button.tsx";
+import { ControlBox, ControlInput } from "../ui/Field.tsx";
+import { planUrl } from "./planLink.ts";
+
+type PlanActionsProps = Readonly<{
+  token: string;
+  plan: SavedPlan;
+  onPlan: (plan: SavedPlan) => void;
+}>;
+
+/** What the contractor can do with the plan's link and emails. */
+export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
+  const [status, setStatus] = useState("");
+
+  async function endLinks() {
+    const outcome = await endPlanLinks(token);
+    setStatus(
+      outcome.kind === "done"
+        ? `${pluralize(outcome.value.ended, "old link")} ended. This one stays.`
+        : tryAgain,
+    );
+  }
+
+  async function stopMail() {
+    const { kind } = await stopPlanMail(token);
+    setStatus(kind === "done" ? "No more emails about this plan." : tryAgain);
+    if (kind === "done") onPlan({ ...plan, mail: "stopped" });
+  }
+
+  return (
+    <section>
+      <SectionHeading>Your plan and its link</SectionHeading>
+      <chakra.p mb="2">{goalOf(plan)}</chakra.p>
+      <PlanLink token={token} startDate={plan.start_date} />
+      <Buttons>
+        <Button variant="secondary" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="secondary" onClick={() => void endLinks()}>
+          End old links
+        </Button>
+        {plan.mail === "on" && (
+          <Button variant="secondary" onClick={() => void stopMail()}>
+            Stop emails
+          </Button>
+        )}
+      </Buttons>
+      {plan.mail === "stopped" && (
+        <chakra.p mt="2" textStyle="sm" color="fg.muted">
+          Emails about this plan are stopped.
+        </chakra.p>
+      )}
+      <chakra.p role="status" mt="2" textStyle="sm">
+        {status}
+      </chakra.p>
+    </section>
+  );
+}
+
+/** "$180 a day for 10 booked estimates a week, at $3,500 a job and a 55% margin." */
+function goalOf({ inputs, assumptions }: SavedPlan): string {
+  const { target_estimates_per_week, avg_job_value, gross_margin_pct } = inputs;
+  const budget = formatDailyBudget(computePlan(inputs, "expected", assumptions).daily_budget);
+  return `${budget} a day for ${pluralize(target_estimates_per_week, "booked estimate")} a week, at ${formatMoney(avg_job_value)} a job and a ${formatCount(gross_margin_pct)}% margin.`;
+}
+
+const tryAgain = "That did not work. Check your connection and try again.";
+
+type PlanLinkProps = Readonly<{ token: string; startDate: string }>;
+
+/** The plan's link to copy, and the reminder for the calendar. */
+export function PlanLink({ token, startDate }: PlanLinkProps) {
+  const id = useId();
+  const [status, setStatus] = useState("");
+  const url = planUrl(token);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setStatus("Link copied.");
+    } catch {
+      setStatus("Your browser did not allow it. Select the link and copy it.");
+    }
+  }
+
+  return (
+    <div>
+      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted">
+        Everyone with this link can see and change the plan. Keep it.
+      </chakra.label>
+      <ControlBox mt="1" _print={{ display: "none" }}>
+        <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
+      </ControlBox>
+      <chakra.p display="none" _print={{ display: "block", overflowWrap: "anywhere" }}>
+        {url}
+      </chakra.p>
+      <Buttons>
+        <Button variant="secondary" onClick={() => void copy()}>
+          Copy my link
+        </Button>
+        <Button variant="secondary" onClick={() => saveReminder(startDate, url)}>
+          Monday reminder (.ics)
+        </Button>
+      </Buttons>
+      <chakra.p role="status" textStyle="sm" _print={{ display: "none" }}>
+        {status}
+      </chakra.p>
+    </div>
+  );
+}
+
+const Buttons = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    mt: "2",
+    "& > button": {
+      flex: { base: "1", md: "0 auto" },
+      px: "3",
+      textStyle: "sm",
+      whiteSpace: "nowrap",
+    },
+    _print: { display: "none" },
+  },
+});

@@ -1,0 +1,120 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Providers } from "../app/Providers.tsx";
+import { setUpUser } from "../testing/setUpUser.ts";
+import { unstyledCache } from "../testing/unstyledCache.ts";
+import { changeSavedPlan, SavePlan } from "./SavePlan.tsx";
+import { savedLead } from "./savedLead.ts";
+import { aSavedPlan } from "./testing/aSavedPlan.ts";
+import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
+
+const { inputs } = aSavedPlan();
+const key = "7d9b3a3e-0000-4000-8000-000000000000";
+const created = Response.json({ token: "a-token" }, { status: 201 });
+
+function renderSavePlan(props: { sendsMail?: boolean } = {}) {
+  const { unmount } = render(
+    <Providers cache={unstyledCache()}>
+      <SavePlan
+        inputs={inputs}
+        scenario="upside"
+        today={{ year: 2026, month: 11, day: 24 }}
+        sendsMail={false}
+        {...props}
+      />
+    </Providers>,
+  );
+  return { user: setUpUser(), unmount };
+}
+
+const save = () => screen.getByRole("button", { name: "Save plan" });
+
+describe("SavePlan", () => {
+  it("saves the plan of the submitted lead, and shows its link, also after a reload", async () => {
+    savedLead.write({ key, inputs });
+    const { requests } = fakePlanServer({ "POST /api/plans": created });
+    const { user, unmount } = renderSavePlan();
+    await user.click(save());
+    const link = "http://localhost:3000/plan#a-token";
+    expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
+    expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
+    expect(screen.queryByText("Emailed to you.")).not.toBeInTheDocument();
+    expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
+    expect(await requests[0]?.json()).toEqual({
+      inputs,
+      scenario: "upside",
+      start_date: "2026-11-30",
+    });
+    await user.click(screen.getByRole("button", { name: "Copy my link" }));
+    expect(await navigator.clipboard.readText()).toBe(link);
+    unmount();
+    renderSavePlan();
+    expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
+  });
+
+  it("says that the link was emailed where email is configured", async () => {
+    savedLead.write({ key, inputs });
+    fakePlanServer({ "POST /api/plans": created });
+    const { user } = renderSavePlan({ sendsMail: true });
+    await user.click(save());
+    expect(await screen.findByText("Emailed to you.")).toBeVisible();
+  });
+
+  it.each([
+    [[{ path: "idempotency_key", message: "Not stored" }], /Your details have not reached us yet/],
+    [[{ path: "inputs", message: "Other goals" }], "Other goals"],
+  ])("says why the plan is not saved: %j", async (errors, message) => {
+    savedLead.write({ key, inputs });
+    fakePlanServer({ "POST /api/plans": problem(422, { errors }) });
+    const { user } = renderSavePlan();
+    await user.click(save());
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it("can be tried again if the API is not reached", async () => {
+    savedLead.write({ key, inputs });
+    fakePlanServer({});
+    const { user } = renderSavePlan();
+    await user.click(save());
+    expect(await screen.findByText(/Not saved. Check your connection/)).toBeVisible();
+    expect(save()).toBeVisible();
+  });
+
+  it("is absent without a lead", () => {
+    renderSavePlan();
+    expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  });
+});
+
+describe("a plan whose goals changed on the results", () => {
+  const captured = { ...inputs, target_estimates_per_week: 8 };
+  const changed = { "PUT /api/plan": Response.json(aSavedPlan({ version: 4 })) };
+  const opened = { "GET /api/plan": Response.json(aSavedPlan({ version: 3 })) };
+
+  it("is saved with the lead's goals and then gets the new ones", async () => {
+    savedLead.write({ key, inputs: captured });
+    const { requests } = fakePlanServer({ "POST /api/plans": created, ...opened, ...changed });
+    const { user } = renderSavePlan();
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "Open my plan" })).toBeVisible();
+    expect(await requests[0]?.json()).toMatchObject({ inputs: captured });
+    expect(requests.at(-1)?.headers.get("If-Match")).toBe('"3"');
+    expect(await requests.at(-1)?.json()).toEqual({ inputs });
+    expect(screen.queryByRole("button", { name: "Use these numbers" })).toBeNull();
+  });
+
+  it("offers to use them if the saved plan has other ones", async () => {
+    const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
+    savedLead.write({ key, inputs: captured, plan });
+    fakePlanServer({ ...opened, ...changed });
+    const { user } = renderSavePlan();
+    await user.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(screen.queryByText("Your saved plan has other numbers.")).toBeNull();
+    expect(savedLead.read()?.plan).toMatchObject({ token: "a-token", inputs });
+  });
+
+  it("changes nothing without a saved plan", async () => {
+    savedLead.write({ key, inputs: captured });
+    expect(await changeSavedPlan(inputs)).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { advice, formatWeeks, measureRows, outlook } from "./forecastTexts.ts";
+import { aForecast, aMeasure, fourWeeks } from "./testing/aSavedPlan.ts";
+
+const weeks = [...fourWeeks];
+const { measures } = aForecast();
+
+describe("measureRows", () => {
+  it("compares the entered weeks with the plan, the cost per booked estimate first", () => {
+    const rows = measureRows({ forecast: aForecast(), weeks });
+    expect(
+      rows.map(({ name, figure, expectation, verdict }) =>
+        [name, figure, expectation, verdict].join(" | "),
+      ),
+    ).toEqual([
+      "Cost per booked estimate | $180 | The plan expects $132 in weeks 1 to 4. | ",
+      "Cost per lead | $49 | The plan expects $39 in weeks 1 to 4. Likely 3% to 39% above plan. | Watch",
+      "Booking | 27% | The plan expects 29% in weeks 1 to 4. | On plan",
+      "Show | 64% | The plan expects 64% in weeks 1 to 4. | On plan",
+      "Close | 50% | The plan expects 51% in weeks 1 to 4. | On plan",
+    ]);
+  });
+
+  it.each([
+    [0.3, 0.45, "Likely 10% to 40% below plan."],
+    [0.4, 0.55, "Likely between 20% below and 10% above plan."],
+    [0.55, 0.6, "Likely 10% to 20% above plan."],
+  ])("says how far a rate from %d to %d is from the plan of 50%%", (low, high, text) => {
+    const booking_rate = aMeasure("Watch", { low, high, expected: 0.5 });
+    const forecast = aForecast({ measures: { ...measures, booking_rate } });
+    expect(measureRows({ forecast, weeks })[2]?.expectation).toContain(text);
+  });
+
+  it("has no figures without leads", () => {
+    const forecast = aForecast({
+      measures: { ...measures, booking_rate: aMeasure("Too early") },
+      cost_per_booking: {},
+    });
+    const [perBooking, , booking] = measureRows({ forecast, weeks });
+    expect(perBooking).toMatchObject({ figure: "–", expectation: "Nothing to compare yet." });
+    expect(booking).toMatchObject({ figure: "–", expectation: "Nothing to compare yet." });
+  });
+});
+
+describe("advice", () => {
+  it("names the one lever, its price and its reason", () => {
+    expect(advice({ forecast: aForecast(), weeks })).toEqual({
+      title: "Lead cost is what costs you: about $17,000 of profit by week 12.",
+      reason:
+        "You paid $49 a lead, the plan expects $39 in weeks 1 to 4. The rest runs as planned.",
+    });
+  });
+
+  it("does not say that the rest runs as planned if it doesn't", () => {
+    const forecast = aForecast({
+      lever: "show_rate",
+      measures: {
+        ...measures,
+        show_rate: aMeasure("Below plan", { actual: 0.4, expected: 0.64, profit_at_plan: 850 }),
+      },
+    });
+    expect(advice({ forecast, weeks })).toEqual({
+      title: "The show rate is what costs you: about $850 of profit by week 12.",
+      reason: "40% of the booked estimates were held, the plan expects 64% in weeks 1 to 4.",
+    });
+  });
+
+  it("says so if nothing has to change", () => {
+    const { lever: _, ...forecast } = aForecast();
+    expect(advice({ forecast, weeks })).toEqual({ title: "Nothing to change yet." });
+  });
+});
+
+describe("outlook", () => {
+  it("says where the plan ends up, and how sure that is", () => {
+    expect(outlook({ forecast: aForecast(), weeks })).toEqual({
+      jobs: "50 jobs",
+      against: "by week 12, the plan says 64",
+      range:
+        "Eight times out of ten between 38 and 65. Profit after ads about $89,000, between $64,000 and $121,000.",
+    });
+  });
+});
+
+describe("formatWeeks", () => {
+  it.each([
+    [[3], "week 3"],
+    [[1, 2], "weeks 1 and 2"],
+    [[1, 2, 3, 4], "weeks 1 to 4"],
+    [[1, 2, 3, 5], "weeks 1 to 3 and 5"],
+    [[1, 3, 7, 8, 9], "weeks 1, 3, and 7 to 9"],
+  ])("writes %j as %s", (numbers, text) => {
+    expect(formatWeeks(numbers)).toBe(text);
+  });
+});

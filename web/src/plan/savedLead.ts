@@ -1,0 +1,34 @@
+import { goalNames } from "@planner/shared/lead/goals/goalFields";
+import { type PlanInputs, planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import * as z from "zod/mini";
+import { parseJson } from "../app/parseJson.ts";
+import { tabStorage } from "../app/tabStorage.ts";
+
+/** The lead that this tab submitted last, and its saved plan. Survives reloads. */
+export const savedLead = {
+  read: (): SavedLead | undefined =>
+    savedLeadSchema.safeParse(parseJson(tabStorage.read(storageKey))).data,
+  write: (lead: SavedLead): void => tabStorage.write(storageKey, JSON.stringify(lead)),
+};
+
+export function sameInputs(one: PlanInputs, other: PlanInputs): boolean {
+  return goalNames.every((name) => one[name] === other[name]);
+}
+
+/** The inputs of the saved plan may have changed since. */
+export type SavedLead = Readonly<{
+  /** The idempotency key that saved the lead. */
+  key: string;
+  inputs: PlanInputs;
+  plan?: Readonly<{ token: string; start_date: string; inputs: PlanInputs }> | undefined;
+}>;
+
+const savedLeadSchema = z.object({
+  key: z.string(),
+  inputs: planInputsSchema,
+  plan: z.optional(
+    z.object({ token: z.string(), start_date: z.string(), inputs: planInputsSchema }),
+  ),
+});
+
+const storageKey = "planner.saved-lead";
