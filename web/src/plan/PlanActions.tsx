@@ -112,7 +112,7 @@ export const Buttons = chakra("div", {
     flexWrap: "wrap",
     gap: "2",
     mt: "2",
-    "& > *": { px: "3", textStyle: "sm" },
+    "& > button, & > a": { px: "3", textStyle: "sm" },
     _print: { display: "none" },
   },
 });
