@@ -54,11 +54,8 @@ export function putWeek(
 ): Promise<PlanOutcome<SavedPlan>> {
   const { number, entry, stored } = week;
   const condition = stored ? { "If-Match": entityTag(stored.version) } : { "If-None-Match": "*" };
-  return call(planContract.putWeek, {
-    week: number,
-    headers: { ...holder(token), ...condition },
-    body: entry,
-  });
+  const headers = { ...holder(token), ...condition };
+  return call(planContract.putWeek, { week: number, headers, body: entry });
 }
 
 /** Ends all other links to the plan. */

@@ -77,29 +77,5 @@ const Lead = chakra("p", {
 
 /** Placeholder while a step's code loads. At least a screen high, so that the footer does not jump. */
 export function StepSkeleton() {
-  return (
-    <Blocks aria-busy="true" aria-label="Loading" role="group">
-      <Block h="8" />
-      <Block />
-      <Block />
-      <Block />
-      <Block />
-    </Blocks>
-  );
+  return <chakra.div minH="100vh" aria-busy="true" aria-label="Loading" role="group" />;
 }
-
-const Blocks = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "2",
-    w: "full",
-    maxW: "form",
-    mx: "auto",
-    minH: "100vh",
-    alignContent: "start",
-  },
-});
-
-const Block = chakra("div", {
-  base: { h: "control", mb: "6", bg: "bg.muted", borderRadius: "md" },
-});

@@ -1,7 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import type { SavedPlan } from "@planner/shared/api/planContract";
-import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
+import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { describeGoals } from "@planner/shared/plan/planTexts";
 import { useId, useState } from "react";
 import { endPlanLinks, stopPlanMail } from "../api/planApi.ts";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
@@ -19,6 +20,8 @@ type PlanActionsProps = Readonly<{
 /** What the contractor can do with the plan's link and emails. */
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
+  const { inputs, assumptions, mail, start_date } = plan;
+  const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
     const outcome = await endPlanLinks(token);
@@ -31,15 +34,17 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   async function stopMail() {
     const { kind } = await stopPlanMail(token);
-    setStatus(kind === "done" ? "No more emails about this plan." : tryAgain);
+    setStatus(kind === "done" ? "" : tryAgain);
     if (kind === "done") onPlan({ ...plan, mail: "stopped" });
   }
 
   return (
     <section>
       <SectionHeading>Your plan and its link</SectionHeading>
-      <chakra.p mb="2">{goalOf(plan)}</chakra.p>
-      <PlanLink token={token} startDate={plan.start_date} />
+      <chakra.p mb="2">
+        {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
+      </chakra.p>
+      <PlanLink token={token} startDate={start_date} />
       <Buttons>
         <Button variant="secondary" onClick={() => window.print()}>
           Print
@@ -47,29 +52,17 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         <Button variant="secondary" onClick={() => void endLinks()}>
           End old links
         </Button>
-        {plan.mail === "on" && (
+        {mail === "on" && (
           <Button variant="secondary" onClick={() => void stopMail()}>
             Stop emails
           </Button>
         )}
       </Buttons>
-      {plan.mail === "stopped" && (
-        <chakra.p mt="2" textStyle="sm" color="fg.muted">
-          Emails about this plan are stopped.
-        </chakra.p>
-      )}
       <chakra.p role="status" mt="2" textStyle="sm">
-        {status}
+        {status || (mail === "stopped" && "Emails about this plan are stopped.")}
       </chakra.p>
     </section>
   );
-}
-
-/** "$180 a day for 10 booked estimates a week, at $3,500 a job and a 55% margin." */
-function goalOf({ inputs, assumptions }: SavedPlan): string {
-  const { target_estimates_per_week, avg_job_value, gross_margin_pct } = inputs;
-  const budget = formatDailyBudget(computePlan(inputs, "expected", assumptions).daily_budget);
-  return `${budget} a day for ${pluralize(target_estimates_per_week, "booked estimate")} a week, at ${formatMoney(avg_job_value)} a job and a ${formatCount(gross_margin_pct)}% margin.`;
 }
 
 const tryAgain = "That did not work. Check your connection and try again.";
@@ -96,12 +89,9 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
       <chakra.label htmlFor={id} textStyle="sm" color="fg.muted">
         Everyone with this link can see and change the plan. Keep it.
       </chakra.label>
-      <ControlBox mt="1" _print={{ display: "none" }}>
+      <ControlBox mt="1">
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
       </ControlBox>
-      <chakra.p display="none" _print={{ display: "block", overflowWrap: "anywhere" }}>
-        {url}
-      </chakra.p>
       <Buttons>
         <Button variant="secondary" onClick={() => void copy()}>
           Copy my link
@@ -110,25 +100,19 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
           Monday reminder (.ics)
         </Button>
       </Buttons>
-      <chakra.p role="status" textStyle="sm" _print={{ display: "none" }}>
-        {status}
-      </chakra.p>
+      <p role="status">{status}</p>
     </div>
   );
 }
 
-const Buttons = chakra("div", {
+/** Small buttons in a row. Not on paper. */
+export const Buttons = chakra("div", {
   base: {
     display: "flex",
     flexWrap: "wrap",
     gap: "2",
     mt: "2",
-    "& > button": {
-      flex: { base: "1", md: "0 auto" },
-      px: "3",
-      textStyle: "sm",
-      whiteSpace: "nowrap",
-    },
+    "& > button, & > a": { px: "3", textStyle: "sm" },
     _print: { display: "none" },
   },
 });

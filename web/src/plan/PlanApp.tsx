@@ -76,24 +76,19 @@ function ClosedPlan({ token, isKnown }: ClosedPlanProps) {
 
 /** Asks for the email address, and sends the link to it if it is known. The answer doesn't say whether it is. */
 function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
-  const sendsMail = useSendsMail();
-  const [state, setState] = useState<"asking" | "sending" | "sent">("asking");
-  const [message, setMessage] = useState<string>();
+  /** Undefined until the environment's settings are loaded. */
+  const [sendsMail, setSendsMail] = useState<boolean>();
+  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  const [isSending, setSending] = useState(false);
+  useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (state === "sending") return;
-    setState("sending");
+    if (isSending) return;
+    setSending(true);
     const email = String(new FormData(event.currentTarget).get("email") ?? "");
-    const sent = await requestPlanLink(email);
-    setState(sent.kind === "done" ? "sent" : "asking");
-    setMessage(
-      sent.kind === "done"
-        ? undefined
-        : sent.kind === "invalid"
-          ? sent.errors[0]?.message
-          : "Not sent. Check your connection and try again.",
-    );
+    setOutcome(await requestPlanLink(email));
+    setSending(false);
   }
 
   const title = hasEnded ? "This link does not open a plan" : "Open your plan";
@@ -102,7 +97,7 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
     const instead = "Use the link that you copied when you saved the plan.";
     return <Notice title={title} text={ended + (sendsMail === undefined ? "" : instead)} />;
   }
-  if (state === "sent") {
+  if (outcome?.kind === "done") {
     return (
       <Notice
         title="Look into your mailbox"
@@ -112,58 +107,43 @@ function LostLink({ hasEnded = false }: Readonly<{ hasEnded?: boolean }>) {
   }
   return (
     <Notice title={title} text={`${ended}We email you the link to your plan.`}>
-      <LinkForm noValidate onSubmit={send}>
+      <chakra.form display="grid" gap="3" w="full" noValidate onSubmit={send}>
         <TextField
           name="email"
           label="Email"
           type="email"
-          inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
           enterKeyHint="send"
-          message={message}
+          message={
+            outcome?.kind === "invalid"
+              ? outcome.errors[0]?.message
+              : outcome && "Not sent. Check your connection and try again."
+          }
         />
-        <SubmitButton busy={state === "sending"}>Send my link</SubmitButton>
-      </LinkForm>
+        <SubmitButton busy={isSending}>Send my link</SubmitButton>
+      </chakra.form>
     </Notice>
   );
 }
 
-const LinkForm = chakra("form", { base: { display: "grid", gap: "3", w: "full" } });
-
-/** Whether the environment emails links. Undefined until its settings are loaded. */
-function useSendsMail(): boolean | undefined {
-  const [sendsMail, setSendsMail] = useState<boolean>();
-  useEffect(() => keepLoadingSiteConfig((config) => setSendsMail(config.plan_mail ?? false)), []);
-  return sendsMail;
-}
-
 /** The page of the link in an email that ends the emails. */
 function StopEmails({ token }: Readonly<{ token: string }>) {
-  const [state, setState] = useState<"asking" | "stopping" | "stopped" | "unknown" | "failed">(
-    "asking",
-  );
-
-  async function stop() {
-    setState("stopping");
-    const { kind } = await stopPlanMail(token);
-    setState(kind === "done" ? "stopped" : kind === "unknown link" ? "unknown" : "failed");
-  }
-
-  if (state === "stopped") {
+  const [outcome, setOutcome] = useState<PlanOutcome<unknown>>();
+  if (outcome?.kind === "done") {
     return <Notice title="No more emails" text="Your plan stays. Its link still opens it." />;
   }
-  if (state === "unknown") return <LostLink hasEnded />;
+  if (outcome?.kind === "unknown link") return <LostLink hasEnded />;
   return (
     <Notice
-      title={state === "failed" ? "Not stopped yet" : "Stop emails about your plan?"}
+      title={outcome ? "Not stopped yet" : "Stop emails about your plan?"}
       text={
-        state === "failed"
+        outcome
           ? "Check your connection and try again."
           : "We only email you the link to your plan: when you save it, and when you ask for it."
       }
     >
-      <Button size="lg" onClick={stop}>
+      <Button size="lg" onClick={async () => setOutcome(await stopPlanMail(token))}>
         Stop emails
       </Button>
     </Notice>

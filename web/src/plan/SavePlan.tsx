@@ -7,7 +7,7 @@ import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
-import { PlanLink } from "./PlanActions.tsx";
+import { Buttons, PlanLink } from "./PlanActions.tsx";
 import { openedPlan, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
@@ -26,34 +26,33 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
   const [isSaving, setSaving] = useState(false);
   const [message, setMessage] = useState("");
   if (!lead) return null;
-  const { key, plan } = lead;
-  const isCurrent = plan !== undefined && sameInputs(plan.inputs, inputs);
-
-  async function run(action: () => Promise<PlanFailure | SavedLead>) {
-    if (isSaving) return;
-    setSaving(true);
-    setMessage("");
-    const result = await action();
-    setSaving(false);
-    if ("kind" in result) {
-      setMessage(messageOf(result));
-      return;
-    }
-    // Renders before moving focus, because the button that had it is gone.
-    flushSync(() => setLead(result));
-    headingRef.current?.focus();
-  }
+  const { plan } = lead;
+  const isCurrent = plan && sameInputs(plan.inputs, inputs);
 
   /** A plan is saved with the lead's goals. Other ones replace them afterwards. */
-  async function save({ inputs: captured }: SavedLead): Promise<PlanFailure | SavedLead> {
-    const start_date = isoDate(comingMonday(today));
-    const created = await createPlan(key, { inputs: captured, scenario, start_date });
-    if (created.kind !== "done") return created;
-    const { token } = created.value;
-    const saved = { key, inputs: captured, plan: { token, start_date, inputs: captured } };
-    savedLead.write(saved);
-    openedPlan.write(token);
-    return sameInputs(captured, inputs) ? saved : ((await changeSavedPlan(inputs)) ?? saved);
+  async function save(saved: SavedLead): Promise<PlanFailure | undefined> {
+    if (!saved.plan) {
+      const start_date = isoDate(comingMonday(today));
+      const created = await createPlan(saved.key, { inputs: saved.inputs, scenario, start_date });
+      if (created.kind !== "done") return created;
+      const { token } = created.value;
+      savedLead.write({ ...saved, plan: { token, start_date, inputs: saved.inputs } });
+      openedPlan.write(token);
+    }
+    return changeSavedPlan(inputs);
+  }
+
+  async function press(saved: SavedLead) {
+    if (isSaving) return;
+    setSaving(true);
+    const failure = await save(saved);
+    // Renders before moving focus, because the button that had it is gone.
+    flushSync(() => {
+      setSaving(false);
+      setMessage(failure ? messageOf(failure) : "");
+      setLead(savedLead.read());
+    });
+    if (!failure) headingRef.current?.focus();
   }
 
   return (
@@ -64,40 +63,20 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
       <chakra.p mb="2" color="fg.muted">
         Enter five numbers every Monday; the forecast learns.
       </chakra.p>
-      {plan ? (
-        <>
-          {!isCurrent && (
-            <chakra.div mb="3" _print={{ display: "none" }}>
-              <chakra.p mb="2">Your saved plan has other numbers.</chakra.p>
-              <Button
-                variant="secondary"
-                aria-busy={isSaving}
-                onClick={() => void run(async () => (await changeSavedPlan(inputs)) ?? lead)}
-              >
-                Use these numbers
-              </Button>
-            </chakra.div>
-          )}
-          <PlanLink token={plan.token} startDate={plan.start_date} />
-          <LinkButton
-            href={planUrl(plan.token)}
-            variant="secondary"
-            mt="3"
-            _print={{ display: "none" }}
-          >
+      {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
+      {plan && !isCurrent && <p>Your saved plan has other numbers.</p>}
+      <Buttons>
+        {!isCurrent && (
+          <Button variant="secondary" aria-busy={isSaving} onClick={() => void press(lead)}>
+            {plan ? "Use these numbers" : "Save plan"}
+          </Button>
+        )}
+        {plan && (
+          <LinkButton href={planUrl(plan.token)} variant="secondary">
             Open my plan
           </LinkButton>
-        </>
-      ) : (
-        <Button
-          variant="secondary"
-          aria-busy={isSaving}
-          onClick={() => void run(() => save(lead))}
-          _print={{ display: "none" }}
-        >
-          Save plan
-        </Button>
-      )}
+        )}
+      </Buttons>
       <chakra.p role="status" mt="2" textStyle="sm">
         {message || (plan && sendsMail ? "Emailed to you." : "")}
       </chakra.p>
@@ -114,17 +93,14 @@ function messageOf(failure: PlanFailure): string {
     : (failure.errors[0]?.message ?? "");
 }
 
-/** Changes the inputs of this tab's saved plan. Undefined if there is none. */
-export async function changeSavedPlan(
-  inputs: PlanInputs,
-): Promise<PlanFailure | SavedLead | undefined> {
+/** Changes the inputs of this tab's saved plan, if it has one with other inputs. */
+export async function changeSavedPlan(inputs: PlanInputs): Promise<PlanFailure | undefined> {
   const lead = savedLead.read();
-  if (lead?.plan === undefined) return undefined;
+  if (!lead?.plan || sameInputs(lead.plan.inputs, inputs)) return undefined;
   const outcome = await changeInputs(lead.plan.token, inputs);
   if (outcome.kind !== "done") return outcome;
-  const changed = { ...lead, plan: { ...lead.plan, inputs } };
-  savedLead.write(changed);
-  return changed;
+  savedLead.write({ ...lead, plan: { ...lead.plan, inputs } });
+  return undefined;
 }
 
 function isoDate({ year, month, day }: CalendarDate): string {

@@ -3,6 +3,7 @@ import {
   measureNames,
   type PlanForecast,
   type SavedPlan,
+  type verdicts,
 } from "@planner/shared/api/planContract";
 import { formatAboutCount, formatAboutMoney, formatMoney, pluralize } from "@planner/shared/format";
 import { roundHalfUp } from "@planner/shared/plan/round";
@@ -10,87 +11,68 @@ import { roundHalfUp } from "@planner/shared/plan/round";
 /** What a plan with a forecast says: the sentences of the page, without markup. */
 export type TrackedForecast = Readonly<{ forecast: PlanForecast; weeks: SavedPlan["weeks"] }>;
 
-type Verdict = PlanForecast["measures"][MeasureName]["verdict"];
-
-/** A measure compared with the plan. */
-export type MeasureRow = Readonly<{
+type MeasureRow = Readonly<{
   name: string;
-  /** What happened: "27%". */
   figure: string;
-  /** "The plan expects 29% in weeks 1 to 4." */
   expectation: string;
-  verdict?: Verdict;
-  /** The central 80% and the estimate, each relative to the plan. */
-  range?: Readonly<{ low: number; estimate: number; high: number }>;
+  verdict?: (typeof verdicts)[number];
 }>;
 
 /** The rows that compare the entered weeks with the plan. The trade's own measure, the cost per booked estimate, leads. */
 export function measureRows({ forecast, weeks }: TrackedForecast): readonly MeasureRow[] {
-  const during = formatWeeks(weeks.map(({ week }) => week));
-  const expects = (expected: string | undefined) =>
-    expected === undefined
-      ? "Nothing to compare yet."
-      : `The plan expects ${expected} in ${during}.`;
-  const { actual, expected } = forecast.cost_per_booking;
   return [
     {
       name: "Cost per booked estimate",
-      figure: actual === undefined ? "–" : formatMoney(actual),
-      expectation: expects(expected === undefined ? undefined : formatMoney(expected)),
+      ...comparison(forecast.cost_per_booking, weeks, formatMoney),
     },
-    ...measureNames.map((measure): MeasureRow => {
-      const { actual, expected, plan, estimate, low, high, verdict } = forecast.measures[measure];
+    ...measureNames.map((measure) => {
+      const figures = forecast.measures[measure];
       const { name, format } = measures[measure];
-      const range = { low: low / plan, estimate: estimate / plan, high: high / plan };
-      const isOff = !["On plan", "Too early"].includes(verdict);
+      const { figure, expectation } = comparison(figures, weeks, format);
+      const isOff = !["On plan", "Too early"].includes(figures.verdict);
       return {
         name,
-        figure: actual === undefined ? "–" : format(actual),
-        expectation: [
-          expects(expected === undefined ? undefined : format(expected)),
-          ...(isOff ? [likelyRange(range)] : []),
-        ].join(" "),
-        verdict,
-        range,
+        figure,
+        expectation: isOff ? `${expectation} ${likelyRange(figures)}` : expectation,
+        verdict: figures.verdict,
       };
     }),
   ];
 }
 
-/** "Likely 3% to 39% above plan." */
-function likelyRange({ low, high }: { low: number; high: number }): string {
-  const percent = (ratio: number) => `${Math.round(Math.abs(ratio - 1) * 100)}%`;
-  if (low >= 1) return `Likely ${percent(low)} to ${percent(high)} above plan.`;
-  if (high <= 1) return `Likely ${percent(high)} to ${percent(low)} below plan.`;
-  return `Likely between ${percent(low)} below and ${percent(high)} above plan.`;
-}
-
-/** What to change, and why. */
-export function advice(tracked: TrackedForecast): Readonly<{ title: string; reason?: string }> {
-  const { forecast, weeks } = tracked;
-  const { lever } = forecast;
-  if (lever === undefined) return { title: "Nothing to change yet." };
-  const { lever: subject, reason, format } = measures[lever];
-  const { actual, expected, profit_at_plan } = forecast.measures[lever];
-  const others = measureNames.filter((measure) => measure !== lever);
-  const isOnlyOne = others.every((measure) =>
-    ["On plan", "Looking good", "Above plan"].includes(forecast.measures[measure].verdict),
-  );
-  const compared =
-    actual === undefined || expected === undefined
-      ? []
-      : [
-          `${reason(format(actual))}, the plan expects ${format(expected)} in ${formatWeeks(weeks.map(({ week }) => week))}.`,
-        ];
+/** What happened ("27%"), and "The plan expects 29% in weeks 1 to 4." */
+function comparison(
+  { actual, expected }: PlanForecast["cost_per_booking"],
+  weeks: SavedPlan["weeks"],
+  format: (figure: number) => string,
+) {
   return {
-    title: `${subject} is what costs you: about ${formatThousands(profit_at_plan)} of profit by week ${forecast.weeks.length}.`,
-    reason: [...compared, ...(isOnlyOne ? ["The rest runs as planned."] : [])].join(" "),
+    figure: actual === undefined ? "–" : format(actual),
+    expectation:
+      expected === undefined
+        ? "Nothing to compare yet."
+        : `The plan expects ${format(expected)} in ${formatWeeks(weeks.map(({ week }) => week))}.`,
   };
 }
 
+/** "Likely 3% to 39% above plan." */
+function likelyRange({ low, high, plan }: PlanForecast["measures"][MeasureName]): string {
+  const away = (figure: number) => formatPercent(Math.abs(figure / plan - 1));
+  if (low >= plan) return `Likely ${away(low)} to ${away(high)} above plan.`;
+  if (high <= plan) return `Likely ${away(high)} to ${away(low)} below plan.`;
+  return `Likely between ${away(low)} below and ${away(high)} above plan.`;
+}
+
+/** What to change. */
+export function advice({ lever, measures: figures, weeks }: PlanForecast): string {
+  if (lever === undefined) return "Nothing to change yet.";
+  const profit = formatThousands(figures[lever].profit_at_plan);
+  return `${measures[lever].lever} is what costs you: about ${profit} of profit by week ${weeks.length}.`;
+}
+
 /** Where the plan ends up. */
-export function outlook({ forecast }: TrackedForecast) {
-  const last = forecast.weeks.at(-1);
+export function outlook({ weeks }: PlanForecast) {
+  const last = weeks.at(-1);
   if (last === undefined) throw new Error("The forecast has no weeks");
   const { low, median, high, planned, week } = last;
   return {
@@ -100,22 +82,13 @@ export function outlook({ forecast }: TrackedForecast) {
   };
 }
 
-/** Numbers of weeks in order: "week 1", "weeks 1 to 4", "weeks 1 to 3 and 5". */
+/** Numbers of weeks in order: "week 1", "weeks 1 to 4". With gaps: "weeks 1, 3, and 4". */
 export function formatWeeks(weeks: readonly number[]): string {
-  const runs: { first: number; last: number }[] = [];
-  for (const week of weeks) {
-    const run = runs.at(-1);
-    if (run?.last === week - 1) run.last = week;
-    else runs.push({ first: week, last: week });
-  }
-  const parts = runs.flatMap(({ first, last }) =>
-    last - first > 1
-      ? [`${first} to ${last}`]
-      : first === last
-        ? [`${first}`]
-        : [`${first}`, `${last}`],
-  );
-  return `${weeks.length === 1 ? "week" : "weeks"} ${list.format(parts)}`;
+  const [first = 0] = weeks;
+  const last = weeks.at(-1) ?? first;
+  if (first === last) return `week ${first}`;
+  const hasGap = last - first >= weeks.length;
+  return `weeks ${hasGap ? list.format(weeks.map(String)) : `${first} to ${last}`}`;
 }
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -130,29 +103,10 @@ function formatPercent(rate: number): string {
   return `${Math.round(rate * 100)}%`;
 }
 
+/** `lever` is the subject of the advice. */
 const measures = {
-  cost_per_lead: {
-    name: "Cost per lead",
-    lever: "Lead cost",
-    reason: (figure: string) => `You paid ${figure} a lead`,
-    format: formatMoney,
-  },
-  booking_rate: {
-    name: "Booking",
-    lever: "Booking",
-    reason: (figure: string) => `You booked ${figure} of your leads`,
-    format: formatPercent,
-  },
-  show_rate: {
-    name: "Show",
-    lever: "The show rate",
-    reason: (figure: string) => `${figure} of the booked estimates were held`,
-    format: formatPercent,
-  },
-  close_rate: {
-    name: "Close",
-    lever: "Closing",
-    reason: (figure: string) => `You won ${figure} of the held estimates`,
-    format: formatPercent,
-  },
+  cost_per_lead: { name: "Cost per lead", lever: "Lead cost", format: formatMoney },
+  booking_rate: { name: "Booking", lever: "Booking", format: formatPercent },
+  show_rate: { name: "Show", lever: "The show rate", format: formatPercent },
+  close_rate: { name: "Close", lever: "Closing", format: formatPercent },
 } as const satisfies Readonly<Record<MeasureName, object>>;

@@ -1,18 +1,31 @@
-import type { WeekEntry } from "@planner/shared/api/planContract";
+import { weekEntrySchema } from "@planner/shared/api/planContract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fourWeeks } from "./testing/aSavedPlan.ts";
-import { entriesOf, finishedWeeks, nextWeek, readWeek, weekDays } from "./weekEntries.ts";
+import {
+  entryText,
+  finishedWeeks,
+  nextWeek,
+  pendingFields,
+  readWeek,
+  weekDays,
+  weekFields,
+} from "./weekEntries.ts";
 
-const valid = { ...entriesOf(undefined), spend_cents: "$1,257.13", leads: "22", booked: "5" };
-const typed = { ...valid, held: "3", won: "1" };
+const typed = { spend_cents: "$1,257.13", leads: "22", booked: "5", held: "3", won: "1" };
+
+function read(texts: Readonly<Record<string, string>>) {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  return readWeek(form);
+}
 
 const spendMessage = "The spend must be $0 to $1,000,000";
 const countMessage = "Enter a whole number from 0 to 10,000";
 
 describe("readWeek", () => {
   it("reads dollars with signs and commas, and leaves out empty optional fields", () => {
-    expect(readWeek(typed)).toEqual({
+    expect(read(typed)).toEqual({
       ok: true,
       entry: { spend_cents: 125_713, leads: 22, booked: 5, held: 3, won: 1 },
     });
@@ -22,15 +35,12 @@ describe("readWeek", () => {
     ["spend_cents", "", spendMessage],
     ["spend_cents", "-1", spendMessage],
     ["spend_cents", "1000000.01", spendMessage],
-    ["spend_cents", "a lot", spendMessage],
     ["leads", "", countMessage],
     ["leads", "2.5", countMessage],
-    ["leads", "1e9", countMessage],
-    ["booked", "-3", countMessage],
     ["won", "10001", countMessage],
     ["undecided", "some", countMessage],
   ])("rejects %s %j", (path, text, message) => {
-    expect(readWeek({ ...typed, [path]: text })).toEqual({
+    expect(read({ ...typed, [path]: text })).toEqual({
       ok: false,
       errors: [{ path, message }],
     });
@@ -38,21 +48,19 @@ describe("readWeek", () => {
 
   it("reads back every stored week", () => {
     const count = fc.integer({ min: 0, max: 10_000 });
-    const someWeek: fc.Arbitrary<WeekEntry> = fc.record(
-      {
-        spend_cents: fc.integer({ min: 0, max: 100_000_000 }),
-        leads: count,
-        booked: count,
-        held: count,
-        won: count,
-        still_to_come: count,
-        undecided: count,
-      },
-      { requiredKeys: ["spend_cents", "leads", "booked", "held", "won"] },
-    );
+    const counts = { leads: count, booked: count, held: count, won: count };
+    const pending = { still_to_come: fc.option(count), undecided: fc.option(count) };
+    const spend_cents = fc.integer({ min: 0, max: 100_000_000 });
     fc.assert(
-      fc.property(someWeek, (entry) => {
-        expect(readWeek(entriesOf(entry))).toEqual({ ok: true, entry });
+      fc.property(fc.record({ spend_cents, ...counts, ...pending }), (week) => {
+        const entry = weekEntrySchema.parse(
+          Object.fromEntries(Object.entries(week).filter(([, number]) => number !== null)),
+        );
+        const texts = [...weekFields, ...pendingFields].map((name) => [
+          name,
+          entryText(entry, name),
+        ]);
+        expect(read(Object.fromEntries(texts))).toEqual({ ok: true, entry });
       }),
     );
   });

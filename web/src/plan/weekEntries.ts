@@ -8,38 +8,24 @@ import type { CalendarDate } from "@planner/shared/calendar";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { roundHalfUp } from "@planner/shared/plan/round";
-import * as z from "zod/mini";
-import { parseJson } from "../app/parseJson.ts";
-import { tabStorage } from "../app/tabStorage.ts";
 
-/** The fields of a week, in order. The last two are optional. */
-export const weekFields = [
-  "spend_cents",
-  "leads",
-  "booked",
-  "held",
-  "won",
-  "still_to_come",
-  "undecided",
-] as const satisfies readonly (keyof WeekEntry)[];
+/** The fields of a week, in order. */
+export const weekFields = ["spend_cents", "leads", "booked", "held", "won"] as const;
 
-export const pendingFields: readonly WeekField[] = ["still_to_come", "undecided"];
+/** Optional. */
+export const pendingFields = ["still_to_come", "undecided"] as const;
 
-export type WeekField = (typeof weekFields)[number];
+export type WeekField = (typeof weekFields | typeof pendingFields)[number];
 
-/** The text of the fields. The spend is in dollars. */
-export type WeekEntries = Readonly<z.output<typeof entriesSchema>>;
+/** The text of a field for a stored week. The spend is in dollars. */
+export function entryText(entry: WeekEntry | undefined, name: WeekField): string {
+  const number = entry?.[name];
+  if (number === undefined) return "";
+  return String(name === "spend_cents" ? number / 100 : number);
+}
 
-const entriesSchema = z.record(z.enum(weekFields), z.string());
-
-/** The text of the fields for a stored week, or empty fields. */
-export function entriesOf(entry: WeekEntry | undefined): WeekEntries {
-  const texts = weekFields.map((name) => {
-    const number = entry?.[name];
-    if (number === undefined) return [name, ""];
-    return [name, String(name === "spend_cents" ? number / 100 : number)];
-  });
-  return entriesSchema.parse(Object.fromEntries(texts));
+export function isPending(name: string): boolean {
+  return pendingFields.some((each) => each === name);
 }
 
 export type WeekReading =
@@ -47,10 +33,10 @@ export type WeekReading =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** Validates the text of the fields with the messages of the API. */
-export function readWeek(entries: WeekEntries): WeekReading {
-  const numbers = weekFields.flatMap((name): readonly (readonly [WeekField, number])[] => {
-    const text = entries[name];
-    if (text.trim() === "" && pendingFields.includes(name)) return [];
+export function readWeek(form: FormData): WeekReading {
+  const numbers = [...weekFields, ...pendingFields].flatMap((name) => {
+    const text = String(form.get(name) ?? "");
+    if (text.trim() === "" && isPending(name)) return [];
     const number = parseNumberEntry(text) ?? Number.NaN;
     return [[name, name === "spend_cents" ? roundHalfUp(number * 100, 0) : number]];
   });
@@ -59,30 +45,6 @@ export function readWeek(entries: WeekEntries): WeekReading {
     ? { ok: true, entry: read.data }
     : { ok: false, errors: fieldErrors(read.error) };
 }
-
-/** What the contractor has typed and not saved. Survives reloads of the tab. */
-export const weekDrafts = {
-  load: (token: string, week: number): WeekDraft | undefined => loadDrafts(token)[week],
-  /** Without a draft, forgets the week's. */
-  save: (token: string, week: number, draft: WeekDraft | undefined): void => {
-    const weeks = { ...loadDrafts(token), [week]: draft };
-    tabStorage.write(draftsKey, JSON.stringify({ token, weeks }));
-  },
-};
-
-function loadDrafts(token: string): Readonly<Record<string, WeekDraft | undefined>> {
-  const stored = draftsSchema.safeParse(parseJson(tabStorage.read(draftsKey))).data;
-  return stored?.token === token ? stored.weeks : {};
-}
-
-const draftsKey = "planner.plan-drafts";
-
-/** `version` is that of the stored week when it was typed, or 0. */
-const draftSchema = z.object({ version: z.number(), entries: entriesSchema });
-
-type WeekDraft = Readonly<z.output<typeof draftSchema>>;
-
-const draftsSchema = z.object({ token: z.string(), weeks: z.record(z.string(), draftSchema) });
 
 /** How many weeks of a plan have ended, 0 to 12. */
 export function finishedWeeks(startDate: string, { year, month, day }: CalendarDate): number {

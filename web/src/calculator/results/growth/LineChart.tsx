@@ -42,13 +42,14 @@ type DrawingProps = {
 };
 
 function Drawing({ model, width }: DrawingProps) {
-  const { weeks, scale, lines, level, mark } = model;
+  const { weeks, scale, lines, band, points = [], level, mark } = model;
   const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
   const right = labelWidth(lines.map(({ label }) => label));
   const plotWidth = width - left - right - distance.label;
   const plotHeight = height - margin.top - margin.bottom;
   const x = (week: number) => (plotWidth * (week - weeks.first)) / (weeks.last - weeks.first);
   const y = (value: number) => plotHeight * (1 - value / scale.top);
+  const place = (value: number, index: number) => `${x(weeks.first + index)},${y(value)}`;
   const labelPlaces = spreadLabels(
     lines.map(({ values }) => y(values.at(-1) ?? 0)),
     plotHeight,
@@ -68,12 +69,17 @@ function Drawing({ model, width }: DrawingProps) {
           {index === 0 ? `Week ${week}` : week}
         </text>
       ))}
-      {lines.map(({ name, tone, values }) => (
+      {band && (
         <path
-          key={name}
-          d={`M${values.map((value, index) => `${x(weeks.first + index)},${y(value)}`).join("L")}`}
-          data-tone={tone}
+          d={`M${[...band.low.map(place), ...band.high.map(place).reverse()].join("L")}Z`}
+          data-part="band"
         />
+      )}
+      {lines.map(({ name, tone, values }) => (
+        <path key={name} d={`M${values.map(place).join("L")}`} data-tone={tone} />
+      ))}
+      {points.map(({ week, value }) => (
+        <circle key={week} cx={x(week)} cy={y(value)} r={4.5} />
       ))}
       {level ? (
         <>
@@ -178,6 +184,7 @@ const ChartFrame = chakra("div", {
       strokeLinecap: "round",
       transition: "d 200ms ease-out",
     },
+    "& path[data-part=band]": { fill: "accent.muted", _highContrast: { fill: "GrayText" } },
     "& path[data-tone=lead]": {
       stroke: "accent.solid",
       strokeWidth: "3.5px",

@@ -103,6 +103,10 @@ export type LineChartModel = {
   };
   readonly scale: ValueScale;
   readonly lines: readonly ChartLine[];
+  /** The area between two lines, from week to week. */
+  readonly band?: { readonly low: readonly number[]; readonly high: readonly number[] };
+  /** Points that no line connects. */
+  readonly points?: readonly { readonly week: number; readonly value: number }[];
   /** A horizontal line with a label, for a goal. */
   readonly level?: { readonly value: number; readonly label: string };
   /** A highlighted point on a line. */

@@ -51,6 +51,7 @@ const Table = chakra("table", {
     width: "full",
     borderCollapse: "collapse",
     textStyle: "sm",
+    "@media screen and (width < 360px)": { fontSize: "xs" },
     "& th, & td": { py: "1.5", ps: "2", textAlign: "end", borderTopWidth: "1px" },
     "& thead th": { borderTopWidth: "0", fontWeight: "semibold", color: "fg.muted" },
     "& th:first-of-type": { ps: "0", textAlign: "start" },
