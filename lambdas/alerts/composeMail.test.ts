@@ -33,7 +33,7 @@ describe("composeMail", () => {
     const { html, text } = compose({ work_email: "o'neil+x@solidfloors.com" });
     const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>([^<]*)</g)];
     expect(links.map(([, target, shown]) => [shown, target])).toEqual([
-      ["Call Ann (305) 867-5319", "https://plan.example.com/admin/leads/lead-1"],
+      ["Call Ann (305) 867-5319", "https://plan.example.com/admin/leads/lead-1?call"],
       ["Open the lead", "https://plan.example.com/admin/leads/lead-1"],
       ["(305) 867-5319", "tel:+13058675319"],
       ["o&#39;neil+x@solidfloors.com", "mailto:o&#39;neil%2Bx@solidfloors.com"],
@@ -48,7 +48,7 @@ describe("composeMail", () => {
     expect(text.split("\n")).toEqual([
       "Ann, $180 a day, On Track",
       "",
-      "Call Ann (305) 867-5319: https://plan.example.com/admin/leads/lead-1",
+      "Call Ann (305) 867-5319: https://plan.example.com/admin/leads/lead-1?call",
       "Open the lead: https://plan.example.com/admin/leads/lead-1",
       "Call before 1:35 AM",
       "",
@@ -109,7 +109,7 @@ describe("composeMail", () => {
       ...["https", "https", "tel", "mailto"],
     ]);
     const lead = "https://plan.example.com/admin/leads/lead-1";
-    expect(targets.slice(0, 2)).toEqual([lead, lead]);
+    expect(targets.slice(0, 2)).toEqual([`${lead}?call`, lead]);
   });
 });
 

@@ -46,6 +46,7 @@ describe("an alert mark", () => {
     expect(await mark()).toEqual({
       idempotency_key: "alert#mail#lead-1",
       sent_at: "1970-01-01T00:00:05.000Z",
+      due_at: "once",
     });
   });
 

@@ -106,12 +106,12 @@ function withoutScheme(text: string): string {
   return text.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "");
 }
 
-/** Active elements, event handlers, and links except those to websites, phone numbers and email addresses. */
+/** Active elements, event handlers, and links except those to websites, phone numbers and started emails. */
 function unsafeParts(part: Locator): Promise<string[]> {
   return part.evaluate((root) => {
     const active =
       "script,img,iframe,object,embed,style,link,base,meta,form[action],svg[onload],video,audio";
-    const safe = /^(https?:\/\/[^@]*|(tel|sms):.*|mailto:[^?]*)$/;
+    const safe = /^(https?:\/\/[^@]*|(tel|sms):.*|mailto:[^?]*(\?subject=[^&]*&body=[^&]*)?)$/;
     return [root, ...root.querySelectorAll("*")].flatMap((element) => [
       ...(element.matches(active) ? [element.outerHTML] : []),
       ...element.getAttributeNames().filter((name) => name.startsWith("on")),
