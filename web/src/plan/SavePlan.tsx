@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
+import { type CalendarDate, comingMonday, isoDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { useRef, useState } from "react";
@@ -125,8 +125,4 @@ export async function changeSavedPlan(
   const changed = { ...lead, plan: { ...lead.plan, inputs } };
   savedLead.write(changed);
   return changed;
-}
-
-function isoDate({ year, month, day }: CalendarDate): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
 }

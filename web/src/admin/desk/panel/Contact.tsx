@@ -24,15 +24,17 @@ import { SaveFailure } from "./SaveFailure.tsx";
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
+  planLink: string | undefined;
   /** The link of an alert opens the panel: the next press dials. */
   isCallFirst: boolean;
   onContact: (action: ContactAction, callKey?: string) => void;
 }>;
 
 /** Opens the phone, text or mail app for the lead. Says who is calling already. */
-export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
+export function ContactActions(props: ContactActionsProps) {
+  const { lead, planLink, isCallFirst, onContact } = props;
   const { startCall, user } = useDesk();
-  const links = messageLinks({ lead, from: personName(user.email, "") });
+  const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
   const now = useNow();
   const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (

@@ -32,6 +32,7 @@ import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
 import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
+import { SavedPlan, usePlanLink } from "./SavedPlan.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 import { type Neighbors, useNeighbors } from "./useNeighbors.ts";
@@ -265,7 +266,8 @@ type LeadWorkProps = Readonly<{
 
 /** All actions on a lead, then all its data. */
 function LeadWork({ details, isLoading }: LeadWorkProps) {
-  const { lead, events } = details;
+  const { lead, plan, events } = details;
+  const planLink = usePlanLink(lead);
   const { action, setAction, entry } = useOpenLead();
   const { search } = useLocation();
   const stage = useStageChange();
@@ -286,9 +288,15 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
+        <ContactActions
+          lead={lead}
+          planLink={planLink.url}
+          isCallFirst={isCallFirst}
+          onContact={setAction}
+        />
         <Owner lead={lead} />
         <OtherPlans details={details} />
+        {lead.calculated_daily_budget > 0 && <SavedPlan plan={plan} link={planLink} />}
         {question.asked ? (
           <ContactOutcome
             key={question.asked.key}

@@ -1,17 +1,19 @@
 import { useEffect, useRef } from "react";
 import type { LeadListState } from "../data/useLeadList.ts";
+import { useDeskFilters } from "../filters/deskFilters.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 
-/** Opens the previous and next lead in the list. Loads more leads at the end of the list. */
+/** Opens the previous and next lead in the list of leads. Loads more leads at the end of the list. */
 export function useNeighbors(id: string, list: LeadListState) {
   const { open, close } = useOpenLead();
   const openId = useRef<string>(undefined);
-  const leads = list.data?.leads ?? [];
+  const showsPlans = useDeskFilters().filters.view === "plans";
+  const leads = showsPlans ? [] : (list.data?.leads ?? []);
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((lead) => lead.id === id);
   const previous = leads[index - 1];
   const next = leads[index + 1];
-  const hasMore = list.data?.isComplete === false;
+  const hasMore = !showsPlans && list.data?.isComplete === false;
 
   useEffect(() => {
     openId.current = id;
