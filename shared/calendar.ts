@@ -30,11 +30,6 @@ export function comingMonday({ year, month, day }: CalendarDate): CalendarDate {
   };
 }
 
-/** "2026-11-30". */
-export function isoDate({ year, month, day }: CalendarDate): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
-}
-
 /** As in `Date.prototype.getUTCDay`, where Sunday is 0. */
 const MONDAY = 1;
 

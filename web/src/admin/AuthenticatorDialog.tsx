@@ -53,10 +53,21 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
         />
       )}
       {setup?.name === "on" && (
-        <TurnOffAuthenticator
-          userPool={userPool}
-          onDone={() => finish("It is off. Signing in takes your password only.")}
-        />
+        <>
+          <Text mb="2" textStyle="md" color="fg.muted">
+            It is on: signing in takes your password and a code. Without it, your password alone
+            lets anybody in who knows it.
+          </Text>
+          <AuthForm
+            check={() => []}
+            send={() => userPool.turnOffAuthenticator()}
+            onDone={() => finish("It is off. Signing in takes your password only.")}
+            retryField=""
+            submitLabel="Turn it off"
+          >
+            {() => null}
+          </AuthForm>
+        </>
       )}
     </AdminDialog>
   );
@@ -112,28 +123,6 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
         {(messages) => (
           <CodeField label="The code the app shows now" message={messages[codeField]} />
         )}
-      </AuthForm>
-    </>
-  );
-}
-
-type TurnOffAuthenticatorProps = Readonly<{ userPool: UserPool; onDone: () => void }>;
-
-function TurnOffAuthenticator({ userPool, onDone }: TurnOffAuthenticatorProps) {
-  return (
-    <>
-      <Text mb="2" textStyle="md" color="fg.muted">
-        It is on: signing in takes your password and a code. Without it, your password alone lets
-        anybody in who knows it.
-      </Text>
-      <AuthForm
-        check={() => []}
-        send={() => userPool.turnOffAuthenticator()}
-        onDone={onDone}
-        retryField=""
-        submitLabel="Turn it off"
-      >
-        {() => null}
       </AuthForm>
     </>
   );

@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type CalendarDate, comingMonday, isoDate } from "@planner/shared/calendar";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { useRef, useState } from "react";
@@ -8,7 +8,7 @@ import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { PlanLink } from "./PlanActions.tsx";
-import { openedPlan, planUrl } from "./planLink.ts";
+import { openedPlan, planStart, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SavePlanProps = Readonly<{
@@ -46,7 +46,7 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
 
   /** A plan is saved with the lead's goals. Other ones replace them afterwards. */
   async function save({ inputs: captured }: SavedLead): Promise<PlanFailure | SavedLead> {
-    const start_date = isoDate(comingMonday(today));
+    const start_date = planStart(today);
     const created = await createPlan(key, { inputs: captured, scenario, start_date });
     if (created.kind !== "done") return created;
     const { token } = created.value;

@@ -152,7 +152,7 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
           {openId !== undefined && (
             <ScreenBoundary>
               <Suspense>
-                <leadPanel.Screen id={openId} list={list} queue={queue} isBeside={isBeside} />
+                <leadPanel.Screen id={openId} leads={listed} queue={queue} isBeside={isBeside} />
               </Suspense>
             </ScreenBoundary>
           )}

@@ -48,11 +48,7 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
-  return (
-    <TextLink href={mailto(work_email)}>
-      <Wrapping text={work_email} before="@" />
-    </TextLink>
-  );
+  return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 
 export function mailto(address: string): string {
@@ -87,20 +83,8 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
     <TextLink href={href} target="_blank" rel="noopener noreferrer">
-      <Wrapping text={website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")} before="." />
+      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
     </TextLink>
-  );
-}
-
-/** A long text that wraps before the last of these characters if that is enough, else anywhere. */
-function Wrapping({ text, before }: Readonly<{ text: string; before: string }>) {
-  const end = Math.max(0, text.lastIndexOf(before));
-  return (
-    <span>
-      {text.slice(0, end)}
-      <wbr />
-      {text.slice(end)}
-    </span>
   );
 }
 

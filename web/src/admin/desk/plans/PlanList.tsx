@@ -1,4 +1,4 @@
-import { chakra, EmptyState, Grid, Skeleton } from "@chakra-ui/react";
+import { chakra, Grid, Skeleton, Text } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
@@ -38,14 +38,9 @@ export function PlanList() {
         />
       )}
       {plans?.length === 0 && (
-        <EmptyState.Root borderWidth="1px" borderRadius="l3" bg="bg.panel">
-          <EmptyState.Content gap="2">
-            <EmptyState.Title as="h2">No saved plans</EmptyState.Title>
-            <EmptyState.Description textAlign="center">
-              Open a lead and send a link to its plan.
-            </EmptyState.Description>
-          </EmptyState.Content>
-        </EmptyState.Root>
+        <Text py="8" textAlign="center" color="fg.muted">
+          No saved plans yet. Open a lead and send a link to its plan.
+        </Text>
       )}
       {plans && plans.length > 0 && (
         <Rows aria-label="Plans, the longest silent first">
