@@ -23,7 +23,10 @@ export function runSchedules(
   functions: ReadonlyMap<string, LambdaFunction>,
   signal: AbortSignal,
 ): void {
-  for (const { logicalId, properties } of cloud.resourcesOf("AWS::Events::Rule", ruleSchema)) {
+  // Other rules wait for events.
+  const hasSchedule = (properties: unknown) => "ScheduleExpression" in Object(properties);
+  const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
+  for (const { logicalId, properties } of rules) {
     for (const { Arn } of properties.Targets) {
       const target = functions.get(Arn);
       if (target === undefined) throw new LocalCloudError(`The target of ${logicalId} is missing.`);
