@@ -1,4 +1,4 @@
-import { chakra, QrCode, Text } from "@chakra-ui/react";
+import { QrCode, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.ts";
@@ -112,7 +112,9 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
       <Text mt="4" color="fg.muted">
         Cannot scan? Enter this key in the app:
       </Text>
-      <Key>{secret.secret.match(/.{1,4}/g)?.join(" ")}</Key>
+      <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
+        {secret.secret.match(/.{1,4}/g)?.join(" ")}
+      </Text>
       <AuthForm
         check={codeErrors}
         send={(entries) => userPool.confirmAuthenticator(codeOf(entries))}
@@ -127,15 +129,3 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
     </>
   );
 }
-
-const Key = chakra("p", {
-  base: {
-    mb: "4",
-    textStyle: "md",
-    fontWeight: "bold",
-    letterSpacing: "0.05em",
-    overflowWrap: "anywhere",
-    WebkitUserSelect: "all",
-    userSelect: "all",
-  },
-});

@@ -14,8 +14,6 @@ export function useLeadList(filters: DeskFilters) {
     queryKey,
     // A tab that is opened again shows its leads immediately, then the current ones.
     staleTime: 0,
-    // Each new search would otherwise add a list to the cache until the page is closed.
-    ...(filters.q && { gcTime: searchCacheMs }),
     select: listOf,
   });
   useToast(list.isError ? fetchFailed : undefined);
@@ -93,5 +91,3 @@ const fetchFailed = {
   title: "Error",
   description: "Failed to fetch leads data.",
 } as const;
-
-const searchCacheMs = 5 * 60_000;

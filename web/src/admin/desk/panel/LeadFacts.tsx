@@ -7,8 +7,12 @@ import {
   trafficSource,
   trafficSourceLabels,
 } from "@planner/shared/lead/source/trafficSource";
-import { periodNames, scenarioNames } from "@planner/shared/plan/Plan";
-import { periodTitles, scenarioTitles } from "@planner/shared/plan/planTexts";
+import {
+  periodNames,
+  periodTitles,
+  scenarioNames,
+  scenarioTitles,
+} from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { ExactTime } from "../lead/LeadTime.tsx";

@@ -41,7 +41,7 @@ type SavedPlanProps = Readonly<{
 /** How the saved plan is going, and a link to it for a text or an email. */
 export function SavedPlan({ plan, link }: SavedPlanProps) {
   return (
-    <section aria-label="Saved plan">
+    <section aria-label="Tracking">
       {plan && (
         <Flex wrap="wrap" columnGap="4" mb="2" textStyle="sm">
           <PlanOutlook plan={plan} />
