@@ -23,10 +23,7 @@ export function runSchedules(
   functions: ReadonlyMap<string, LambdaFunction>,
   signal: AbortSignal,
 ): void {
-  // Other rules wait for events.
-  const hasSchedule = (properties: unknown) => "ScheduleExpression" in Object(properties);
-  const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
-  for (const { logicalId, properties } of rules) {
+  for (const { logicalId, properties } of cloud.resourcesOf("AWS::Events::Rule", ruleSchema)) {
     for (const { Arn } of properties.Targets) {
       const target = functions.get(Arn);
       if (target === undefined) throw new LocalCloudError(`The target of ${logicalId} is missing.`);
