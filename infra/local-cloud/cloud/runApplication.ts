@@ -108,9 +108,9 @@ export function runApplication(
     positions: stateIn("streams", positionsSchema),
     log: log("streams.log"),
   };
+  runSchedules(cloud, functions, mappings.signal);
   runStreamMappings(mappingDefinitions(cloud), streams, mappings.signal);
   runQueueMappings(queueMappingDefinitions(cloud), { functions, queues }, mappings.signal);
-  runSchedules(cloud, functions, mappings.signal);
   return {
     ...site,
     services: servicesHandler(

@@ -23,7 +23,8 @@ export function runSchedules(
   functions: ReadonlyMap<string, LambdaFunction>,
   signal: AbortSignal,
 ): void {
-  for (const { logicalId, properties } of cloud.resourcesOf("AWS::Events::Rule", ruleSchema)) {
+  const rules = cloud.resourcesOf("AWS::Events::Rule", ruleSchema, hasSchedule);
+  for (const { logicalId, properties } of rules) {
     for (const { Arn } of properties.Targets) {
       const target = functions.get(Arn);
       if (target === undefined) throw new LocalCloudError(`The target of ${logicalId} is missing.`);
@@ -34,6 +35,11 @@ export function runSchedules(
       signal.addEventListener("abort", () => clearInterval(timer));
     }
   }
+}
+
+/** Other rules react to events. */
+function hasSchedule(properties: unknown): boolean {
+  return z.object({ ScheduleExpression: z.string() }).safeParse(properties).success;
 }
 
 function scheduledEvent() {
