@@ -61,3 +61,18 @@ export type Plan = {
   /** Totals at the end of each period, in the expected scenario. */
   readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;
 };
+
+/** The display names of the scenarios. */
+export const scenarioTitles = {
+  baseline: "Baseline",
+  conservative: "Conservative",
+  expected: "Expected",
+  upside: "Upside Potential",
+} as const satisfies Record<ScenarioName, string>;
+
+/** The display names of the periods. */
+export const periodTitles = {
+  days_30: "30 days",
+  days_60: "60 days",
+  days_90: "90 days",
+} as const satisfies Record<PeriodName, string>;

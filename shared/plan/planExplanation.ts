@@ -1,9 +1,15 @@
 import { formatCents, formatCount, formatDailyBudget, formatMoney, pluralize } from "../format.ts";
 import { computePlan } from "./computePlan.ts";
 import { jobTiers } from "./jobValues.ts";
-import { type Plan, periodNames, type ScenarioName, scenarioNames } from "./Plan.ts";
+import {
+  type Plan,
+  periodNames,
+  type ScenarioName,
+  scenarioNames,
+  scenarioTitles,
+} from "./Plan.ts";
 import { type PlanEconomics, planEconomics } from "./planEconomics.ts";
-import { formatGoal, formatGoalMoney, formatShare, jobMix, scenarioTitles } from "./planTexts.ts";
+import { formatGoal, formatGoalMoney, formatShare, jobMix } from "./planTexts.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
 import { rampFactors } from "./simulateWeeks.ts";
 

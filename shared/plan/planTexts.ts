@@ -13,7 +13,13 @@ import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import type { ProfileName } from "./assumptions.ts";
 import { cheapestPassingTarget, computePlan, targetAtBudget } from "./computePlan.ts";
 import { jobTiers } from "./jobValues.ts";
-import type { PeriodName, Plan, PlanTotals, ScenarioName } from "./Plan.ts";
+import {
+  type Plan,
+  type PlanTotals,
+  periodTitles,
+  type ScenarioName,
+  scenarioTitles,
+} from "./Plan.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
 import { roundHalfUp } from "./round.ts";
 
@@ -22,23 +28,8 @@ import { roundHalfUp } from "./round.ts";
  * two sentences, and no sentence and a table, contradict each other.
  */
 
-/** The display names of the scenarios. */
-export const scenarioTitles = {
-  baseline: "Baseline",
-  conservative: "Conservative",
-  expected: "Expected",
-  upside: "Upside Potential",
-} as const satisfies Record<ScenarioName, string>;
-
 /** The scenario that is selected first. */
 export const defaultScenario = "expected" satisfies ScenarioName;
-
-/** The display names of the periods. */
-export const periodTitles = {
-  days_30: "30 days",
-  days_60: "60 days",
-  days_90: "90 days",
-} as const satisfies Record<PeriodName, string>;
 
 /** What the amount of the headline is for. */
 export function goalSentence({ inputs, daily_budget }: Plan): string {

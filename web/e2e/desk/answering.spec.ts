@@ -69,6 +69,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   await expect(page.getByRole("heading", { name: "How did it go?" })).toBeFocused();
   await tabTo(button("Reached"));
   await keyboard.press("Enter");
+  await expect(panel(newer).getByText("Call: Reached")).toBeVisible();
   await tabTo(button("Move to Contacted"));
   await keyboard.press("Enter");
   await expect(button("Undo")).toBeVisible();

@@ -50,20 +50,15 @@ describe("AdminPage", () => {
     expect(screen.queryByText(adminUser.email)).toBeNull();
   });
 
-  it("logs a failed check without personal data and denies access", async () => {
+  it.each([
+    ["failed check", async () => adminUser, "failed"],
+    ["unreachable user pool", () => Promise.reject(new TypeError("a@b.c")), "TypeError"],
+  ])("logs a %s without personal data and denies access", async (_what, currentUser, reason) => {
     const log = vi.spyOn(console, "error").mockReturnValue();
     fakeAdminApi().answers.isAdmin = refusal(503);
-    renderAdmin(fakeUserPool());
+    renderAdmin(fakeUserPool({ currentUser }));
     await expectAccessDenied();
-    expect(log).toHaveBeenCalledExactlyOnceWith("The admin check failed: failed");
-  });
-
-  it("logs an unreachable user pool and denies access", async () => {
-    const log = vi.spyOn(console, "error").mockReturnValue();
-    fakeAdminApi();
-    renderAdmin(fakeUserPool({ currentUser: () => Promise.reject(new TypeError("a@b.c")) }));
-    await expectAccessDenied();
-    expect(log).toHaveBeenCalledExactlyOnceWith("The admin check failed: TypeError");
+    expect(log).toHaveBeenCalledExactlyOnceWith(`The admin check failed: ${reason}`);
   });
 });
 

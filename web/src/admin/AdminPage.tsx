@@ -1,4 +1,4 @@
-import { chakra, Text } from "@chakra-ui/react";
+import { Flex, Text } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -144,11 +144,16 @@ function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedP
       text="You need administrator privileges to access this dashboard."
     >
       {user && (
-        <SignedInAs>
+        <Text overflowWrap="anywhere">
           You are signed in as <strong>{user.email}</strong>.
-        </SignedInAs>
+        </Text>
       )}
-      <Choices>
+      <Flex
+        wrap="wrap"
+        gap="3"
+        w="full"
+        css={{ "& > *": { flex: { base: "1 0 auto", md: "0 0 auto" } } }}
+      >
         {user ? (
           <>
             <Button onClick={() => void onUseAnother()}>Use another account</Button>
@@ -162,7 +167,7 @@ function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedP
         <LinkButton href={paths.home} variant="secondary">
           Back to the planner
         </LinkButton>
-      </Choices>
+      </Flex>
     </Notice>
   );
 }
@@ -172,18 +177,6 @@ const accessDenied = {
   title: "Access Denied",
   description: "You need admin privileges to view this dashboard.",
 } as const;
-
-const SignedInAs = chakra("p", { base: { overflowWrap: "anywhere" } });
-
-const Choices = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "3",
-    "& > *": { flex: { base: "1 0 auto", md: "0 0 auto" } },
-    w: "full",
-  },
-});
 
 const accessKey = ["access"];
 

@@ -1,4 +1,4 @@
-import { chakra, QrCode, Text } from "@chakra-ui/react";
+import { QrCode, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.ts";
@@ -53,10 +53,21 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
         />
       )}
       {setup?.name === "on" && (
-        <TurnOffAuthenticator
-          userPool={userPool}
-          onDone={() => finish("It is off. Signing in takes your password only.")}
-        />
+        <>
+          <Text mb="2" textStyle="md" color="fg.muted">
+            It is on: signing in takes your password and a code. Without it, your password alone
+            lets anybody in who knows it.
+          </Text>
+          <AuthForm
+            check={() => []}
+            send={() => userPool.turnOffAuthenticator()}
+            onDone={() => finish("It is off. Signing in takes your password only.")}
+            retryField=""
+            submitLabel="Turn it off"
+          >
+            {() => null}
+          </AuthForm>
+        </>
       )}
     </AdminDialog>
   );
@@ -101,7 +112,9 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
       <Text mt="4" color="fg.muted">
         Cannot scan? Enter this key in the app:
       </Text>
-      <Key>{secret.secret.match(/.{1,4}/g)?.join(" ")}</Key>
+      <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
+        {secret.secret.match(/.{1,4}/g)?.join(" ")}
+      </Text>
       <AuthForm
         check={codeErrors}
         send={(entries) => userPool.confirmAuthenticator(codeOf(entries))}
@@ -116,37 +129,3 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
     </>
   );
 }
-
-type TurnOffAuthenticatorProps = Readonly<{ userPool: UserPool; onDone: () => void }>;
-
-function TurnOffAuthenticator({ userPool, onDone }: TurnOffAuthenticatorProps) {
-  return (
-    <>
-      <Text mb="2" textStyle="md" color="fg.muted">
-        It is on: signing in takes your password and a code. Without it, your password alone lets
-        anybody in who knows it.
-      </Text>
-      <AuthForm
-        check={() => []}
-        send={() => userPool.turnOffAuthenticator()}
-        onDone={onDone}
-        retryField=""
-        submitLabel="Turn it off"
-      >
-        {() => null}
-      </AuthForm>
-    </>
-  );
-}
-
-const Key = chakra("p", {
-  base: {
-    mb: "4",
-    textStyle: "md",
-    fontWeight: "bold",
-    letterSpacing: "0.05em",
-    overflowWrap: "anywhere",
-    WebkitUserSelect: "all",
-    userSelect: "all",
-  },
-});

@@ -25,7 +25,7 @@ const site = defineConfig({
       input: {
         variants: {
           variant: { outline: { bg: "bg.panel", borderColor: "border.control" } },
-          size: { xl: { "--input-height": "sizes.control", px: "3" } },
+          size: { xl: { "--input-height": "sizes.touch", px: "3", textStyle: "md" } },
         },
         // Phones zoom in on inputs whose text is smaller than 16 px.
         defaultVariants: { size: "xl" },

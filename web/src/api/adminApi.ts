@@ -8,8 +8,10 @@ import {
   type LeadPatch,
   type LeadQueue,
   type LeadStats,
+  type PlanPage,
   type StaleLead,
 } from "@planner/shared/api/adminContract";
+import type { newPlanSchema } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -28,6 +30,10 @@ export type AdminApi = {
   /** A repeated key does not start another call. It is the key of the outcome too. */
   readonly startCall: (call: Omit<EventAddition, "event">) => Promise<ApiOutcome<EditedLead>>;
   readonly leadQueue: (request: QueueRequest) => Promise<ApiOutcome<LeadQueue>>;
+  /** The longest silent first. */
+  readonly listPlans: (cursor?: string) => Promise<ApiOutcome<PlanPage>>;
+  /** Saves the lead's plan if it is not saved. Returns the token of a new link to it. */
+  readonly createLeadPlan: (creation: PlanCreation) => Promise<ApiOutcome<{ token: string }>>;
   /** Without `since`, returns only a position. */
   readonly leadChanges: (since?: string) => Promise<ApiOutcome<LeadChanges>>;
 };
@@ -48,6 +54,8 @@ export type QueueRequest = Readonly<{ limit: number; from: string; to: string }>
 
 /** A repeated key does not add the event again. */
 export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
+
+export type PlanCreation = Readonly<{ leadId: string; plan: z.input<typeof newPlanSchema> }>;
 
 /** The API calls of signed-in users. */
 export function createAdminApi(accessToken: AccessToken): AdminApi {
@@ -75,6 +83,8 @@ export function createAdminApi(accessToken: AccessToken): AdminApi {
       call(contract.startCall, { id, idempotencyKey }),
     leadQueue: ({ limit, ...day }) =>
       call(contract.leadQueue, { query: { ...day, limit: String(limit) } }),
+    listPlans: (cursor) => call(contract.listPlans, { query: { cursor } }),
+    createLeadPlan: ({ leadId: id, plan }) => call(contract.createLeadPlan, { id, body: plan }),
     leadChanges: (since) => call(contract.leadChanges, { query: { since } }),
   };
 }

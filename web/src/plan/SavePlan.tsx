@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
+import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { useRef, useState } from "react";
@@ -8,7 +8,7 @@ import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { Buttons, PlanLink } from "./PlanActions.tsx";
-import { openedPlan, planUrl } from "./planLink.ts";
+import { openedPlan, planStart, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
 type SavePlanProps = Readonly<{
@@ -32,7 +32,7 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
   /** A plan is saved with the lead's goals. Other ones replace them afterwards. */
   async function save(saved: SavedLead): Promise<PlanFailure | undefined> {
     if (!saved.plan) {
-      const start_date = isoDate(comingMonday(today));
+      const start_date = planStart(today);
       const created = await createPlan(saved.key, { inputs: saved.inputs, scenario, start_date });
       if (created.kind !== "done") return created;
       const { token } = created.value;
@@ -101,8 +101,4 @@ export async function changeSavedPlan(inputs: PlanInputs): Promise<PlanFailure |
   if (outcome.kind !== "done") return outcome;
   savedLead.write({ ...lead, plan: { ...lead.plan, inputs } });
   return undefined;
-}
-
-function isoDate({ year, month, day }: CalendarDate): string {
-  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, "2026-11-30".length);
 }

@@ -1,4 +1,9 @@
-import { adminContract, type LeadQueue, leadFilterSchema } from "@planner/shared/api/adminContract";
+import {
+  adminContract,
+  type LeadQueue,
+  leadFilterSchema,
+  type TrackedPlan,
+} from "@planner/shared/api/adminContract";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
 import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -15,7 +20,9 @@ type Call =
   | "addLeadEvent"
   | "startCall"
   | "leadQueue"
-  | "leadChanges";
+  | "leadChanges"
+  | "listPlans"
+  | "createLeadPlan";
 
 /**
  * A fake of the admin API, which serves `leads`, newest first. Its user can change the fields at any time, edit a lead as
@@ -34,6 +41,8 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
     changes: { leads: [] as readonly Lead[], erased_ids: [] as readonly string[], has_more: false },
     /** Whether the queue has the leads that are due. */
     hasQueue: false,
+    /** The saved plans, the longest silent first. */
+    plans: [] as readonly TrackedPlan[],
     bookings: [] as readonly LeadQueue["bookings"][number][],
     answers: noAnswers(),
     requests: [] as FakeRequest[],
@@ -68,6 +77,7 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
         lead,
         events: fake.events.get(lead.id) ?? [],
         ...otherLeads(fake.leads, lead),
+        plan: fake.plans.find(({ lead_id }) => lead_id === lead.id),
       }),
     changeStage: ({ lead, body, headers }) => {
       const version = headers.get("If-Match");
@@ -117,6 +127,20 @@ export function fakeAdminServer(leads: readonly Lead[] = []) {
         calls_today: 0,
         bookings: fake.bookings,
       });
+    },
+    listPlans: ({ query }) => {
+      const from = Number(query.get("cursor") ?? 0);
+      const end = from + fake.pageSize;
+      return Response.json({
+        plans: fake.plans.slice(from, end),
+        next_cursor: end < fake.plans.length ? String(end) : null,
+      });
+    },
+    createLeadPlan: ({ body }) => {
+      const plan = adminContract.createLeadPlan.request.shape.body.safeParse(body);
+      return plan.success
+        ? Response.json({ token: "a-token" }, { status: 201 })
+        : problem(422, plan.error.issues[0]?.message);
     },
     leadChanges: ({ query }) => {
       const { changes } = fake;
@@ -189,5 +213,7 @@ const routes = [
   { call: "listLeads", method: "GET", pattern: /^\/api\/leads$/ },
   { call: "getLead", method: "GET", pattern: /^\/api\/leads\/([^/]+)$/ },
   { call: "changeStage", method: "PATCH", pattern: /^\/api\/leads\/([^/]+)$/ },
+  { call: "listPlans", method: "GET", pattern: /^\/api\/plans$/ },
+  { call: "createLeadPlan", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/plan$/ },
   { call: "addLeadEvent", method: "POST", pattern: /^\/api\/leads\/([^/]+)\/events$/ },
 ] as const satisfies readonly { call: Call; method: string; pattern: RegExp }[];

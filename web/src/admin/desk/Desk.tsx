@@ -23,6 +23,7 @@ import { useColumnChoice } from "./list/columnChoice.tsx";
 import { LeadList } from "./list/LeadList.tsx";
 import { besidePanel, useIsPanelBeside } from "./list/useScreenWidth.ts";
 import { NewLeads } from "./NewLeads.tsx";
+import { PlanList } from "./plans/PlanList.tsx";
 import { CallQueue } from "./queue/CallQueue.tsx";
 import { useQueue } from "./queue/useQueue.ts";
 import { StatFigures } from "./StatFigures.tsx";
@@ -92,7 +93,9 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
   const [news, setNews] = useState("");
   const now = useClock();
   const queue = useQueue(now);
-  const shortcuts = useShortcuts(list.data?.leads, (id) => queue.nextAfter(id)?.lead.id);
+  const showsPlans = filters.view === "plans";
+  const listed = showsPlans ? undefined : list.data?.leads;
+  const shortcuts = useShortcuts(listed, (id) => queue.nextAfter(id)?.lead.id);
   const isBeside = useIsPanelBeside();
   useScreenTitle("Leads");
 
@@ -133,19 +136,23 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
           onKeyDown={shortcuts.onKeyDown}
         >
           <CallQueue queue={queue} />
-          <StageTabs stats={stats} filterBar={<FilterBar columns={columns} />}>
-            <LeadList
-              list={list}
-              columns={columns}
-              stats={stats}
-              news={isOffline ? "No connection. The list may be out of date." : news}
-              onRetry={() => void refresh()}
-            />
+          <StageTabs stats={stats} filterBar={!showsPlans && <FilterBar columns={columns} />}>
+            {showsPlans ? (
+              <PlanList />
+            ) : (
+              <LeadList
+                list={list}
+                columns={columns}
+                stats={stats}
+                news={isOffline ? "No connection. The list may be out of date." : news}
+                onRetry={() => void refresh()}
+              />
+            )}
           </StageTabs>
           {openId !== undefined && (
             <ScreenBoundary>
               <Suspense>
-                <leadPanel.Screen id={openId} list={list} queue={queue} isBeside={isBeside} />
+                <leadPanel.Screen id={openId} leads={listed} queue={queue} isBeside={isBeside} />
               </Suspense>
             </ScreenBoundary>
           )}

@@ -62,6 +62,7 @@ export function deskKeysOf(userId: string) {
     lead: (id: string) => [...mine, "lead", id],
     stats: [...mine, "stats"],
     queue: [...mine, "queue"],
+    plans: [...mine, "plans"],
     changes: [...mine, "changes"],
     export: (id: string) => [...mine, "export", id],
     scroll: [...mine, "scroll"],

@@ -3,7 +3,7 @@ import { type ComponentProps, Suspense, useState } from "react";
 import { prefetchable } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { useToast } from "../../ui/useToast.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { useDesk } from "./DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
@@ -24,15 +24,12 @@ export function DeskHeader(props: DeskHeaderProps) {
   const { filters, isRefreshing, onRefresh, shortcuts, onSignOut } = props;
   const { user, userPool } = useDesk();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
-  const [signOutFailure, setSignOutFailure] = useState<Parameters<typeof useToast>[0]>();
   const [notifies, setNotifies] = useState(areNotificationsOn);
-  useToast(signOutFailure);
 
   async function signOutEverywhere() {
-    setSignOutFailure(undefined);
     const outcome = await userPool.signOutEverywhere();
     if (outcome.ok) return onSignOut();
-    setSignOutFailure({
+    showToast({
       tone: "destructive",
       title: "Not signed out",
       description: refusalMessages[outcome.refusal],

@@ -1,9 +1,10 @@
-import { chakra, VisuallyHidden } from "@chakra-ui/react";
+import { VisuallyHidden } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
 import { setTitle } from "../../app/brand.ts";
 import { browserStorage } from "../../app/tabStorage.ts";
+import { Button } from "../../ui/Button.tsx";
 
 type NewLeadsProps = Readonly<{
   /** Since the desk was opened, the latest first. */
@@ -44,15 +45,21 @@ export function NewLeads({ newLeads }: NewLeadsProps) {
     <>
       <VisuallyHidden role="status">{newLeads.length > 0 && latestText(newLeads)}</VisuallyHidden>
       {unseen > 0 && (
-        <Pill
-          type="button"
+        <Button
+          position="fixed"
+          top="3"
+          insetInlineStart="50%"
+          transform="translateX(-50%)"
+          zIndex="docked"
+          borderRadius="full"
+          boxShadow="overlay"
           onClick={() => {
             setSeen(newLeads.length);
             window.scrollTo({ top: 0 });
           }}
         >
           {text}
-        </Pill>
+        </Button>
       )}
     </>
   );
@@ -89,21 +96,3 @@ function notifyOf(lead: Lead): void {
 
 /** At the top of the page, a new lead is visible. */
 const topPx = 80;
-
-const Pill = chakra("button", {
-  base: {
-    position: "fixed",
-    top: "3",
-    insetInlineStart: "50%",
-    transform: "translateX(-50%)",
-    zIndex: "docked",
-    minH: "touch",
-    px: "4",
-    borderRadius: "full",
-    bg: "bg.inverted",
-    color: "bg",
-    textStyle: "sm",
-    fontWeight: "semibold",
-    boxShadow: "overlay",
-  },
-});

@@ -46,44 +46,37 @@ export function StatFigures({ stats, onRetry }: StatFiguresProps) {
   );
 }
 
-function shownValue(stats: StatFiguresProps["stats"], { of, width }: Figure) {
-  // As wide as a usual figure, so that nothing moves when the figures arrive.
-  if (stats === "loading") return <Skeleton w={width}>&nbsp;</Skeleton>;
+function shownValue(stats: StatFiguresProps["stats"], { of }: Figure) {
+  if (stats === "loading") return <Skeleton w="6ch">&nbsp;</Skeleton>;
   return stats === "failed" ? "–" : of(stats);
 }
 
 type Figure = {
   readonly label: string;
   readonly of: (stats: Totals) => ReactNode;
-  readonly width: string;
 };
 
 const figures: readonly Figure[] = [
   {
     label: "Total leads",
     of: ({ total_leads }) => formatCount(total_leads),
-    width: "3ch",
   },
   {
     label: "Average job value",
     of: ({ mean_job_value }) => (mean_job_value === null ? "N/A" : formatMoney(mean_job_value)),
-    width: "6ch",
   },
   {
     label: "Total 30-day revenue potential",
     of: ({ total_revenue_30 }) => formatMoney(total_revenue_30),
-    width: "11ch",
   },
   {
     label: "Latest lead",
     of: ({ latest_lead_at }) => (latest_lead_at === null ? "N/A" : <DayOf at={latest_lead_at} />),
-    width: "12ch",
   },
   {
     label: "Answered within 5 minutes",
     of: ({ answered_in_time_pct: percent }) =>
       percent === null ? "–" : `${formatCount(percent)}%`,
-    width: "5ch",
   },
 ];
 

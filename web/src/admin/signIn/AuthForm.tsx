@@ -15,7 +15,7 @@ export type Entries = (name: string) => string;
 type AuthFormProps<T> = Readonly<{
   check: (entries: Entries) => readonly FieldError[];
   send: (entries: Entries) => Promise<AuthOutcome<T>>;
-  onDone: (value: T, entries: Entries) => void;
+  onDone: (value: T) => void;
   /** For refusals that lead to another screen. The form shows the refusal's message in any case. */
   onRefused?: (refusal: AuthRefusal) => void;
   /** The field that gets the focus after a refusal. */
@@ -49,7 +49,7 @@ export function AuthForm<T>(props: AuthFormProps<T>) {
     const outcome = await send(entries);
     sending.current = false;
     flushSync(() => setBusy(false));
-    if (outcome.ok) onDone(outcome.value, entries);
+    if (outcome.ok) onDone(outcome.value);
     else showRefusal(outcome.refusal);
   }
 

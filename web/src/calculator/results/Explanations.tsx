@@ -1,12 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
+import { type Plan, type ScenarioName, scenarioTitles } from "@planner/shared/plan/Plan";
 import {
   assumptionList,
   businessRows,
   calculationSteps,
   profileRange,
 } from "@planner/shared/plan/planExplanation";
-import { scenarioTitles } from "@planner/shared/plan/planTexts";
 import { Disclosure } from "./parts/Disclosure.tsx";
 import { PlainTable } from "./parts/PlainTable.tsx";
 

@@ -1,6 +1,5 @@
 import { formatMoney } from "@planner/shared/format";
-import { scenarioNames } from "@planner/shared/plan/Plan";
-import { scenarioTitles } from "@planner/shared/plan/planTexts";
+import { scenarioNames, scenarioTitles } from "@planner/shared/plan/Plan";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

@@ -3,16 +3,16 @@ import { formatMoney } from "@planner/shared/format";
 import {
   type PeriodName,
   type Plan,
+  periodTitles,
   type ScenarioName,
   scenarioNames,
+  scenarioTitles,
 } from "@planner/shared/plan/Plan";
 import {
   defaultScenario,
   jobValueSentence,
   marketSentence,
-  periodTitles,
   scenarioAnnouncement,
-  scenarioTitles,
 } from "@planner/shared/plan/planTexts";
 import { Fragment, useState } from "react";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";

@@ -1,7 +1,7 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { type Plan, scenarioNames } from "@planner/shared/plan/Plan";
-import { scenarioTitles, targetAdvice } from "@planner/shared/plan/planTexts";
+import { type Plan, scenarioNames, scenarioTitles } from "@planner/shared/plan/Plan";
+import { targetAdvice } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { enteredGoals } from "@planner/shared/plan/testing/somePlanInputs";
 import { cleanup, fireEvent } from "@testing-library/react";

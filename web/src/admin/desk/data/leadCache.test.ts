@@ -36,13 +36,6 @@ describe("cacheLead", () => {
     cacheLead(client, keys, { ...lead, revision: 3, stage: "won" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
   });
-
-  it("keeps the first response if a response from before it arrives late", () => {
-    const answered = { ...lead, first_response_at: "2026-11-17T12:03:00.000Z", revision: 3 };
-    const client = cacheWith(listOf([answered]));
-    cacheLead(client, keys, lead);
-    expect(cachedLead(client, keys, lead.id)).toEqual(answered);
-  });
 });
 
 describe("removeLeads", () => {

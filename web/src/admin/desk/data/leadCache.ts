@@ -1,5 +1,4 @@
 import type { LeadDetails, LeadPage, LeadQueue } from "@planner/shared/api/adminContract";
-import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import type { DeskKeys } from "../DeskContext.ts";
@@ -26,7 +25,7 @@ export function cachedLead(client: QueryClient, keys: DeskKeys, id: string): Lea
 /** Replaces the lead everywhere, unless the cached one is newer. */
 export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void {
   const newerOf = (cached: Lead) =>
-    cached.id === lead.id && !isOlder(lead, cached) ? lead : cached;
+    cached.id === lead.id && (lead.revision ?? 0) >= (cached.revision ?? 0) ? lead : cached;
   client.setQueriesData<LeadPages>(
     { queryKey: keys.lists },
     (list) => list && mapLeads(list, (leads) => leads.map(newerOf)),
@@ -38,20 +37,6 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
   client.setQueryData<LeadDetails>(
     keys.lead(lead.id),
     (details) => details && { ...details, lead: newerOf(details.lead) },
-  );
-}
-
-/** Adds an event to the lead's timeline, if the panel has loaded it. */
-export function cacheEvent(
-  client: QueryClient,
-  keys: DeskKeys,
-  leadId: string,
-  event: LeadEvent,
-): void {
-  client.setQueryData<LeadDetails>(keys.lead(leadId), (details) =>
-    details && !details.events.some(({ id }) => id === event.id)
-      ? { ...details, events: [event, ...details.events] }
-      : details,
   );
 }
 
@@ -76,11 +61,6 @@ export function withNewestLeads(list: LeadPages, leads: readonly Lead[]): LeadPa
 /** The leads of all pages. If a page shifted while it was fetched, it may repeat a lead, which is listed only once. */
 export function leadsOf({ pages }: Pick<LeadPages, "pages">): readonly Lead[] {
   return [...new Map(pages.flatMap(({ leads }) => leads).map((lead) => [lead.id, lead])).values()];
-}
-
-/** Whether the first was read before the second. */
-function isOlder({ revision = 0 }: Lead, { revision: other = 0 }: Lead): boolean {
-  return revision < other;
 }
 
 function mapLeads(list: LeadPages, change: (leads: readonly Lead[]) => Lead[]): LeadPages {

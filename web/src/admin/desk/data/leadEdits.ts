@@ -8,7 +8,7 @@ import type { StaleLead } from "../../../api/adminApi.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
-import { cachedLead, cacheEvent, cacheLead } from "./leadCache.ts";
+import { cachedLead, cacheLead } from "./leadCache.ts";
 
 type Addition = { readonly key: string; readonly event: NewEvent };
 type AddEventOptions = { readonly onAdded?: (event: NewEvent) => void };
@@ -25,19 +25,18 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
 };
 
 /**
- * Adds an event to a lead's timeline. A retry uses the same key, so the event is added only once. If it fails after the
- * lead's panel was closed, a toast offers the retry.
+ * Adds an event to a lead's timeline. If it fails, a toast offers a retry with the same key, so the event is added only
+ * once.
  */
 export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
-  const reportLateFailure = useLateFailure();
   const mutation = useMutation({
     mutationFn: (addition: Addition) => unwrap(api.addLeadEvent({ leadId, ...addition })),
     onError: (error, addition) => {
       const name = cachedLead(client, keys, leadId)?.first_name ?? "a lead";
       const description = `The ${eventNames[addition.event.kind]} for ${name} is not in the timeline.`;
-      reportLateFailure(description, { error, retry: () => mutation.mutate(addition) });
+      reportFailure(description, { error, retry: () => mutation.mutate(addition) });
     },
     onSuccess: (result, addition) => {
       const { lead } = result;
@@ -47,8 +46,6 @@ export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
         const description = `${personName(lead.owner ?? "", user.email)} has ${lead.first_name} already.`;
         return void showToast({ tone: "destructive", title: "Not yours", description });
       }
-      const { event } = result;
-      if (event) cacheEvent(client, keys, leadId, event);
       void client.invalidateQueries({ queryKey: keys.stats });
       onAdded?.(addition.event);
     },
@@ -61,30 +58,34 @@ export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
 type Change = { readonly lead: Lead; readonly patch: LeadPatch; readonly isUndo?: boolean };
 
 /**
- * Changes a lead's stage. A successful change can be undone. If another administrator was faster, `conflict` contains
- * their change. Once the lead's panel is closed, toasts report failures and conflicts.
+ * Changes a lead's stage. A successful change can be undone, and a failed one retried. If another administrator was
+ * faster, `conflict` contains their change, or a toast reports it once the lead's panel is closed.
  */
 export function useStageChange() {
   const { api, user, keys, unwrap } = useDesk();
   const client = useQueryClient();
-  const reportLateFailure = useLateFailure();
-  const { mutate, reset, data, variables, isPending, error } = useMutation({
+  const isMounted = useRef(true);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const { mutate, reset, data, variables, isPending } = useMutation({
     mutationFn: ({ lead, patch }: Change) => unwrap(api.changeStage({ lead, patch })),
     onError: (error, change) =>
-      reportLateFailure(notMoved(change), { error, retry: () => mutate(change) }),
+      reportFailure(notMoved(change), { error, retry: () => mutate(change) }),
     onSuccess: (result, change) => {
       cacheLead(client, keys, result.lead);
       void client.invalidateQueries({ queryKey: keys.stats });
       void client.invalidateQueries({ queryKey: keys.queue });
       if (isStale(result)) {
+        if (isMounted.current) return;
         const { lead, last_change: last } = result;
         const name = last ? personName(last.by, user.email) : "Another administrator";
-        reportLateFailure(
-          `${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`,
-        );
+        reportFailure(`${notMoved(change)} ${name} changed it first: ${stageLabels[lead.stage]}.`);
         return;
       }
-      if (result.event) cacheEvent(client, keys, result.lead.id, result.event);
       if (!change.isUndo) offerUndo(change.lead, result.lead);
     },
     onSettled: (_result, _error, { lead }) =>
@@ -111,8 +112,6 @@ export function useStageChange() {
     reset,
     /** The change that is being saved. The screen shows it already. */
     pending: isPending ? variables?.patch : undefined,
-    /** The change that failed, and why. */
-    failed: error && variables ? { patch: variables.patch, error } : undefined,
     /** What another administrator did first, and the change that it blocked. */
     conflict: data && variables && isStale(data) ? { ...data, patch: variables.patch } : undefined,
   };
@@ -128,24 +127,13 @@ function notMoved({ lead, patch }: Change): string {
   return `${lead.first_name} was not moved to ${stageLabels[patch.stage]}.`;
 }
 
-/** Reports a failed edit in a toast if its lead's panel has been closed. An open panel shows the failure itself. */
-function useLateFailure() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-
-  return (description: string, failure?: { error: Error; retry: () => void }) => {
-    if (isMounted.current) return;
-    const refusal = refusalOf(failure?.error);
-    showToast({
-      tone: "destructive",
-      title: "Not saved",
-      description: refusal ? `${description} ${refusal}` : description,
-      ...(failure && !refusal && { action: { label: "Retry", run: failure.retry } }),
-    });
-  };
+/** Reports a failed edit in a toast, with the server's reason or, if it may help, a retry. */
+function reportFailure(description: string, failure?: { error: Error; retry: () => void }): void {
+  const refusal = refusalOf(failure?.error);
+  showToast({
+    tone: "destructive",
+    title: "Not saved",
+    description: refusal ? `${description} ${refusal}` : description,
+    ...(failure && !refusal && { action: { label: "Retry", run: failure.retry } }),
+  });
 }

@@ -1,6 +1,5 @@
 import { type LeadPage, leadsPerPage } from "@planner/shared/api/adminContract";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useToast } from "../../../ui/useToast.ts";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
@@ -15,27 +14,18 @@ export function useLeadList(filters: DeskFilters) {
     queryKey,
     // A tab that is opened again shows its leads immediately, then the current ones.
     staleTime: 0,
-    // Each new search would otherwise add a list to the cache until the page is closed.
-    ...(filters.q && { gcTime: searchCacheMs }),
     select: listOf,
   });
   useToast(list.isError ? fetchFailed : undefined);
-  const { arrived, clear } = useArrivals(
-    String(queryKey),
-    filters.q ? undefined : list.data?.leads,
-  );
 
   return {
     /** Differs between lists with different filters. */
     key: String(queryKey),
     data: list.data,
-    /** The leads that were added at the top since the list was opened. */
-    arrived,
     busy: activityOf(list),
     fetchMore: () => list.fetchNextPage(),
     /** Fetches the loaded pages again. Returns how many leads are new. */
     refresh: async () => {
-      clear();
       // Not the first: searches list exact matches first.
       const known = list.data?.leads.map(({ id }) => id) ?? [];
       const newest = known.toSorted().at(-1) ?? "";
@@ -90,28 +80,6 @@ function listOf(list: LeadPages) {
   };
 }
 
-/** Tracks the leads added at the top after the list was first shown. Ignores searches, which are not sorted by time. */
-function useArrivals(key: string, leads: LeadListData["leads"] | undefined) {
-  const [seen, setSeen] = useState<Seen>();
-  const newest = leads && (leads[0]?.id ?? "");
-  if (leads && newest !== undefined && seen?.key !== key) {
-    setSeen({ key, newest, arrived: new Set() });
-  } else if (leads && newest !== undefined && seen && newest > seen.newest) {
-    const added = leads.filter(({ id }) => id > seen.newest).map(({ id }) => id);
-    setSeen({ key, newest, arrived: new Set([...seen.arrived, ...added]) });
-  }
-  return {
-    arrived: seen?.key === key ? seen.arrived : noLeads,
-    clear: () => setSeen((now) => now && { ...now, arrived: noLeads }),
-  };
-}
-
-type Seen = {
-  readonly key: string;
-  readonly newest: string;
-  readonly arrived: ReadonlySet<string>;
-};
-
 function activityOf(list: { isFetching: boolean; isFetchingNextPage: boolean; data: unknown }) {
   if (list.isFetchingNextPage) return "extending";
   if (!list.isFetching) return "no";
@@ -123,7 +91,3 @@ const fetchFailed = {
   title: "Error",
   description: "Failed to fetch leads data.",
 } as const;
-
-const noLeads: ReadonlySet<string> = new Set();
-
-const searchCacheMs = 5 * 60_000;

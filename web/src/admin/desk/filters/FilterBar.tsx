@@ -123,8 +123,6 @@ function DayField({ label, value, onChange }: DayFieldProps) {
         type="date"
         min="2000-01-01"
         max="2099-12-31"
-        size="md"
-        h="touch"
         value={text}
         onChange={({ target }) => {
           setText(target.value);

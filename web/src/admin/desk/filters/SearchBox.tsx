@@ -35,9 +35,6 @@ export function SearchBox() {
         type="search"
         aria-label="Search leads"
         placeholder="Name, email, phone"
-        size="md"
-        h="touch"
-        textStyle="md"
         ps="10"
         textOverflow="ellipsis"
         maxLength={searchLength.max}

@@ -13,11 +13,11 @@ type StageTabsProps = Readonly<{
   children: ReactNode;
 }>;
 
-/** One tab per stage with its number of leads, and one for all leads. The content is the same list under all tabs. */
+/** One tab per stage with its number of leads, one for all leads, and one for the saved plans. */
 export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
-  const selected = filters.stage ?? all;
+  const selected = filters.view ?? filters.stage ?? all;
   const hasNumbers = typeof stats !== "string";
   const tabList = useRef<HTMLDivElement>(null);
 
@@ -32,7 +32,12 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
   return (
     <Tabs.Root
       value={selected}
-      onValueChange={({ value }) => change({ stage: stageSchema.safeParse(value).data })}
+      onValueChange={({ value }) =>
+        change({
+          stage: stageSchema.safeParse(value).data,
+          view: value === plans ? plans : undefined,
+        })
+      }
       // Each tab is an entry in the tab's history: arrow keys only move the focus.
       activationMode="manual"
       size="md"
@@ -53,7 +58,7 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
       >
         {tabs.map((stage) => (
           <Tabs.Trigger key={stage} value={stage} h="touch" px="3" gap="1.5" flexShrink="0">
-            {stage === all ? "All" : stageLabels[stage]}{" "}
+            {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
               {countOf(stats, stage)}
             </chakra.span>
@@ -69,9 +74,11 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
 }
 
 function countOf(stats: StageTabsProps["stats"], stage: (typeof tabs)[number]) {
-  if (typeof stats === "string") return "";
+  if (typeof stats === "string" || stage === plans) return "";
   return formatCount(stage === all ? stats.total_leads : (stats.by_stage[stage] ?? 0));
 }
 
 const all = "all";
-const tabs = [...stages, all] as const;
+const plans = "plans";
+const tabs = [...stages, all, plans] as const;
+const tabLabels = { ...stageLabels, all: "All", plans: "Plans" };

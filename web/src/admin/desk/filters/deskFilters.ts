@@ -12,6 +12,8 @@ const day = z
   .check(z.refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))));
 
 const filtersSchema = z.object({
+  /** Instead of the leads. */
+  view: z.catch(z.optional(z.enum(["plans"])), undefined),
   stage: z.catch(leadFilterSchema.shape.stage, undefined),
   from: z.catch(z.optional(day), undefined),
   /** The last day, included. */
@@ -54,7 +56,7 @@ export function writeFilters(filters: DeskFilters): URLSearchParams {
 
 /** The API's filter for this user. Days become times in UTC. */
 export function toLeadFilter(
-  { from, to, plan, suspect, owner, ...same }: DeskFilters,
+  { from, to, plan, suspect, owner, view: _view, ...same }: DeskFilters,
   self: string,
 ): LeadFilter {
   return {

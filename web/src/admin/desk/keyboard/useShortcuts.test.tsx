@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { someLeads } from "../../../testing/someLeads.ts";
 import { chooseFromAccount, renderDesk } from "../../testing/renderAdmin.tsx";
 import { shortcutOf } from "./useShortcuts.ts";
@@ -21,26 +21,6 @@ describe("the desk's keys", () => {
     expect(screen.getByRole("searchbox")).toHaveFocus();
     await user.keyboard("jk");
     expect(screen.getByRole("searchbox")).toHaveValue("jk");
-  });
-
-  it("open the stage and the note of a lead, and call it", async () => {
-    const { user } = renderDesk(someLeads(2));
-    (await screen.findByRole("link", { name: "Ann1" })).focus();
-    await user.keyboard("n");
-    expect(await screen.findByRole("dialog", { name: "Ann1" })).toBeVisible();
-    expect(await screen.findByRole("textbox", { name: "Note" })).toHaveFocus();
-    screen.getByRole("button", { name: "Close" }).focus();
-    await user.keyboard("s");
-    expect(await screen.findByRole("menuitemradio", { name: "Won" })).toBeVisible();
-    await user.keyboard("{Escape}");
-    const call = screen.getByRole("link", { name: "Call" });
-    const called = vi.fn();
-    call.addEventListener("click", called);
-    call.focus();
-    await user.keyboard("c");
-    expect(called).toHaveBeenCalledOnce();
-    await user.keyboard("k");
-    expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
   });
 
   it("can be switched off, and stay off", async () => {

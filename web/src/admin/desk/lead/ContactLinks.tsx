@@ -48,24 +48,25 @@ function useCall({ id, mobile }: Pick<Lead, "id" | "mobile">) {
 }
 
 export function EmailLink({ work_email }: Readonly<Pick<Lead, "work_email">>) {
-  return (
-    <TextLink href={mailto(work_email)}>
-      <Wrapping text={work_email} before="@" />
-    </TextLink>
-  );
+  return <TextLink href={mailto(work_email)}>{work_email}</TextLink>;
 }
 
 export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
-type Message = Readonly<{ lead: Pick<Lead, "first_name" | "mobile" | "work_email">; from: string }>;
+type Message = Readonly<{
+  lead: Pick<Lead, "first_name" | "mobile" | "work_email">;
+  from: string;
+  /** Undefined without a saved plan whose link is known. */
+  planLink: string | undefined;
+}>;
 
 /** Links that open a text or an email that is started: with the person's name, and where their plan is. */
-export function messageLinks({ lead, from }: Message) {
+export function messageLinks({ lead, from, planLink = `${location.origin}/` }: Message) {
   const { name } = pageBrand();
   const greeting = `Hi ${lead.first_name}, this is ${from} from ${name}.`;
-  const text = `${greeting} You made a 30-day plan with us: ${location.origin}/ When is a good time for a short call?`;
+  const text = `${greeting} You made a 30-day plan with us: ${planLink} When is a good time for a short call?`;
   const query = new URLSearchParams({ subject: `Your 30-day plan from ${name}`, body: text });
   return {
     // Both iOS and Android understand this form.
@@ -82,20 +83,8 @@ export function WebsiteLink({ website }: Readonly<Pick<Lead, "website">>) {
   if (!href) return <chakra.span overflowWrap="anywhere">{website}</chakra.span>;
   return (
     <TextLink href={href} target="_blank" rel="noopener noreferrer">
-      <Wrapping text={website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")} before="." />
+      {website.replace(/^https?:\/\/(www\.)?/i, "").replace(/\/$/, "")}
     </TextLink>
-  );
-}
-
-/** A long text that wraps before the last of these characters if that is enough, else anywhere. */
-function Wrapping({ text, before }: Readonly<{ text: string; before: string }>) {
-  const end = Math.max(0, text.lastIndexOf(before));
-  return (
-    <span>
-      {text.slice(0, end)}
-      <wbr />
-      {text.slice(end)}
-    </span>
   );
 }
 

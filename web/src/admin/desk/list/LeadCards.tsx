@@ -7,15 +7,8 @@ import { BudgetStatus, StageBadge } from "../lead/LeadBadges.tsx";
 import { RelativeTime, ResponseTime, useNow } from "../lead/LeadTime.tsx";
 import { LeadName } from "./LeadName.tsx";
 
-type LeadCardsProps = Readonly<{
-  leads: readonly Lead[];
-  arrived: ReadonlySet<string>;
-  /** The id of the lead in the panel. */
-  openId: string | undefined;
-}>;
-
 /** The leads as cards, for phones and tablets. A tap anywhere except on Call and the email address opens the lead. */
-export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
+export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
   const now = useNow();
   return (
     <SimpleGrid
@@ -29,11 +22,7 @@ export function LeadCards({ leads, arrived, openId }: LeadCardsProps) {
           <div>
             <Line>
               <chakra.h2 textStyle="md">
-                <LeadName
-                  lead={lead}
-                  hasArrived={arrived.has(lead.id)}
-                  isOpen={openId === lead.id}
-                />
+                <LeadName lead={lead} />
               </chakra.h2>
               <StageBadge lead={lead} />
             </Line>

@@ -1,4 +1,4 @@
-import { EmptyState, Flex, Grid, SimpleGrid, Skeleton, Text } from "@chakra-ui/react";
+import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
@@ -7,7 +7,6 @@ import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
 import { leadListId, useKeptFocus } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
-import { useOpenLead } from "../lead/openLead.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import type { ColumnChoice } from "./columnChoice.tsx";
 import { LeadCards } from "./LeadCards.tsx";
@@ -26,9 +25,8 @@ type LeadListProps = Readonly<{
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
 export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps) {
-  const { data, busy, arrived } = list;
+  const { data, busy } = list;
   const isAtLeast = useScreenWidth();
-  const { openId } = useOpenLead();
   const isLoading = busy === "loading";
   return (
     <Grid
@@ -43,7 +41,7 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
       <Text role="status" minH="4" textStyle="xs" color="fg.muted">
         {isLoading ? "Loading the leads" : news}
       </Text>
-      {!data && isLoading && <LeadSkeletons />}
+      {!data && isLoading && <Skeleton h="60vh" />}
       {!data && !isLoading && (
         <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
       )}
@@ -52,14 +50,9 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
-            <LeadTable
-              leads={data.leads}
-              columnVisibility={columns.visible}
-              arrived={arrived}
-              openId={openId}
-            />
+            <LeadTable leads={data.leads} columnVisibility={columns.visible} />
           ) : (
-            <LeadCards leads={data.leads} arrived={arrived} openId={openId} />
+            <LeadCards leads={data.leads} />
           )}
         </ScrollAnchoredRows>
       )}
@@ -95,45 +88,6 @@ function WonSum({ data, stats }: Readonly<{ data: LeadListData } & Pick<LeadList
         </>
       )}
     </Text>
-  );
-}
-
-/** Placeholders of the size of the first leads: table rows on a desktop, cards on smaller screens. */
-function LeadSkeletons() {
-  return (
-    <SimpleGrid
-      columns={{ base: 1, md: 2, lg: 1 }}
-      gap={{ base: "2", md: "3", lg: "0" }}
-      minH="60vh"
-      alignContent="start"
-      lg={{ borderWidth: "1px", borderRadius: "l3", bg: "bg.panel" }}
-    >
-      {[1, 2, 3, 4, 5, 6].map((place) => (
-        <Grid
-          key={place}
-          gap={{ base: "2", lg: "3" }}
-          alignItems="center"
-          px="3"
-          py="3"
-          lgDown={{
-            h: "7.25rem",
-            alignContent: "start",
-            borderWidth: "1px",
-            borderRadius: "l3",
-            bg: "bg.panel",
-          }}
-          lg={{
-            gridTemplateColumns: "8rem 1fr 2fr",
-            h: "3.625rem",
-            "&:not(:last-of-type)": { borderBottomWidth: "1px" },
-          }}
-        >
-          <Skeleton w="8rem" h="5" />
-          <Skeleton w="75%" h="4" />
-          <Skeleton w="full" h="4" />
-        </Grid>
-      ))}
-    </SimpleGrid>
   );
 }
 

@@ -2,22 +2,26 @@ import { Badge, chakra } from "@chakra-ui/react";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { Link } from "react-router-dom";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
+import { useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 
-type LeadNameProps = Readonly<{ lead: Lead; hasArrived: boolean; isOpen: boolean }>;
-
-/** The name, which opens the lead's panel, with a mark on leads that have just arrived. */
-export function LeadName({ lead, hasArrived, isOpen }: LeadNameProps) {
-  const { toLead } = useOpenLead();
+/** The name, which opens the lead's panel, with a mark on leads that came in a few minutes ago. */
+export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
+  const { toLead, openId } = useOpenLead();
+  const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
   return (
     <>
       <Name asChild>
-        <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
+        <Link
+          to={toLead(lead.id)}
+          data-lead={lead.id}
+          aria-current={openId === lead.id || undefined}
+        >
           {lead.first_name}
         </Link>
       </Name>
-      {hasArrived && (
-        <Badge ms="2" colorPalette="accent" variant="solid">
+      {isNew && (
+        <Badge ms="2" colorPalette="accent" variant="solid" data-new="">
           Just in
         </Badge>
       )}
@@ -29,6 +33,8 @@ export function LeadName({ lead, hasArrived, isOpen }: LeadNameProps) {
     </>
   );
 }
+
+const newForMs = 10 * 60_000;
 
 const Name = chakra("span", {
   base: {

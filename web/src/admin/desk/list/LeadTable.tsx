@@ -7,18 +7,15 @@ import {
   useTable,
 } from "@tanstack/react-table";
 import { memo, useMemo } from "react";
-import { type LeadColumn, leadColumns, type RowContext } from "./leadColumns.tsx";
+import { type LeadColumn, leadColumns } from "./leadColumns.tsx";
 
 type LeadTableProps = Readonly<{
   leads: readonly Lead[];
   columnVisibility: Readonly<Record<string, boolean>>;
-  arrived: ReadonlySet<string>;
-  /** The id of the lead in the panel. */
-  openId: string | undefined;
 }>;
 
 /** The leads as a table, for screens with room for it. */
-export function LeadTable({ leads, columnVisibility, arrived, openId }: LeadTableProps) {
+export function LeadTable({ leads, columnVisibility }: LeadTableProps) {
   const table = useTable({
     features,
     columns,
@@ -55,35 +52,26 @@ export function LeadTable({ leads, columnVisibility, arrived, openId }: LeadTabl
       </Table.Header>
       <Table.Body>
         {table.getRowModel().rows.map((row) => (
-          <LeadRow
-            key={row.id}
-            lead={row.original}
-            columns={visible}
-            hasArrived={arrived.has(row.id)}
-            isOpen={openId === row.id}
-          />
+          <LeadRow key={row.id} lead={row.original} columns={visible} />
         ))}
       </Table.Body>
     </Table.Root>
   );
 }
 
-type LeadRowProps = RowContext & Readonly<{ lead: Lead; columns: readonly LeadColumn[] }>;
+type LeadRowProps = Readonly<{ lead: Lead; columns: readonly LeadColumn[] }>;
 
-const LeadRow = memo(function LeadRow({ lead, columns, ...context }: LeadRowProps) {
+const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
   return (
-    <Table.Row
-      data-open={context.isOpen || undefined}
-      data-arrived={context.hasArrived || undefined}
-    >
+    <Table.Row>
       {columns.map(({ id, isNumber, cell }) =>
         id === "name" ? (
           <Table.Cell key={id} as="th" scope="row">
-            {cell(lead, context)}
+            {cell(lead)}
           </Table.Cell>
         ) : (
           <Table.Cell key={id} data-column={id} data-number={isNumber || undefined}>
-            {cell(lead, context)}
+            {cell(lead)}
           </Table.Cell>
         ),
       )}
@@ -125,8 +113,10 @@ const leadTableStyles = defineStyle({
   "& [data-number]": { textAlign: "end" },
   "& td[data-number]": { whiteSpace: "nowrap" },
   "& tbody tr": { h: "touch", bg: "transparent", _hover: { bg: "bg.subtle" } },
-  "& tbody tr[data-open]": { bg: "accent.subtle" },
-  "& tbody tr[data-arrived] td:first-of-type": { boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
+  "& tbody tr:has([aria-current])": { bg: "accent.subtle" },
+  "& tbody tr:has([data-new]) td:first-of-type": {
+    boxShadow: "inset 3px 0 0 {colors.accent.solid}",
+  },
   "& tbody tr:last-of-type > *": { borderBottomWidth: "0" },
   "& [data-column=revenue]": { fontWeight: "bold" },
 });

@@ -26,11 +26,8 @@ export type LeadColumn = {
   readonly tabs?: readonly Stage[];
   /** In pixels, at 1280 pixels. Wider tables keep the proportions. */
   readonly width: number;
-  readonly cell: (lead: Lead, row: RowContext) => ReactNode;
+  readonly cell: (lead: Lead) => ReactNode;
 };
-
-/** What the cells need besides their lead. */
-export type RowContext = Readonly<{ hasArrived: boolean; isOpen: boolean }>;
 
 // Defined before its use, because the columns are built when the module loads.
 /** Its links are higher than a line of text, which the margin makes up for at the top. */
@@ -67,7 +64,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Name",
     isFixed: true,
     width: 94,
-    cell: (lead, row) => <LeadName lead={lead} {...row} />,
+    cell: (lead) => <LeadName lead={lead} />,
   },
   {
     id: "stage",

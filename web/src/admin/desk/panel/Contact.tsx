@@ -20,19 +20,20 @@ import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { NextTouch, nextTry } from "./NextTouch.tsx";
-import { SaveFailure } from "./SaveFailure.tsx";
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
+  planLink: string | undefined;
   /** The link of an alert opens the panel: the next press dials. */
   isCallFirst: boolean;
   onContact: (action: ContactAction, callKey?: string) => void;
 }>;
 
 /** Opens the phone, text or mail app for the lead. Says who is calling already. */
-export function ContactActions({ lead, isCallFirst, onContact }: ContactActionsProps) {
+export function ContactActions(props: ContactActionsProps) {
+  const { lead, planLink, isCallFirst, onContact } = props;
   const { startCall, user } = useDesk();
-  const links = messageLinks({ lead, from: personName(user.email, "") });
+  const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
   const now = useNow();
   const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
@@ -102,7 +103,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const { action, callKey, lead, stage, onAnswered, onDone } = props;
   const { now } = useDesk();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { mutate, variables, isPending, error } = useAddEvent(lead.id);
+  const { mutate, isPending, isSuccess } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -154,19 +155,13 @@ export function ContactOutcome(props: ContactOutcomeProps) {
         </SimpleGrid>
       ) : (
         <>
-          {error ? (
-            <SaveFailure
-              text={`The ${action} is not in the timeline.`}
-              error={error}
-              onRetry={() => variables && mutate(variables)}
-              onDiscard={onDone}
-            />
-          ) : (
-            <Text textStyle="sm" color="fg.muted">
-              {isPending ? "Saving" : `The ${action} is in the timeline.`}
-            </Text>
-          )}
-          <AfterOutcome lead={lead} outcome={outcome} stage={stage} isSaving={isPending} />
+          <Text textStyle="sm" color="fg.muted">
+            {isSuccess
+              ? `The ${action} is in the timeline.`
+              : `The ${action} is ${isPending ? "being saved" : "not saved"}.`}
+          </Text>
+          {/* Not before, so that the timeline has what follows after it. */}
+          {!isPending && <AfterOutcome lead={lead} outcome={outcome} stage={stage} />}
         </>
       )}
     </Question>
@@ -174,10 +169,10 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 }
 
 type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
-  Readonly<{ outcome: Outcome; isSaving: boolean }>;
+  Readonly<{ outcome: Outcome }>;
 
 /** What usually follows an outcome: the next stage, giving up, and the next touch. */
-function AfterOutcome({ lead, outcome, stage, isSaving }: AfterOutcomeProps) {
+function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
   const next = outcome.isReached ? nextStage(lead.stage) : undefined;
   const isHopeless = outcome.isMissed && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
   return (
@@ -200,7 +195,7 @@ function AfterOutcome({ lead, outcome, stage, isSaving }: AfterOutcomeProps) {
           Lost: No answer
         </Button>
       )}
-      {!isSaving && <NextTouch lead={lead} kind={outcome.isMissed ? "retry" : "follow_up"} />}
+      <NextTouch lead={lead} kind={outcome.isMissed ? "retry" : "follow_up"} />
     </>
   );
 }

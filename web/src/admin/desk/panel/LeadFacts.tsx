@@ -7,7 +7,12 @@ import {
   trafficSource,
   trafficSourceLabels,
 } from "@planner/shared/lead/source/trafficSource";
-import { type PeriodName, periodNames, scenarioNames } from "@planner/shared/plan/Plan";
+import {
+  periodNames,
+  periodTitles,
+  scenarioNames,
+  scenarioTitles,
+} from "@planner/shared/plan/Plan";
 import type { ReactNode } from "react";
 import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { ExactTime } from "../lead/LeadTime.tsx";
@@ -60,31 +65,24 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
         ],
       ]}
     >
-      <Table.Root size="sm" mt="3" aria-label="Revenue" css={{ "& th, & td": { px: "1" } }}>
+      <Table.Root size="sm" mt="3" aria-label="Revenue" css={revenueTable}>
         <Table.Header>
-          <Table.Row bg="transparent">
-            <Table.ColumnHeader scope="col" color="fg.muted">
-              Revenue
-            </Table.ColumnHeader>
-            {periodNames.map((period) => (
-              <Table.ColumnHeader key={period} scope="col" textAlign="end" color="fg.muted">
-                {periodLabels[period]}
+          <Table.Row>
+            {["Revenue", ...periodNames.map((period) => periodTitles[period])].map((title) => (
+              <Table.ColumnHeader key={title} scope="col">
+                {title}
               </Table.ColumnHeader>
             ))}
           </Table.Row>
         </Table.Header>
         <Table.Body>
           {scenarioNames.map((scenario) => (
-            <Table.Row
-              key={scenario}
-              bg="transparent"
-              fontWeight={scenario === "expected" ? "bold" : undefined}
-            >
-              <Table.Cell as="th" scope="row" textAlign="start">
-                {scenarioLabels[scenario]}
+            <Table.Row key={scenario}>
+              <Table.Cell as="th" scope="row">
+                {scenarioTitles[scenario]}
               </Table.Cell>
               {periodNames.map((period) => (
-                <Table.Cell key={period} textAlign="end">
+                <Table.Cell key={period}>
                   {formatMoney(plan.scenarios[scenario][period])}
                 </Table.Cell>
               ))}
@@ -99,18 +97,12 @@ function PlanFigures({ lead }: Readonly<{ lead: Lead }>) {
   );
 }
 
-const periodLabels = {
-  days_30: "30 days",
-  days_60: "60 days",
-  days_90: "90 days",
-} as const satisfies Record<PeriodName, string>;
-
-const scenarioLabels = {
-  baseline: "Baseline",
-  conservative: "Conservative",
-  expected: "Expected",
-  upside: "Upside Potential",
-} as const;
+const revenueTable = {
+  "& tr": { bg: "transparent" },
+  "& thead th": { color: "fg.muted" },
+  "& th, & td": { px: "1", textAlign: "end" },
+  "& th:first-of-type": { textAlign: "start" },
+};
 
 /** Without a value, it is not shown. */
 type Fact = readonly [label: string, value: ReactNode];

@@ -18,7 +18,6 @@ import { CallFailed, useDesk } from "../DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "../DeskIcon.tsx";
 import { cachedLead } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
-import type { LeadListState } from "../data/useLeadList.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
@@ -32,23 +31,24 @@ import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
 import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
+import { SavedPlan, usePlanLink } from "./SavedPlan.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
-import { type Neighbors, useNeighbors } from "./useNeighbors.ts";
 
 type LeadPanelProps = Readonly<{
   id: string;
-  list: LeadListState;
+  /** Undefined while there are none on the screen. */
+  leads: readonly Lead[] | undefined;
   queue: QueueState;
   /** The panel has room beside the list. */
   isBeside: boolean;
 }>;
 
 /** One lead, beside or over the list. On a phone, it covers the whole screen. */
-export function LeadPanel({ id, list, queue, isBeside }: LeadPanelProps) {
+export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
-  const neighbors = useNeighbors(id, list);
+  const neighbors = useNeighbors(id, leads);
   const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
@@ -115,6 +115,22 @@ export function LeadPanel({ id, list, queue, isBeside }: LeadPanelProps) {
     </Drawer.Root>
   );
 }
+
+/** Opens the previous and next of the listed leads. */
+function useNeighbors(id: string, leads: LeadPanelProps["leads"] = []) {
+  const { open, close } = useOpenLead();
+  // -1 if the list does not contain the lead. The next lead is then the first in the list.
+  const index = leads.findIndex((lead) => lead.id === id);
+  const previous = leads[index - 1];
+  const next = leads[index + 1];
+  return {
+    close,
+    openPrevious: previous && (() => open(previous.id)),
+    openNext: next && (() => open(next.id)),
+  };
+}
+
+type Neighbors = ReturnType<typeof useNeighbors>;
 
 /** The question about a call or the note, if the panel opens for it. */
 const firstFocus = "[data-first-focus]";
@@ -265,7 +281,8 @@ type LeadWorkProps = Readonly<{
 
 /** All actions on a lead, then all its data. */
 function LeadWork({ details, isLoading }: LeadWorkProps) {
-  const { lead, events } = details;
+  const { lead, plan, events } = details;
+  const planLink = usePlanLink(lead);
   const { action, setAction, entry } = useOpenLead();
   const { search } = useLocation();
   const stage = useStageChange();
@@ -286,9 +303,15 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
       <Grid gap="3">
-        <ContactActions lead={lead} isCallFirst={isCallFirst} onContact={setAction} />
+        <ContactActions
+          lead={lead}
+          planLink={planLink.url}
+          isCallFirst={isCallFirst}
+          onContact={setAction}
+        />
         <Owner lead={lead} />
         <OtherPlans details={details} />
+        {lead.calculated_daily_budget > 0 && <SavedPlan plan={plan} link={planLink} />}
         {question.asked ? (
           <ContactOutcome
             key={question.asked.key}

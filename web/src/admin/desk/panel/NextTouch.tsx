@@ -33,7 +33,7 @@ type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 /** The planned next touch, and one press to plan another. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
-  const { mutate, isPending, isError, variables } = useAddEvent(lead.id);
+  const { mutate, isPending } = useAddEvent(lead.id);
   const [proposals] = useState(() => touchProposals(lead, now(), kind));
   const [isDateOpen, setDateOpen] = useState(false);
   const planned = lead.next_due;
@@ -79,27 +79,11 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
       </Flex>
       {isDateOpen && (
         <chakra.form display="flex" gap="2" mt="2" onSubmit={pickDate}>
-          <Input
-            name="at"
-            type="datetime-local"
-            aria-label="Date and time"
-            size="md"
-            h="touch"
-            required
-            autoFocus
-          />
+          <Input name="at" type="datetime-local" aria-label="Date and time" required autoFocus />
           <Button type="submit" variant="secondary" px="4">
             Plan
           </Button>
         </chakra.form>
-      )}
-      {isError && (
-        <Text role="alert" mt="2" textStyle="sm" color="fg.error">
-          Not saved.{" "}
-          <Button variant="quiet" px="2" onClick={() => variables && mutate(variables)}>
-            Retry
-          </Button>
-        </Text>
       )}
     </section>
   );

@@ -10,6 +10,8 @@ import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
 const [lead = aLead(), next = aLead()] = someLeads(2);
 const leadPath = `/admin/leads/${lead.id}`;
 
+const failure = "The note for Ann0 is not in the timeline.";
+
 /** Opens a lead and writes a note. */
 async function writeNote(text = "Has a dog") {
   const desk = renderDesk([lead, next], leadPath);
@@ -24,7 +26,7 @@ describe("a note", () => {
     const { api, user } = await writeNote();
     api.answers.addLeadEvent = unreachable;
     await user.click(screen.getByRole("button", { name: "Add note" }));
-    expect(await screen.findByText("Not saved. Your note is still here.")).toBeVisible();
+    expect(await screen.findByText(failure)).toBeVisible();
 
     cleanup();
     delete api.answers.addLeadEvent;
@@ -40,12 +42,11 @@ describe("a note", () => {
 
   it("shows why the server refused it, without a retry", async () => {
     const { api, user, field } = await writeNote();
-    const detail = "The request body is invalid";
     const errors = [{ path: "note", message: "A note must have 1 to 2000 characters" }];
-    const problem = { title: "Unprocessable Content", status: 422, detail, errors };
+    const problem = { title: "Refused", status: 422, detail: "The body is invalid", errors };
     api.answers.addLeadEvent = () => Response.json(problem, { status: 422 });
     await user.click(screen.getByRole("button", { name: "Add note" }));
-    const reason = "Not saved. A note must have 1 to 2000 characters.";
+    const reason = `${failure} A note must have 1 to 2000 characters.`;
     expect(await screen.findByText(reason)).toBeVisible();
     expect(field).toHaveValue("Has a dog");
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -85,9 +86,9 @@ describe("a note", () => {
       return unreachable();
     });
     await user.click(screen.getByRole("button", { name: "Add note" }));
-    await screen.findByText("Not saved. Your note is still here.");
+    await screen.findByText(failure);
     await user.type(field, " and a cat");
-    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await user.click(screen.getByRole("button", { name: "Add note" }));
     expect(await screen.findByText("Has a dog and a cat", { selector: "p" })).toBeVisible();
     expect(api.events.get(lead.id)).toHaveLength(2);
   });
@@ -100,7 +101,6 @@ describe("a note", () => {
     await user.click(await screen.findByRole("button", { name: "Next in the list" }));
     await screen.findByRole("dialog", { name: "Ann1" });
     response.reject(new TypeError("Failed to fetch"));
-    const failure = "The note for Ann0 is not in the timeline.";
     expect(await screen.findByText(failure)).toBeVisible();
     delete api.answers.addLeadEvent;
     await user.click(screen.getByRole("button", { name: "Retry" }));

@@ -1,11 +1,11 @@
-import { chakra, Flex, Text, Textarea } from "@chakra-ui/react";
+import { chakra, Textarea } from "@chakra-ui/react";
 import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { refusalOf, useDesk } from "../DeskContext.ts";
+import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { useKeptFocus } from "../keyboard/focus.ts";
 
@@ -19,7 +19,7 @@ type NoteFormProps = Readonly<{
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { mutate, isPending, error } = useAddEvent(leadId, { onAdded: removeSaved });
+  const { mutate, isPending } = useAddEvent(leadId, { onAdded: removeSaved });
   const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
 
@@ -73,24 +73,16 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         onChange={({ target }) => keep(newDraft(target.value))}
         onKeyDown={submitOnShortcut}
       />
-      {text !== "" && <NoteButton isPending={isPending} error={error} />}
+      {text !== "" && <NoteButton isPending={isPending} />}
     </form>
   );
 }
 
-type NoteButtonProps = Readonly<{ isPending: boolean; error: Error | null }>;
-
-function NoteButton({ isPending, error }: NoteButtonProps) {
-  const refusal = refusalOf(error);
+function NoteButton({ isPending }: Readonly<{ isPending: boolean }>) {
   return (
-    <Flex ref={useKeptFocus()} align="center" gap="3" mt="2">
-      <Button type="submit" variant="secondary" aria-busy={isPending}>
-        {error && !refusal ? "Retry" : "Add note"}
-      </Button>
-      <Text role="alert" textStyle="sm" color="fg.error">
-        {error && `Not saved. ${refusal ?? "Your note is still here."}`}
-      </Text>
-    </Flex>
+    <Button ref={useKeptFocus()} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
+      Add note
+    </Button>
   );
 }
 

@@ -21,30 +21,19 @@ export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   // Another name: perhaps a colleague.
   const samePhone = foreign.filter(({ has_same_phone }) => has_same_phone);
   const sameEmail = foreign.filter(({ has_same_phone }) => !has_same_phone);
-  return (
-    <>
-      {before.length > 0 && (
-        <Text textStyle="sm">
-          Sent this plan {times(before.length, hasMore)} before: <Days leads={before} />
+  const lines = [
+    [`Sent this plan ${times(before.length, hasMore)} before:`, before],
+    [`Sent it again ${times(later.length, hasMore && before.length === 0)} later:`, later],
+    [`Same phone number sent ${plans(samePhone)} on`, samePhone],
+    [`Same email address sent ${plans(sameEmail)} on`, sameEmail],
+  ] as const;
+  return lines.map(
+    ([text, leads]) =>
+      leads.length > 0 && (
+        <Text key={text} textStyle="sm">
+          {text} <Days leads={leads} />
         </Text>
-      )}
-      {later.length > 0 && (
-        <Text textStyle="sm">
-          Sent it again {times(later.length, hasMore && before.length === 0)} later:{" "}
-          <Days leads={later} />
-        </Text>
-      )}
-      {samePhone.length > 0 && (
-        <Text textStyle="sm">
-          Same phone number sent {plans(samePhone)} on <Days leads={samePhone} />
-        </Text>
-      )}
-      {sameEmail.length > 0 && (
-        <Text textStyle="sm">
-          Same email address sent {plans(sameEmail)} on <Days leads={sameEmail} />
-        </Text>
-      )}
-    </>
+      ),
   );
 }
 

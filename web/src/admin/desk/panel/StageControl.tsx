@@ -29,7 +29,6 @@ import type { StageChanger } from "../data/leadEdits.ts";
 import { useKeptFocus } from "../keyboard/focus.ts";
 import { formatTimeAgo } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
-import { SaveFailure } from "./SaveFailure.tsx";
 
 type StageControlProps = Readonly<{
   lead: Lead;
@@ -49,7 +48,7 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
     }
   }
 
-  const { conflict, failed, pending } = stage;
+  const { conflict, pending } = stage;
   // Until a change is saved, the lead has the stage before it.
   const shown = pending ?? lead;
   return (
@@ -133,15 +132,6 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
           conflict={conflict}
           onKeep={stage.reset}
           onApply={() => stage.change({ lead: conflict.lead, patch: conflict.patch })}
-        />
-      )}
-      {failed && (
-        <SaveFailure
-          text={`Move to ${stageLabels[failed.patch.stage]}?`}
-          error={failed.error}
-          // The lead may have changed since then.
-          onRetry={() => stage.change({ lead, patch: failed.patch })}
-          onDiscard={stage.reset}
         />
       )}
     </chakra.section>
@@ -261,9 +251,6 @@ function WonValue({ onSave, onCancel }: WonValueProps) {
       <Input
         ref={input}
         id={wonValueId}
-        size="md"
-        h="touch"
-        textStyle="md"
         inputMode="decimal"
         autoComplete="off"
         aria-invalid={isInvalid}

@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
 import { stubScreenWidth } from "../../../testing/stubScreenWidth.ts";
-import { fakeUserPool } from "../../testing/fakeUserPool.ts";
-import { renderAdmin, renderDesk } from "../../testing/renderAdmin.tsx";
+import { renderDesk } from "../../testing/renderAdmin.tsx";
 
 const [ann0 = aLead(), ann1 = aLead(), ann2 = aLead()] = someLeads(3);
 const fresh = aLead({ id: "fresh", first_name: "Diego", created_at: "2026-11-17T12:27:17.000Z" });
@@ -85,22 +84,6 @@ describe("a call", () => {
       { stage: "contacted" },
       { stage: "new" },
     ]);
-  });
-
-  it("asks for the outcome again after a reload, until there is one", async () => {
-    const { api, user } = renderQueue([ann0], `/admin/leads/${ann0.id}`);
-    await user.click(await screen.findByRole("link", { name: "Call" }));
-    await screen.findByRole("heading", { name: "How did it go?" });
-    await waitFor(() => expect(api.leads[0]?.calls).toHaveLength(1));
-    cleanup();
-    const again = renderAdmin(fakeUserPool(), `/admin/leads/${ann0.id}`);
-    await again.click(await screen.findByRole("button", { name: "Left a message" }));
-    expect(await screen.findByText("Call: Left a message")).toBeVisible();
-    cleanup();
-    renderAdmin(fakeUserPool(), `/admin/leads/${ann0.id}`);
-    expect(await screen.findByText("Call: Left a message")).toBeVisible();
-    expect(screen.queryByText("How did it go?")).toBeNull();
-    expect(api.events.get(ann0.id)).toHaveLength(1);
   });
 
   it("offers to give the lead up after four tries", async () => {

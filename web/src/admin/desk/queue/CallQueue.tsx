@@ -8,7 +8,7 @@ import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { callQueueId } from "../keyboard/focus.ts";
-import { CallButton } from "../lead/ContactLinks.tsx";
+import { CallButton, EmailLink } from "../lead/ContactLinks.tsx";
 import { dayAndTime, ResponseTime, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
@@ -65,7 +65,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
       {data?.bookings.map(({ id, name, email, start }) => (
         <chakra.p key={id} mt="1" textStyle="sm">
           <strong>Booked without a plan:</strong> {name}, {dayAndTime(new Date(start))},{" "}
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
+          <EmailLink work_email={email} />
         </chakra.p>
       ))}
       {(isOpen || hidden > 0) && (

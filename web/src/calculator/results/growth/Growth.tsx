@@ -1,6 +1,11 @@
 import { chakra } from "@chakra-ui/react";
-import { type Plan, periodNames, type ScenarioName } from "@planner/shared/plan/Plan";
-import { periodSentence, profitAfterAds, scenarioTitles } from "@planner/shared/plan/planTexts";
+import {
+  type Plan,
+  periodNames,
+  type ScenarioName,
+  scenarioTitles,
+} from "@planner/shared/plan/Plan";
+import { periodSentence, profitAfterAds } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,0 +1,66 @@
+import { Flex, Input, Text } from "@chakra-ui/react";
+import type { TrackedPlan } from "@planner/shared/api/adminContract";
+import { localCalendarDate } from "@planner/shared/calendar";
+import type { Lead } from "@planner/shared/lead/leadSchema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { planStart, planUrl } from "../../../plan/planLink.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { refusalOf, useDesk } from "../DeskContext.ts";
+import { PlanOutlook } from "../plans/PlanOutlook.tsx";
+import { derivedPlan } from "./derivedPlan.ts";
+
+/** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
+export function usePlanLink(lead: Lead) {
+  const { api, keys, unwrap, now } = useDesk();
+  const client = useQueryClient();
+  const [url, setUrl] = useState<string>();
+  const copying = useMutation({
+    mutationFn: async () => {
+      const start_date = planStart(localCalendarDate(now()));
+      const plan = { inputs: derivedPlan(lead).inputs, start_date };
+      const link =
+        url ?? planUrl((await unwrap(api.createLeadPlan({ leadId: lead.id, plan }))).token);
+      setUrl(link);
+      await navigator.clipboard.writeText(link);
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: keys.lead(lead.id) });
+      void client.invalidateQueries({ queryKey: keys.plans });
+    },
+  });
+  return { ...copying, url };
+}
+
+type SavedPlanProps = Readonly<{
+  /** Undefined if the plan is not saved. */
+  plan: TrackedPlan | undefined;
+  link: ReturnType<typeof usePlanLink>;
+}>;
+
+/** How the saved plan is going, and a link to it for a text or an email. */
+export function SavedPlan({ plan, link }: SavedPlanProps) {
+  return (
+    <section aria-label="Tracking">
+      {plan && (
+        <Flex wrap="wrap" columnGap="4" mb="2" textStyle="sm">
+          <PlanOutlook plan={plan} />
+        </Flex>
+      )}
+      <Button
+        variant="secondary"
+        px="3"
+        textStyle="sm"
+        aria-busy={link.isPending}
+        onClick={() => link.mutate()}
+      >
+        Copy a link to the plan
+      </Button>
+      {link.url && <Input readOnly mt="2" aria-label="Link to the plan" value={link.url} />}
+      <Text role="status" mt="1" textStyle="sm">
+        {link.isSuccess && "Link copied. Text and Email use it too."}
+        {link.isError && (refusalOf(link.error) ?? "Not copied. Try again.")}
+      </Text>
+    </section>
+  );
+}

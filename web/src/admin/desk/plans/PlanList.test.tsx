@@ -1,0 +1,68 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { refusal } from "../../../testing/fakeAdminServer.ts";
+import { aLead } from "../../../testing/someLeads.ts";
+import { renderDesk } from "../../testing/renderAdmin.tsx";
+
+const lead = aLead();
+const silent = {
+  ...{ plan_id: "1", lead_id: lead.id, first_name: "José", start_date: "2026-10-05" },
+  ...{ last_entry: "2026-11-03T12:30:00.000Z", weeks_entered: 4 },
+  outlook: { chance_of_80_percent: 0.45, shortfall: 30_084, lever: "cost_per_lead" },
+} as const;
+const { outlook: _, ...unused } = { ...silent, plan_id: "2", first_name: "Ann" };
+const recent = { ...unused, last_entry: "2026-11-03T12:30:01.000Z", weeks_entered: 0 };
+
+describe("the tab Plans", () => {
+  it("says how each saved plan is going, marks 14 silent days, and opens the lead", async () => {
+    const { api, user } = renderDesk([lead]);
+    api.plans = [silent, recent];
+    api.pageSize = 1;
+    await user.click(await screen.findByRole("tab", { name: /^Plans/ }));
+    const list = within(await screen.findByRole("list", { name: /^Plans/ }));
+    expect(list.getByRole("listitem")).toHaveTextContent(
+      "JoséLast entry Nov 3, 2026Silent for 14 days45% likely to reach 80% of planAbout $30,000 short by week 12Leak: lead cost",
+    );
+    await user.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await list.findByText("Ann")).toBeVisible();
+    expect(list.getAllByRole("listitem")[1]).toHaveTextContent(
+      "AnnNo entry, saved Nov 3, 2026No forecast yet",
+    );
+    await user.click(list.getByRole("link", { name: "José" }));
+    const panel = within(await screen.findByRole("dialog", { name: "José" }));
+    expect(await panel.findByText("Leak: lead cost")).toBeVisible();
+    expect(panel.getByRole("button", { name: "Next in the list" })).toBeDisabled();
+    await user.click(panel.getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("list", { name: /^Plans/ })).toBeVisible();
+  });
+
+  it("says that it could not be loaded, then that no plan is saved", async () => {
+    const { api, user } = renderDesk([], "/admin?view=plans");
+    api.answers.listPlans = refusal(503);
+    expect(await screen.findByText("The plans could not be loaded.")).toBeVisible();
+    delete api.answers.listPlans;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(/^No saved plans yet/)).toBeVisible();
+  });
+});
+
+describe("the link to a lead's plan", () => {
+  it("is copied, and is in the text and the email from then on", async () => {
+    const { api, user } = renderDesk([lead], `/admin/leads/${lead.id}`);
+    api.answers.createLeadPlan = refusal(503);
+    const copy = await screen.findByRole("button", { name: "Copy a link to the plan" });
+    await user.click(copy);
+    expect(await screen.findByText("Not copied. Try again.")).toBeVisible();
+    delete api.answers.createLeadPlan;
+    await user.click(copy);
+    expect(await screen.findByText(/^Link copied/)).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/plan#a-token`);
+    for (const name of ["Text", "Email"]) {
+      const href = expect.stringContaining(encodeURIComponent("/plan#a-token"));
+      expect(screen.getByRole("link", { name })).toHaveAttribute("href", href);
+    }
+    const inputs = { target_estimates_per_week: 10, avg_job_value: 3500 };
+    const body = { inputs, start_date: "2026-11-23" };
+    expect(api.requests.findLast(({ url }) => url.endsWith("/plan"))).toMatchObject({ body });
+  });
+});

@@ -1,0 +1,47 @@
+import { Badge } from "@chakra-ui/react";
+import type { TrackedPlan } from "@planner/shared/api/adminContract";
+import type { MeasureName } from "@planner/shared/api/planContract";
+import { formatAboutMoney, pluralize } from "@planner/shared/format";
+import { RelativeTime, useNow } from "../lead/LeadTime.tsx";
+
+/** The last entry of a saved plan and what its forecast says: four elements. Marks a plan that is silent for 14 days. */
+export function PlanOutlook({ plan }: Readonly<{ plan: TrackedPlan }>) {
+  const { last_entry, weeks_entered, outlook } = plan;
+  const silentMs = useNow().getTime() - Date.parse(last_entry);
+  const silentDays = Math.floor(silentMs / 86_400_000);
+  return (
+    <>
+      <span>
+        {weeks_entered === 0 ? "No entry, saved" : "Last entry"} <RelativeTime at={last_entry} />
+        {silentDays >= maxSilentDays && (
+          <Badge ms="1.5" colorPalette="red">
+            Silent for {pluralize(silentDays, "day")}
+          </Badge>
+        )}
+      </span>
+      {outlook ? (
+        <>
+          <span>{Math.round(outlook.chance_of_80_percent * 100)}% likely to reach 80% of plan</span>
+          <span>
+            {outlook.shortfall > 0
+              ? `About ${formatAboutMoney(outlook.shortfall)} short by week 12`
+              : "No shortfall"}
+          </span>
+          <span>{outlook.lever ? `Leak: ${leaks[outlook.lever]}` : "No clear leak"}</span>
+        </>
+      ) : (
+        <span>No forecast yet</span>
+      )}
+    </>
+  );
+}
+
+const maxSilentDays = 14;
+
+/** What costs the most profit. */
+const leaks = {
+  cost_per_lead: "lead cost",
+  booking_rate: "booking",
+  show_rate: "show rate",
+  close_rate: "closing",
+} as const satisfies Readonly<Record<MeasureName, string>>;
