@@ -8,6 +8,8 @@ export default defineConfig({
     // The tests have no side effects outside their own file, and importing the SDK per file takes longer than most
     // tests.
     isolate: false,
+    // By default, one core stays idle.
+    maxWorkers: "100%",
     restoreMocks: true,
     unstubEnvs: true,
     // The tests use a real database and may run on a busy machine.

@@ -18,6 +18,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     isolate: false,
+    // By default, one core stays idle.
+    maxWorkers: "100%",
     restoreMocks: true,
     unstubGlobals: true,
     projects: [

@@ -7,6 +7,8 @@ export default defineConfig({
     globalSetup: ["testing/synthesizeFixture.ts"],
     // Every test uses its own folders, ports and processes, so test files can share modules.
     isolate: false,
+    // By default, one core stays idle.
+    maxWorkers: "100%",
     // The tests run real databases, threads and processes, possibly on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,

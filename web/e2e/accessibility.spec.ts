@@ -120,7 +120,6 @@ const walks: Readonly<Record<string, Walk>> = {
     await check("lost link");
     await page.goto("/plan#a-token");
     await page.getByRole("button", { name: "Open my plan" }).click();
-    await page.getByText("Show the numbers").click();
     await page.getByRole("button", { name: "Correct week 1" }).click();
     await page.getByRole("button", { name: "Some still to come?" }).click();
     await page.getByRole("textbox", { name: "Won" }).fill("many");

@@ -18,6 +18,7 @@ const style = "h1{color:inherit}";
 const pages = {
   "index.html": page("Planner", "<h1>What do the ads have to cost?</h1>"),
   "404.html": page("Page not found", "<h1>Not here</h1>"),
+  "plan.html": page("Your plan", '<div id="root"></div>'),
   "admin/index.html": page("Admin", '<div id="root"></div>'),
   "admin/sign-in.html": page("Sign in", "<h1>Sign in</h1>"),
   "assets/app-1.js": "export {};\n",

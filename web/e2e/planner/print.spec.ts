@@ -52,6 +52,8 @@ for (const [name, { goals, pages: expected }] of Object.entries(plans)) {
   test(`a plan ${name} prints on one page, with an appendix`, async ({ page }) => {
     await page.clock.setFixedTime(now);
     await openResults(page, goals);
+    // What is below the fold renders after the first screen.
+    await expect(page.getByText("What it means for your business", { exact: true })).toBeAttached();
 
     for (const format of ["Letter", "A4"] as const) {
       const pages = await pdfPages(page, format);
