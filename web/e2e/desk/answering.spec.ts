@@ -123,6 +123,7 @@ test("an administrator answers leads with the keyboard alone", async ({ page, re
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await tabTo(button("Account"), "Shift+Tab");
   await keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeFocused();
   await keyboard.press("Escape");
   await expect(button("Account")).toBeFocused();
   await keyboard.press("Enter");
