@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import {
   hashOf,
   type PlanRecord,
@@ -56,7 +57,17 @@ export async function openPlan(
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
   if (plan === undefined) return undefined;
-  if (expiryOf(now) - link.expires_at > 86_400) {
+  const isRecent = expiryOf(now) - link.expires_at <= 86_400;
+  return isRecent || (await renewLink(tables, Key, now)) ? plan : undefined;
+}
+
+/** Returns false if the link was revoked in the meantime. */
+async function renewLink(
+  { client, deskTableName }: DeskTables,
+  Key: DeskKey,
+  now: Date,
+): Promise<boolean> {
+  try {
     await client.send(
       new UpdateCommand({
         TableName: deskTableName,
@@ -67,8 +78,11 @@ export async function openPlan(
         ExpressionAttributeValues: { ":expiry": expiryOf(now) },
       }),
     );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
-  return plan;
 }
 
 const linkSchema = z.object({ plan_id: z.string(), [deskTable.expiry]: z.number() });

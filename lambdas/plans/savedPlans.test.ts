@@ -8,8 +8,9 @@ import { describe, expect, it } from "vitest";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk, type TestRequest, testApi } from "../testing/testApi.ts";
-import { newDeskTables } from "../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../testing/testDatabase.ts";
 import { hashOf } from "./planItems.ts";
+import { openPlan } from "./planLinks.ts";
 import { restorePlans } from "./restorePlans.ts";
 
 const inputs = {
@@ -244,6 +245,19 @@ describe("a link", () => {
     }
   });
 
+  it("opens nothing if it is revoked while it is opened", async () => {
+    const { as, token, save, tables } = await newSavedPlan();
+    const other = await save();
+    let requests = 0;
+    const interrupted = interruptedTable(tables, async (moment) => {
+      // Reads the link and the plan, then renews the link.
+      if (moment === "before" && ++requests === 3) await as(other, "endPlanLinks");
+    });
+    const later = new Date("2026-12-23T12:00:00.000Z");
+    expect(await openPlan(interrupted, token, later)).toBeUndefined();
+    expect(requests).toBe(3);
+  });
+
   it("ends when ten newer ones exist", async () => {
     const { as, token, save } = await newSavedPlan();
     for (let count = 1; count < 10; count += 1) await save();
@@ -268,11 +282,11 @@ describe("the emails", () => {
     const ask = (email: string) => api.call("requestPlanLink", { body: { email } });
     const known = await ask(` ${lead.work_email.toUpperCase()} `);
     expect(known).toEqual({ status: 202, body: {} });
-    expect(await ask("nobody@example.com")).toEqual(known);
+    expect(await ask("unknown@example.com")).toEqual(known);
     expect(api.queuedMails).toMatchObject([
       { plan_id: expect.any(String) },
       { address: hashOf(lead.work_email) },
-      { address: hashOf("nobody@example.com") },
+      { address: hashOf("unknown@example.com") },
     ]);
   });
 
