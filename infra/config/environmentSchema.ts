@@ -1,7 +1,6 @@
 import { type BrandName, brands, isBrandName } from "@planner/shared/brand/brands";
 import { z } from "zod";
 import { ConfigurationError } from "./ConfigurationError.ts";
-import { mailIdentities } from "./mailIdentities.ts";
 
 /**
  * Validates an environment.
@@ -191,3 +190,9 @@ const environmentSchema = z
     path: ["github"],
     error: "requires the account",
   });
+
+/** The SES identities that allow sending from or to an address: itself, its domain and the parent domains. */
+export function mailIdentities(address: string): readonly string[] {
+  const labels = address.slice(address.indexOf("@") + 1).split(".");
+  return [address, ...labels.slice(0, -1).map((_, start) => labels.slice(start).join("."))];
+}

@@ -112,7 +112,7 @@ const forecastSchema = z.object({
 
 export type PlanForecast = z.output<typeof forecastSchema>;
 
-/** A saved plan. Without email address, phone number and the lead's ID: whoever has the link sees it. */
+/** A saved plan. Everyone with the link can see it, so it has no email address, phone number or lead ID. */
 export const savedPlanSchema = z.object({
   first_name: z.string(),
   /** The Monday of week 1, such as 2026-11-30. */

@@ -8,8 +8,7 @@ import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
-import { mailIdentities } from "../../config/mailIdentities.ts";
+import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer, type QueueConsumerProps } from "../leads/QueueConsumer.ts";
 

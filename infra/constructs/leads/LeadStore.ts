@@ -73,7 +73,8 @@ export class LeadStore extends Construct {
 
 /**
  * The key of protected tables and their backups. With a key of AWS, a backup could not be copied into another account.
- * Whoever may use the tables may use the key through DynamoDB, as with AWS's own keys, so the functions need no grants.
+ * Every principal that can use the tables can use the key through DynamoDB, as with AWS's own keys. The functions need no
+ * grants.
  */
 function createKey(scope: Construct): Key {
   const { account, region } = Stack.of(scope);

@@ -11,8 +11,7 @@ import {
   EventDestination,
 } from "aws-cdk-lib/aws-ses";
 import { Construct } from "constructs";
-import type { Environment } from "../../config/environmentSchema.ts";
-import { mailIdentities } from "../../config/mailIdentities.ts";
+import { type Environment, mailIdentities } from "../../config/environmentSchema.ts";
 import { allow, allowPartitions } from "../leads/LeadStore.ts";
 import { QueueConsumer } from "../leads/QueueConsumer.ts";
 

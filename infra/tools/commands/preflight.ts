@@ -11,8 +11,7 @@ import {
 import { DescribeSecretCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { GetCallerIdentityCommand, STSClient } from "@aws-sdk/client-sts";
-import type { Environment } from "@planner/infra/config/environmentSchema";
-import { mailIdentities } from "@planner/infra/config/mailIdentities";
+import { type Environment, mailIdentities } from "@planner/infra/config/environmentSchema";
 import { cloudFrontRegion, stackNames } from "@planner/infra/environments";
 import { brandOf } from "@planner/shared/brand/brands";
 import { exampleValues } from "@planner/shared/brand/exampleValues";

@@ -187,10 +187,10 @@ describe("a booking", () => {
   });
 
   it("without a lead is kept until it is canceled or erased", async () => {
-    const nobody = { leadId: null };
-    await post("calendly", calendly({}, nobody));
-    await post("calendly", calendly({ id: "2", canceled: true }, nobody));
-    await post("calendly", calendly({ id: "2", at: "2026-11-21T08:31:00Z" }, nobody));
+    const withoutLead = { leadId: null };
+    await post("calendly", calendly({}, withoutLead));
+    await post("calendly", calendly({ id: "2", canceled: true }, withoutLead));
+    await post("calendly", calendly({ id: "2", at: "2026-11-21T08:31:00Z" }, withoutLead));
     expect(await readBookingsWithoutLead(tables, clock.now)).toMatchObject([
       { name: "Ann Doe", email: "someone@else.com", start: "2026-12-01T16:00:00.000Z" },
     ]);
