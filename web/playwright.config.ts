@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine, because tests wait for pages and processes.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   // Long enough for a busy machine. On a quiet one, most tests take three seconds.

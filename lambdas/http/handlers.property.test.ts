@@ -159,7 +159,7 @@ describe.each(routes)("$method $path", (route) => {
       if (isSuccess) expect(z.parse(route.response, json)).toEqual(json);
       else expectProblem(route, json, statusCode);
     };
-    await fc.assert(fc.asyncProperty(requestsTo(route, token), check), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(requestsTo(route, token), check), { numRuns: 30 });
     expect(logged.join("\n")).not.toMatch(personalData);
     expect({}).not.toHaveProperty("polluted");
   });
