@@ -21,8 +21,8 @@ export const environments = [
     logRetentionDays: 7,
     // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
     reservedConcurrency: undefined,
-    // Threat protection is billed per user and blocks automated sign-ins, including our tests.
-    signIn: { featurePlan: "ESSENTIALS", threatProtection: "OFF" },
+    // It blocks automated sign-ins, including our tests.
+    threatProtection: false,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 50, burst: 100 },
@@ -32,7 +32,6 @@ export const environments = [
     // The tests create many leads.
     alertMailsPerHour: 200,
     planMailsPerDay: 500,
-    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -42,7 +41,7 @@ export const environments = [
     protectData: false,
     logRetentionDays: 30,
     reservedConcurrency: 5,
-    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
+    threatProtection: true,
     throttles: {
       everyRoute: { requestsPerSecond: 50, burst: 100 },
       saveLead: { requestsPerSecond: 10, burst: 20 },
@@ -51,7 +50,6 @@ export const environments = [
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,
-    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -61,7 +59,7 @@ export const environments = [
     protectData: true,
     logRetentionDays: 90,
     reservedConcurrency: 20,
-    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
+    threatProtection: true,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       saveLead: { requestsPerSecond: 25, burst: 50 },
@@ -70,7 +68,6 @@ export const environments = [
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,
-    callsPerAddress: 2_000,
     quietHours: 24,
     monthlyBudgetUsd: 250,
   },

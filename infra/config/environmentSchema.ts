@@ -68,18 +68,6 @@ const throttleSchema = z.strictObject({
   burst: z.int().positive(),
 });
 
-const signInSchema = z
-  .strictObject({
-    /** Cognito's feature plan, which sets the price per active user. */
-    featurePlan: z.enum(["ESSENTIALS", "PLUS"]),
-    /** Whether Cognito blocks suspicious sign-ins and leaked passwords, or only reports them. */
-    threatProtection: z.enum(["OFF", "AUDIT", "ENFORCED"]),
-  })
-  .refine(
-    ({ featurePlan, threatProtection }) => featurePlan === "PLUS" || threatProtection === "OFF",
-    { path: ["threatProtection"], error: "requires the PLUS feature plan" },
-  );
-
 const githubSchema = z.strictObject({
   /**
    * The start of the subject in the repository's tokens. Repositories created or renamed since 2026-07-15 send
@@ -135,7 +123,8 @@ const environmentSchema = z
     logRetentionDays: z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
     /** Concurrent executions reserved per function. If absent, functions share the account's pool. */
     reservedConcurrency: z.int().positive().optional(),
-    signIn: signInSchema,
+    /** Whether Cognito blocks suspicious sign-ins and leaked passwords. Needs its PLUS plan, billed per active user. */
+    threatProtection: z.boolean(),
     throttles: z.strictObject({
       everyRoute: throttleSchema,
       saveLead: throttleSchema,
@@ -144,8 +133,6 @@ const environmentSchema = z
     }),
     /** Leads that one IP address may send in five minutes before the firewall blocks it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
-    /** API calls that one IP address may make in five minutes before the firewall blocks it. */
-    callsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** Operators' addresses for alarms and budget notices. If absent, there are no emails and no budget. */
     alarmRecipients: emailAddresses(10, "AWS Budgets").optional(),
     /** Hours without a lead before the no-leads alarm goes off. If absent, there is no such alarm. */

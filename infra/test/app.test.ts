@@ -42,10 +42,9 @@ const valueIn: {
     onlyResource(planner, "AWS::Logs::LogGroup", "PlannerApiSaveLead").Properties.RetentionInDays,
   reservedConcurrency: ({ planner }) =>
     functionOf(planner, "PlannerApiSaveLead").ReservedConcurrentExecutions,
-  signIn: ({ planner }) => ({
-    featurePlan: poolOf(planner).UserPoolTier,
-    threatProtection: poolOf(planner).UserPoolAddOns?.AdvancedSecurityMode ?? "OFF",
-  }),
+  threatProtection: ({ planner }) =>
+    poolOf(planner).UserPoolTier === "PLUS" &&
+    poolOf(planner).UserPoolAddOns.AdvancedSecurityMode === "ENFORCED",
   throttles: ({ planner }) => {
     const { DefaultRouteSettings, RouteSettings } = onlyResource(
       planner,
@@ -62,7 +61,6 @@ const valueIn: {
     };
   },
   leadsPerAddress: ({ edge }) => rateLimits(edge)[0],
-  callsPerAddress: ({ edge }) => rateLimits(edge)[1],
   alarmRecipients: ({ planner }) =>
     someOf(resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint)),
   quietHours: ({ planner }) =>

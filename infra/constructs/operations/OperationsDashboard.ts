@@ -27,6 +27,7 @@ export class OperationsDashboard extends Dashboard {
     const { resources, alarms } = props;
     const name = operationsName(resources.environment);
     const logGroupNames = props.handlers.map(({ logGroup }) => logGroup.logGroupName);
+    const queryString = logQueries.Failures.join("\n| ");
     super(scope, id, {
       dashboardName: name,
       defaultInterval: Duration.days(1),
@@ -40,7 +41,7 @@ export class OperationsDashboard extends Dashboard {
           new LogQueryWidget({
             title: "Failures",
             logGroupNames,
-            queryLines: [...logQueries.Failures],
+            queryString,
             width: 24,
             height: 8,
           }),
@@ -48,11 +49,8 @@ export class OperationsDashboard extends Dashboard {
       ],
     });
     for (const [query, lines] of Object.entries(logQueries)) {
-      new CfnQueryDefinition(this, query, {
-        name: `${name}/${query}`,
-        logGroupNames,
-        queryString: lines.join("\n| "),
-      });
+      const queryString = lines.join("\n| ");
+      new CfnQueryDefinition(this, query, { name: `${name}/${query}`, logGroupNames, queryString });
     }
   }
 }

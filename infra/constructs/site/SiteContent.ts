@@ -110,14 +110,33 @@ export function siteConfig(environment: Environment, userPool: UserPoolConfig): 
  */
 function acknowledgeUploader(deployment: BucketDeployment, bucket: IBucket): void {
   const uploader = deployment.handlerRole.node.scope;
+  const child = bucket.node.defaultChild;
   if (uploader === undefined) throw new Error("The bucket deployment has no function");
-  const findings = { ...functionFindings, ...permissionFindings(bucket) };
+  if (!CfnResource.isCfnResource(child)) throw new Error("The site's bucket is imported");
+  const stack = Stack.of(bucket);
+  const known = (value: string, pseudoParameter: string) =>
+    Token.isUnresolved(value) ? `<AWS::${pseudoParameter}>` : value;
+  const staged = `cdk-hnb659fds-assets-${known(stack.account, "AccountId")}-${known(stack.region, "Region")}`;
+  const findings = [
+    "Action::s3:Abort*",
+    "Action::s3:DeleteObject*",
+    "Action::s3:GetBucket*",
+    "Action::s3:GetObject*",
+    "Action::s3:List*",
+    `Resource::<${stack.getLogicalId(child)}.Arn>/*`,
+    `Resource::arn:${known(stack.partition, "Partition")}:s3:::${staged}/*`,
+  ];
   Validations.of(uploader).acknowledge(
-    ...Object.entries(findings).map(([id, reason]) => ({ id, reason })),
+    ...Object.entries(uploaderFindings).map(([id, reason]) => ({ id, reason })),
+    ...findings.map((finding) => ({
+      id: `AwsSolutions-IAM5[${finding}]`,
+      reason:
+        "It reads the staged build and writes the site's bucket, whose objects change with each build. The CDK grants these actions.",
+    })),
   );
 }
 
-const functionFindings = {
+const uploaderFindings = {
   "AwsSolutions-L1": "The CDK chooses and maintains the runtime of its own function.",
   "Serverless-LambdaLatestVersion":
     "The CDK chooses and maintains the runtime of its own function.",
@@ -126,28 +145,3 @@ const functionFindings = {
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
     "The CDK lets its function write logs with AWS's own policy for it.",
 };
-
-function permissionFindings(bucket: IBucket): Record<string, string> {
-  const stack = Stack.of(bucket);
-  const child = bucket.node.defaultChild;
-  if (!CfnResource.isCfnResource(child)) throw new Error("The site's bucket is imported");
-  const known = (value: string, pseudoParameter: string) =>
-    Token.isUnresolved(value) ? `<${pseudoParameter}>` : value;
-  const account = known(stack.account, "AWS::AccountId");
-  const region = known(stack.region, "AWS::Region");
-  const partition = known(stack.partition, "AWS::Partition");
-  const own =
-    "It reads the staged build and writes the site's bucket. The CDK grants these groups of actions.";
-  const objects = "All objects of the two buckets, whose names change with each build.";
-  const finding = (name: string) => `AwsSolutions-IAM5[${name}]`;
-  return {
-    [finding("Action::s3:Abort*")]: own,
-    [finding("Action::s3:DeleteObject*")]: own,
-    [finding("Action::s3:GetBucket*")]: own,
-    [finding("Action::s3:GetObject*")]: own,
-    [finding("Action::s3:List*")]: own,
-    [finding(`Resource::<${stack.getLogicalId(child)}.Arn>/*`)]: objects,
-    [finding(`Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*`)]:
-      objects,
-  };
-}

@@ -8,13 +8,7 @@ import {
   type CfnWebACLProps,
 } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-
-export interface WebFirewallProps {
-  /** Leads that one IP address may send in five minutes. */
-  readonly leadsPerAddress: number;
-  /** API calls that one IP address may make in five minutes. */
-  readonly callsPerAddress: number;
-}
+import type { Environment } from "../../config/environmentSchema.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
@@ -23,8 +17,14 @@ export interface WebFirewallProps {
 export class WebFirewall extends Construct {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, props: WebFirewallProps) {
+  constructor(scope: Construct, id: string, { leadsPerAddress }: Environment) {
     super(scope, id);
+    const { method, path } = apiRoutes.saveLead;
+    const isSaveLead = {
+      andStatement: {
+        statements: [matches({ method: {} }, method), matches({ uriPath: {} }, path)],
+      },
+    };
     this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
@@ -32,8 +32,13 @@ export class WebFirewall extends Construct {
       customResponseBodies: { [tooMany]: tooManyBody },
       rules: [
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-        leadRateRule(props.leadsPerAddress),
-        callRateRule(props.callsPerAddress),
+        rateRule(leadRateRuleName, leadsPerAddress, isSaveLead),
+        // All API routes together, so that one address cannot use up the API's throttle.
+        rateRule(
+          "CallsPerAddress",
+          callsPerAddress,
+          matches({ uriPath: {} }, "/api/", "STARTS_WITH"),
+        ),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -41,6 +46,9 @@ export class WebFirewall extends Construct {
     });
   }
 }
+
+/** API calls from one IP address in five minutes. */
+const callsPerAddress = 2_000;
 
 /**
  * The web ACL of the user pool's public calls, which browsers send directly to Cognito: sign-in, refresh, password reset.
@@ -53,7 +61,9 @@ export class SignInFirewall extends Construct {
       scope: "REGIONAL",
       name: `${Stack.of(this).stackName}-sign-in`,
       description: "Firewall of the user pool",
-      rules: [rateRule("SignInCallsPerAddress", signInCallsPerAddress, { action: { block: {} } })],
+      rules: [
+        { ...rateRule("SignInCallsPerAddress", signInCallsPerAddress), action: { block: {} } },
+      ],
     });
     new CfnWebACLAssociation(this, "Association", { resourceArn, webAclArn });
   }
@@ -104,17 +114,13 @@ function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps):
     // Plain JSON to the CDK.
     loggingFilter: {
       DefaultBehavior: "DROP",
-      Filters: [
-        {
-          Behavior: "KEEP",
-          Requirement: "MEETS_ANY",
-          Conditions: [{ ActionCondition: { Action: "BLOCK" } }],
-        },
-      ],
+      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [isBlocked] }],
     },
   });
   return attrArn;
 }
+
+const isBlocked = { ActionCondition: { Action: "BLOCK" } };
 
 /** Tokens, and what administrators search for. */
 const secretFields = [
@@ -164,30 +170,12 @@ const tooManyBody = {
   }),
 };
 
-function leadRateRule(limit: number) {
-  const { method, path } = apiRoutes.saveLead;
-  const isSaveLead = {
-    andStatement: { statements: [methodIs(method), pathMatches("EXACTLY", path)] },
-  };
-  return rateRule(leadRateRuleName, limit, { scopeDownStatement: isSaveLead });
-}
-
-/** All API routes together, so that one address cannot use up the API's throttle. */
-function callRateRule(limit: number) {
-  const scopeDownStatement = pathMatches("STARTS_WITH", "/api/");
-  return rateRule("CallsPerAddress", limit, { scopeDownStatement });
-}
-
-type RateRuleOptions = { readonly scopeDownStatement?: object; readonly action?: object };
-
-function rateRule(
-  name: string,
-  limit: number,
-  { scopeDownStatement, action = respond429 }: RateRuleOptions,
-) {
+function rateRule(name: string, limit: number, scopeDownStatement?: object) {
   return {
     name,
-    action,
+    action: {
+      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
+    },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
@@ -199,33 +187,16 @@ function rateRule(
   };
 }
 
-const respond429 = {
-  block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
-};
-
-function methodIs(searchString: string) {
+/** Matches the method, or the path as the API sees it: decoded, with dot segments resolved. */
+function matches(
+  fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  searchString: string,
+  positionalConstraint = "EXACTLY",
+) {
+  const types = fieldToMatch.uriPath ? ["URL_DECODE", "NORMALIZE_PATH"] : ["NONE"];
+  const textTransformations = types.map((type, priority) => ({ priority, type }));
   return {
-    byteMatchStatement: {
-      fieldToMatch: { method: {} },
-      positionalConstraint: "EXACTLY",
-      searchString,
-      textTransformations: [{ priority: 0, type: "NONE" }],
-    },
-  };
-}
-
-/** Matches the path as the API sees it: decoded, with dot segments resolved. */
-function pathMatches(positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string) {
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint,
-      searchString,
-      textTransformations: [
-        { priority: 0, type: "URL_DECODE" },
-        { priority: 1, type: "NORMALIZE_PATH" },
-      ],
-    },
+    byteMatchStatement: { fieldToMatch, positionalConstraint, searchString, textTransformations },
   };
 }
 

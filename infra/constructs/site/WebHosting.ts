@@ -121,8 +121,7 @@ export class WebHosting extends Construct {
       logGroup: uploadLog,
     });
     acknowledgeRules(bucket, this.distribution);
-    if (props.domain === undefined) acknowledgeDefaultCertificate(this.distribution);
-    else addAddressRecords(this, props.domain);
+    if (props.domain !== undefined) addAddressRecords(this, props.domain);
   }
 }
 
@@ -136,11 +135,8 @@ const uncachedErrors = [404, 500, 502, 503, 504].map((httpStatus) => ({
 }));
 
 function domainSettings({ name, certificate }: NonNullable<WebHostingProps["domain"]>) {
-  return {
-    domainNames: [name],
-    certificate,
-    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-  };
+  const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2021;
+  return { domainNames: [name], certificate, minimumProtocolVersion };
 }
 
 /** Points a domain to the CDN, by IPv4 and IPv6. */
@@ -167,28 +163,16 @@ function acknowledgeRules(bucket: PrivateBucket, distribution: Distribution): vo
     id: "AwsSolutions-S1",
     reason: "Only CloudFront reads it, and CloudFront logs every request.",
   });
-  Validations.of(distribution).acknowledge(
-    {
-      id: "AwsSolutions-CFR1",
-      reason: "The site is public, including for contractors who are traveling abroad.",
-    },
-    {
-      id: "AwsSolutions-CFR3",
-      reason:
-        "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
-    },
-    {
-      id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
-      reason:
-        "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
-    },
-  );
-}
-
-function acknowledgeDefaultCertificate(distribution: Distribution): void {
-  Validations.of(distribution).acknowledge({
-    id: "AwsSolutions-CFR4",
-    reason:
+  const reasons = {
+    "AwsSolutions-CFR1": "The site is public, including for contractors who are traveling abroad.",
+    "AwsSolutions-CFR3":
+      "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
+    "AwsSolutions-CFR4":
       "CloudFront's default certificate sets the minimum to TLSv1. With a domain it is TLSv1.2_2021.",
-  });
+    "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
+      "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
+  };
+  Validations.of(distribution).acknowledge(
+    ...Object.entries(reasons).map(([id, reason]) => ({ id, reason })),
+  );
 }
