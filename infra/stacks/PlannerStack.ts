@@ -14,7 +14,6 @@ import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail } from "../constructs/plans/PlanMail.ts";
-import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
 export interface PlannerStackProps extends StackProps {
@@ -36,6 +35,7 @@ export class PlannerStack extends Stack {
     super(scope, id, props);
     const { environment, site, brand } = props;
     const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
+    const leads = { environment, table, deskTable };
     // The site is created after the user pool and the API that it uses.
     const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
     const dashboardUrl = `https://${host}${paths.admin}`;
@@ -44,35 +44,27 @@ export class PlannerStack extends Stack {
     const planMail =
       environment.alertSender &&
       new PlanMail(this, "PlanMail", {
-        environment,
-        table,
-        deskTable,
+        ...leads,
         brand,
         siteUrl: `https://${host}`,
         sender: environment.alertSender,
       });
-    const planMailQueue = planMail ? planMail.consumer.queue : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
-      environment,
-      table,
-      deskTable,
+      ...leads,
       identity,
-      planMailQueue,
+      planMailQueue: planMail ? planMail.consumer.queue : undefined,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {
+      environment,
       site,
-      config: siteConfig(environment, identity.siteConfig),
+      identity,
       apiDomainName: api.domainName,
-      signInOrigin: identity.origin,
       originHeaders: originSecret.originHeaders,
       webAclArn: props.webAclArn,
-      domain: domainOf(environment, props.certificate),
-      hstsSubdomains: environment.hstsSubdomains ?? false,
-      logRetention: environment.logRetentionDays,
+      certificate: props.certificate,
     });
     this.distribution = distribution;
-    const leads = { environment, table, deskTable };
     const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl });
     const channels = Object.values(alerts.channels);
     const stream = new LeadStream(this, "LeadStream", { ...leads, channels });
@@ -116,13 +108,4 @@ export class PlannerStack extends Stack {
       if (value !== undefined) new CfnOutput(this, name, { value });
     }
   }
-}
-
-function domainOf(
-  { domainName, hostedZoneId }: Environment,
-  certificate: ICertificate | undefined,
-) {
-  return domainName === undefined || certificate === undefined
-    ? undefined
-    : { name: domainName, certificate, hostedZoneId };
 }

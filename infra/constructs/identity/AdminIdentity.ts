@@ -118,7 +118,16 @@ export class AdminIdentity extends Construct {
     });
     if (threatProtection) addRiskResponses(this, this.userPool);
     new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
-    acknowledgeRules(this.userPool, threatProtection);
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: "AwsSolutions-COG2",
+        reason: "The authenticator app is optional by decision, and SMS is not offered.",
+      },
+      {
+        id: "AwsSolutions-COG8",
+        reason: "Threat protection is for environments with real administrators.",
+      },
+    );
   }
 
   /** The site's sign-in settings. */
@@ -193,15 +202,3 @@ const passwordReset = ({ name }: Brand, url: string) => ({
     "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),
 });
-
-function acknowledgeRules(userPool: UserPool, threatProtection: boolean): void {
-  Validations.of(userPool).acknowledge({
-    id: "AwsSolutions-COG2",
-    reason: "The authenticator app is optional by decision, and SMS is not offered.",
-  });
-  if (threatProtection) return;
-  Validations.of(userPool).acknowledge({
-    id: "AwsSolutions-COG8",
-    reason: "Threat protection is for environments with real administrators.",
-  });
-}

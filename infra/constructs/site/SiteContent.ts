@@ -11,9 +11,9 @@ import { ConfigurationError } from "../../config/ConfigurationError.ts";
 import type { Environment } from "../../config/environmentSchema.ts";
 
 export interface SiteContentProps {
+  readonly environment: Environment;
   readonly siteDirectory: string;
-  /** Served at `/config.json`. Its addresses are also in the calculator's page. */
-  readonly config: PublishedConfig;
+  readonly userPool: UserPoolConfig;
   /** The site's origin, for absolute URLs in the calculator's page. */
   readonly origin: string;
   readonly bucket: IBucket;
@@ -27,6 +27,9 @@ export interface SiteContentProps {
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);
+    const { environment, userPool } = props;
+    // Also in the calculator's page.
+    const urls = { booking_url: environment.bookingUrl, kit_url: environment.kitUrl };
     const common = { destinationBucket: props.bucket, prune: false, logGroup: props.logGroup };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,
@@ -36,7 +39,14 @@ export class SiteContent extends Construct {
     });
     const config = new BucketDeployment(this, "Config", {
       ...common,
-      sources: [Source.jsonData("config.json", props.config)],
+      sources: [
+        Source.jsonData("config.json", {
+          environment: environment.name,
+          ...urls,
+          plan_mail: environment.alertSender === undefined ? undefined : true,
+          user_pool: userPool,
+        }),
+      ],
       cacheControl: [revalidated],
     });
     const notFound = new BucketDeployment(this, "NotFound", {
@@ -46,7 +56,6 @@ export class SiteContent extends Construct {
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
-    const { booking_url, kit_url } = props.config;
     const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8").replaceAll(
       originPlaceholder,
       props.origin,
@@ -57,7 +66,7 @@ export class SiteContent extends Construct {
         Source.asset(props.siteDirectory, {
           exclude: ["assets", "404.html", "index.html", "!admin/index.html"],
         }),
-        Source.data("index.html", withPageConfig(home, { booking_url, kit_url })),
+        Source.data("index.html", withPageConfig(home, urls)),
       ],
       cacheControl: [revalidated],
     });
@@ -85,23 +94,6 @@ function withPageConfig(page: string, config: object): string {
   const [head, ...rest] = page.split("</head>");
   if (rest.length !== 1) throw new ConfigurationError("index.html has no head, or more than one");
   return `${head}${block}</head>${rest[0]}`;
-}
-
-/** The site's run-time configuration, served at `/config.json`. */
-export type PublishedConfig = Readonly<
-  Record<string, string | boolean | UserPoolConfig> & { booking_url?: string; kit_url?: string }
->;
-
-/** Builds an environment's site configuration. Omits URLs that are not set. */
-export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {
-  const { name, bookingUrl, kitUrl, alertSender } = environment;
-  return {
-    environment: name,
-    ...(bookingUrl === undefined ? {} : { booking_url: bookingUrl }),
-    ...(kitUrl === undefined ? {} : { kit_url: kitUrl }),
-    ...(alertSender === undefined ? {} : { plan_mail: true }),
-    user_pool: userPool,
-  };
 }
 
 /**
