@@ -34,7 +34,8 @@ export class PlannerStack extends Stack {
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site, brand } = props;
-    const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
+    const store = new LeadStore(this, "LeadStore", { environment });
+    const { table, deskTable, backupVaultName } = store;
     const leads = { environment, table, deskTable };
     // The site is created after the user pool and the API that it uses.
     const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
@@ -78,6 +79,7 @@ export class PlannerStack extends Stack {
       search,
       channels,
       userPoolId: identity.userPool.userPoolId,
+      backupVaultName,
       edge: {
         distributionId: distribution.distributionId,
         firewallStackName: props.firewallStackName,

@@ -28,6 +28,8 @@ export class LeadStore extends Construct {
   readonly table: TableV2;
   /** Timelines, changes, the search index, the statistics and the saved plans. */
   readonly deskTable: TableV2;
+  /** Undefined if the data is not protected. */
+  readonly backupVaultName: string | undefined;
 
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
@@ -65,9 +67,9 @@ export class LeadStore extends Construct {
       ],
       ...protection,
     });
-    if (encryptionKey !== undefined) {
-      new LeadBackups(this, "Backups", { tables: [this.table, this.deskTable], encryptionKey });
-    }
+    const tables = [this.table, this.deskTable];
+    const backups = encryptionKey && new LeadBackups(this, "Backups", { tables, encryptionKey });
+    this.backupVaultName = backups?.vault.backupVaultName;
   }
 }
 
@@ -83,24 +85,24 @@ function createKey(scope: Construct): Key {
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  const actions = [
+    "CreateGrant",
+    "Decrypt",
+    "DescribeKey",
+    "Encrypt",
+    "GenerateDataKey*",
+    "ReEncrypt*",
+  ];
+  const throughDynamoDb = {
+    "kms:CallerAccount": account,
+    "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
+  };
   key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new AnyPrincipal()],
-      actions: [
-        "kms:CreateGrant",
-        "kms:Decrypt",
-        "kms:DescribeKey",
-        "kms:Encrypt",
-        "kms:GenerateDataKey*",
-        "kms:ReEncrypt*",
-      ],
+      actions: actions.map((action) => `kms:${action}`),
       resources: ["*"],
-      conditions: {
-        StringEquals: {
-          "kms:CallerAccount": account,
-          "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
-        },
-      },
+      conditions: { StringEquals: throughDynamoDb },
     }),
   );
   return key;

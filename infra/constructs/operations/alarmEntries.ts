@@ -45,11 +45,14 @@ export type MonitoredResources = {
   /** The alert channels that the environment has. */
   readonly channels: readonly QueueConsumer[];
   readonly userPoolId: string;
+  /** Undefined if the environment's data is not protected. */
+  readonly backupVaultName: string | undefined;
 };
 
 /** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
   const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
+  const { backupVaultName } = resources;
   const hasAlerts = channels.length > 0;
   return {
     "saves-failing": {
@@ -125,6 +128,14 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       metric: deadLettersOf([count, dispatch, search]),
       threshold: 1,
+    },
+    "backups-failing": {
+      urgency: "today",
+      meaning:
+        "A daily backup of the tables failed or did not start. They can still be restored to any second, but only in this account. Visitors are not affected.",
+      metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
+      threshold: 1,
+      minutes: 60,
     },
     "sign-ins-suspicious": {
       urgency: "now",
@@ -223,6 +234,17 @@ function deadLettersOf(consumers: readonly { readonly deadLetters: IQueue }[]): 
     consumers.map(({ deadLetters }) =>
       deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
     ),
+  );
+}
+
+/** https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html */
+function failedBackups(BackupVaultName: string): MathExpression {
+  const metrics = ["NumberOfBackupJobsFailed", "NumberOfBackupJobsExpired"];
+  return sumOf(
+    metrics.map((metricName) => {
+      const dimensionsMap = { BackupVaultName };
+      return new Metric({ namespace: "AWS/Backup", metricName, dimensionsMap, ...sum });
+    }),
   );
 }
 
