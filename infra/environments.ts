@@ -23,11 +23,7 @@ export const environments = [
     reservedConcurrency: undefined,
     // It blocks automated sign-ins, including our tests.
     threatProtection: false,
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      saveLead: { requestsPerSecond: 50, burst: 100 },
-      editLead: { requestsPerSecond: 50, burst: 100 },
-    },
+    throttles: { everyRoute: 100, saveLead: 50, editLead: 50 },
     leadsPerAddress: 200,
     // The tests create many leads.
     alertMailsPerHour: 200,
@@ -42,11 +38,7 @@ export const environments = [
     logRetentionDays: 30,
     reservedConcurrency: 5,
     threatProtection: true,
-    throttles: {
-      everyRoute: { requestsPerSecond: 50, burst: 100 },
-      saveLead: { requestsPerSecond: 10, burst: 20 },
-      editLead: { requestsPerSecond: 10, burst: 20 },
-    },
+    throttles: { everyRoute: 50, saveLead: 10, editLead: 10 },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,
@@ -60,11 +52,7 @@ export const environments = [
     logRetentionDays: 90,
     reservedConcurrency: 20,
     threatProtection: true,
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      saveLead: { requestsPerSecond: 25, burst: 50 },
-      editLead: { requestsPerSecond: 10, burst: 20 },
-    },
+    throttles: { everyRoute: 100, saveLead: 25, editLead: 10 },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,

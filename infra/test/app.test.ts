@@ -50,14 +50,10 @@ const valueIn: {
       planner,
       "AWS::ApiGatewayV2::Stage",
     ).Properties;
-    const throttle = (settings: typeof DefaultRouteSettings) => ({
-      requestsPerSecond: settings.ThrottlingRateLimit,
-      burst: settings.ThrottlingBurstLimit,
-    });
     return {
-      everyRoute: throttle(DefaultRouteSettings),
-      saveLead: throttle(RouteSettings["POST /api/leads"]),
-      editLead: throttle(RouteSettings["PATCH /api/leads/{id}"]),
+      everyRoute: DefaultRouteSettings.ThrottlingRateLimit,
+      saveLead: RouteSettings["POST /api/leads"].ThrottlingRateLimit,
+      editLead: RouteSettings["PATCH /api/leads/{id}"].ThrottlingRateLimit,
     };
   },
   leadsPerAddress: ({ edge }) => rateLimits(edge)[0],

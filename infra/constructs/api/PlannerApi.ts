@@ -85,10 +85,7 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
     httpApi: scope.api,
     stageName: "$default",
     autoDeploy: true,
-    throttle: {
-      rateLimit: throttles.everyRoute.requestsPerSecond,
-      burstLimit: throttles.everyRoute.burst,
-    },
+    throttle: { rateLimit: throttles.everyRoute, burstLimit: 2 * throttles.everyRoute },
     accessLogSettings: {
       destination: new LogGroupLogDestination(scope.accessLog),
       format: accessLogFormat,
@@ -99,8 +96,8 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
   stage.routeSettings = Object.fromEntries(
     Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path, throttle }) => {
       if (throttle === undefined) return [];
-      const { requestsPerSecond, burst } = throttles[throttle];
-      const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+      const rate = throttles[throttle];
+      const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate };
       return [[`${method} ${path}`, settings]];
     }),
   );

@@ -34,8 +34,17 @@ export class LeadStore extends Construct {
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
     const { planIndex } = deskTable;
-    const encryptionKey = environment.protectData ? createKey(this) : undefined;
-    const protection = protectionOf(environment, encryptionKey);
+    const { protectData } = environment;
+    const encryptionKey = protectData ? createKey(this) : undefined;
+    const protection = {
+      billing: Billing.onDemand(),
+      encryption: encryptionKey
+        ? TableEncryptionV2.customerManagedKey(encryptionKey)
+        : TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: protectData,
+      removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    };
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
@@ -106,19 +115,6 @@ function createKey(scope: Construct): Key {
     }),
   );
   return key;
-}
-
-function protectionOf({ protectData }: LeadStoreProps["environment"], key: Key | undefined) {
-  return {
-    billing: Billing.onDemand(),
-    encryption:
-      key === undefined
-        ? TableEncryptionV2.dynamoOwnedKey()
-        : TableEncryptionV2.customerManagedKey(key),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: protectData,
-    removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  };
 }
 
 /** One account can host several environments, so the name includes the environment. */

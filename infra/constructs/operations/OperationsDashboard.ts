@@ -27,7 +27,7 @@ export class OperationsDashboard extends Dashboard {
     const { resources, alarms } = props;
     const name = operationsName(resources.environment);
     const logGroupNames = props.handlers.map(({ logGroup }) => logGroup.logGroupName);
-    const queryString = logQueries.Failures.join("\n| ");
+    const failures = { logGroupNames, queryString: logQueries.Failures.join("\n| ") };
     super(scope, id, {
       dashboardName: name,
       defaultInterval: Duration.days(1),
@@ -37,15 +37,7 @@ export class OperationsDashboard extends Dashboard {
           new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24 }),
         ],
         graphs(props),
-        [
-          new LogQueryWidget({
-            title: "Failures",
-            logGroupNames,
-            queryString,
-            width: 24,
-            height: 8,
-          }),
-        ],
+        [new LogQueryWidget({ title: "Failures", ...failures, width: 24, height: 8 })],
       ],
     });
     for (const [query, lines] of Object.entries(logQueries)) {

@@ -8,7 +8,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
 import type { QueueConsumer } from "../leads/QueueConsumer.ts";
 import type { StreamConsumer } from "../leads/StreamConsumer.ts";
-import { firewallMetricNames, leadRateRuleName } from "../site/WebFirewall.ts";
+import { leadRateRuleName, ruleMetricName } from "../site/WebFirewall.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
 
 /** An alarm that an operator acts on. Its page in docs/runbook.md says how. */
@@ -157,7 +157,7 @@ export type MonitoredEdge = {
 
 /** The alarms of the CDN and the firewall, which report in us-east-1. */
 export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge) {
-  const firewall = firewallMetricNames(firewallStackName);
+  const rule = ruleMetricName(firewallStackName, leadRateRuleName);
   const region = "us-east-1";
   return {
     "site-failing": {
@@ -182,7 +182,7 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
       metric: new Metric({
         namespace: "AWS/WAFV2",
         metricName: "BlockedRequests",
-        dimensionsMap: { WebACL: firewall.webAcl, Rule: firewall.rule(leadRateRuleName) },
+        dimensionsMap: { WebACL: firewallStackName, Rule: rule },
         ...sum,
         region,
       }),

@@ -1,5 +1,5 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import {
   CfnLoggingConfiguration,
@@ -20,11 +20,8 @@ export class WebFirewall extends Construct {
   constructor(scope: Construct, id: string, { leadsPerAddress }: Environment) {
     super(scope, id);
     const { method, path } = apiRoutes.saveLead;
-    const isSaveLead = {
-      andStatement: {
-        statements: [matches({ method: {} }, method), matches({ uriPath: {} }, path)],
-      },
-    };
+    const statements = [matches({ method: {} }, method), matches({ uriPath: {} }, path)];
+    const isApiCall = matches({ uriPath: {} }, "/api/", "STARTS_WITH");
     this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
@@ -32,13 +29,9 @@ export class WebFirewall extends Construct {
       customResponseBodies: { [tooMany]: tooManyBody },
       rules: [
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-        rateRule(leadRateRuleName, leadsPerAddress, isSaveLead),
+        rateRule(leadRateRuleName, leadsPerAddress, { andStatement: { statements } }),
         // All API routes together, so that one address cannot use up the API's throttle.
-        rateRule(
-          "CallsPerAddress",
-          callsPerAddress,
-          matches({ uriPath: {} }, "/api/", "STARTS_WITH"),
-        ),
+        rateRule("CallsPerAddress", callsPerAddress, isApiCall),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -80,7 +73,6 @@ type WebAclProps = Pick<CfnWebACLProps, "scope" | "description" | "customRespons
 
 /** Creates a web ACL and its log of blocked requests. */
 function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps): string {
-  const metricNames = firewallMetricNames(name);
   const { attrArn } = new CfnWebACL(scope, "WebAcl", {
     ...props,
     defaultAction: { allow: {} },
@@ -91,9 +83,9 @@ function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps):
     rules: rules.map((rule, priority) => ({
       ...rule,
       priority,
-      visibilityConfig: visibility(metricNames.rule(rule.name)),
+      visibilityConfig: visibility(ruleMetricName(name, rule.name)),
     })),
-    visibilityConfig: visibility(metricNames.webAcl),
+    visibilityConfig: visibility(name),
   });
   const { logGroupName } = new LogGroup(scope, "Log", {
     // WAF requires the prefix.
@@ -101,16 +93,11 @@ function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps):
     retention: RetentionDays.ONE_WEEK,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  const logGroupArn = Stack.of(scope).formatArn({
-    service: "logs",
-    resource: "log-group",
-    resourceName: logGroupName,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
+  const { partition, region, account } = Stack.of(scope);
   new CfnLoggingConfiguration(scope, "Logging", {
     resourceArn: attrArn,
     // Without the `:*` of the group's own ARN, which WAF rejects.
-    logDestinationConfigs: [logGroupArn],
+    logDestinationConfigs: [`arn:${partition}:logs:${region}:${account}:log-group:${logGroupName}`],
     // Plain JSON to the CDK.
     loggingFilter: {
       DefaultBehavior: "DROP",
@@ -207,7 +194,7 @@ function visibility(metricName: string) {
 /** The rule that limits the leads per IP address. */
 export const leadRateRuleName = "LeadsPerAddress";
 
-/** Metric names of the firewall in a stack, and of its rules. */
-export function firewallMetricNames(stackName: string) {
-  return { webAcl: stackName, rule: (name: string) => `${stackName}-${name}` } as const;
+/** The metric of a rule of the firewall in a stack. The firewall's own metric has the stack's name. */
+export function ruleMetricName(stackName: string, rule: string): string {
+  return `${stackName}-${rule}`;
 }
