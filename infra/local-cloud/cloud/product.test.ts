@@ -38,7 +38,7 @@ import { startLocalCloud } from "./startLocalCloud.ts";
 // Runs the product's own stacks on the local cloud.
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-product-"));
-const stageName = "webhook";
+const stageName = "dev";
 const settings = { region: "us-east-1", credentials: localCredentials };
 let cloud: LocalCloud;
 

@@ -241,6 +241,10 @@ describe("an edge function", () => {
     ["returns no path", "function handler() { return { uri: 'index.html' }; }"],
   ])("that %s is a 503", async (_, code) => {
     expect(await asRequest(code)).toMatchObject({ status: 503, received: [] });
+  });
+
+  it("that throws before a response is a 503", async () => {
+    const code = "function handler() { throw new Error('no'); }";
     expect((await asResponse(code)).status).toBe(503);
   });
 
