@@ -6,12 +6,12 @@ import type { CacheBehavior } from "./distribution.ts";
 import { edge } from "./edge.ts";
 
 const aBehavior: CacheBehavior = {
-  pathPattern: undefined,
+  pathPattern: "*",
   originId: "origin",
   allowedMethods: ["GET", "HEAD"],
   compresses: false,
   forwardsViewer: false,
-  headersPolicy: [],
+  headersPolicy: {},
   viewerRequest: undefined,
   viewerResponse: undefined,
 };
@@ -52,28 +52,22 @@ async function send({ behavior, response, request }: Scenario) {
 }
 
 describe("the behavior for a path", () => {
-  const patterns = ["/api/*", "*.jpg", "/a?.txt", "/a.b", undefined];
+  const patterns = ["/api/*", "*"];
 
   it.each([
     ["/api/leads", "/api/*"],
     ["/api/", "/api/*"],
-    ["/api", undefined],
-    ["/API/leads", undefined],
-    ["/deep/down/x.jpg", "*.jpg"],
-    ["/api/x.jpg", "/api/*"],
-    ["/ab.txt", "/a?.txt"],
-    ["/a.txt", undefined],
-    ["/a.b", "/a.b"],
-    ["/axb", undefined],
+    ["/api", "*"],
+    ["/API/leads", "*"],
     ["/elsewhere/../api/leads", "/api/*"],
     ["/../%2e%2e/api/./leads", "/api/*"],
     ["/%61pi/leads", "/api/*"],
-    ["/api%2Fleads", undefined],
+    ["/api%2Fleads", "*"],
   ])("of %s is that of %s", async (path, pattern) => {
     const behaviors = patterns.map((pathPattern) => ({
       ...aBehavior,
       pathPattern,
-      originId: String(pathPattern),
+      originId: pathPattern,
     }));
     const origins = behaviors.map(({ originId: id }) => ({
       id,
@@ -88,7 +82,7 @@ describe("the behavior for a path", () => {
       },
     );
     const { headers } = await handle(aRequest({ path }));
-    expect(headers["x-behavior"]).toBe(String(pattern));
+    expect(headers["x-behavior"]).toBe(pattern);
   });
 });
 
@@ -136,17 +130,6 @@ describe("the edge", () => {
       status: 403,
       received: [],
     });
-  });
-
-  it("replaces, keeps and adds headers as the policy says", async () => {
-    const headersPolicy = [
-      { name: "a", value: "policy", override: true },
-      { name: "b", value: "policy", override: false },
-      { name: "c", value: "policy", override: false },
-    ];
-    const response = { headers: { a: "origin", b: "origin" } };
-    const { headers } = await send({ behavior: { headersPolicy }, response });
-    expect(headers).toMatchObject({ a: "policy", b: "origin", c: "policy" });
   });
 });
 

@@ -2,19 +2,13 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import {
-  type Headers,
   type HttpHandler,
   type HttpRequest,
   type HttpResponse,
   textResponse,
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type {
-  CacheBehavior,
-  Distribution,
-  HeadersPolicy,
-  OriginDefinition,
-} from "./distribution.ts";
+import type { CacheBehavior, Distribution, OriginDefinition } from "./distribution.ts";
 import {
   applyRequestResult,
   applyResponseResult,
@@ -72,28 +66,15 @@ function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt 
       `The origin ${definition?.domainName ?? originId} is not part of the local cloud.`,
     );
   }
-  const pattern = pathPattern === undefined ? /^/ : toRegExp(pathPattern);
+  const beginning = pathPattern.slice(0, -1);
   return {
     behavior,
-    matches: (normalizedPath: string) => pattern.test(normalizedPath),
+    matches: (normalizedPath: string) => normalizedPath.startsWith(beginning),
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
     fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>
       origin(toOriginRequest(request, definition, forwardsViewer), viewer),
   };
-}
-
-/**
- * Patterns are case-sensitive; `*` matches any characters, `?` exactly one.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
- */
-function toRegExp(pathPattern: string): RegExp {
-  const source = pathPattern
-    .replace(/^\/?/, "/")
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  return new RegExp(`^${source}$`, "s");
 }
 
 /**
@@ -124,15 +105,14 @@ async function respond(viewer: HttpRequest, context: Context): Promise<HttpRespo
     if (result === undefined) return functionFailure(context);
     // CloudFront neither compresses the function's response nor calls the viewer-response function.
     if ("status" in result) {
-      return { ...result, headers: applyHeadersPolicy(headersPolicy, result.headers) };
+      return { ...result, headers: { ...result.headers, ...headersPolicy } };
     }
     request = result;
   }
   const fetched = await fetchFromOrigin(context, request, viewer);
   const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;
   // CloudFront adds the policy's headers before it calls the viewer-response function.
-  const headers = applyHeadersPolicy(headersPolicy, compressed.headers);
-  const response = { ...compressed, headers };
+  const response = { ...compressed, headers: { ...compressed.headers, ...headersPolicy } };
   // It does not call the function for an error of the origin.
   if (prepared.viewerResponse === undefined || fetched.status >= 400) return response;
   const event = edgeEvent(distribution, request, { requestId, response });
@@ -174,14 +154,6 @@ function edgeFailure(status: number, reason: string): HttpResponse {
     "text/html",
     `<!DOCTYPE html>\n<title>ERROR: The request could not be satisfied</title>\n<h1>${status} ERROR</h1>\n<p>${reason}</p>\n`,
   );
-}
-
-function applyHeadersPolicy(policy: HeadersPolicy, headers: Headers): Headers {
-  const result = { ...headers };
-  for (const { name, value, override } of policy) {
-    if (override || result[name] === undefined) result[name] = value;
-  }
-  return result;
 }
 
 /** The edge's address, as its origins see it. */
