@@ -39,22 +39,18 @@ export async function benchDesk(count: number): Promise<string[][]> {
   try {
     const rows: string[][] = [];
     for (const [page, read] of pages) {
-      const costs: { readonly units: [number, number]; readonly ms: [number, number] }[] = [];
+      const units: [number, number][] = [];
+      const ms: [number, number][] = [];
       // Takes turns, so that other load on the machine affects both equally.
       for (let round = 0; round < 50; round += 1) {
-        const startMs = performance.now();
-        const before = consumed.units;
+        const [startMs, start] = [performance.now(), consumed.units];
         await read(large);
-        const middleMs = performance.now();
-        const middle = consumed.units;
+        const [middleMs, middle] = [performance.now(), consumed.units];
         await read(small);
-        costs.push({
-          units: [middle - before, consumed.units - middle],
-          ms: [middleMs - startMs, performance.now() - middleMs],
-        });
+        units.push([middle - start, consumed.units - middle]);
+        ms.push([middleMs - startMs, performance.now() - middleMs]);
       }
-      const units = compareMedians(costs.map((cost) => cost.units));
-      rows.push([page, ...units, ...compareMedians(costs.map(({ ms }) => ms))]);
+      rows.push([page, ...compareMedians(units), ...compareMedians(ms)]);
     }
     return rows;
   } finally {
@@ -171,7 +167,8 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
     const length = Math.min(1_000, count - start);
     const leads = Array.from({ length }, (_, offset) => {
       const index = start + offset;
-      return leadOf(index, index < count - 60_000 ? answeredAt(index) : dueOf(index, tables.now));
+      const answered = { first_response_at: capturedAt(index) };
+      return leadOf(index, index < count - 60_000 ? answered : dueOf(index, tables.now));
     });
     const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
     const added = leads
@@ -184,14 +181,10 @@ function writeLeads(folder: string, tables: BenchTables, count: number): void {
     writeItems(join(folder, tables.tableName), leads);
     writeItems(desk, [...postings, ...due.flatMap((each) => each?.item ?? [])]);
   }
-  const kept = Object.entries(statistics).filter(
-    ([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > tables.now.getTime() / 1000,
-  );
-  const pk = statisticsPartition(scope.generation);
-  writeItems(
-    desk,
-    kept.map(([sk, counters]) => ({ pk, sk, ...counters })),
-  );
+  const items = Object.entries(statistics)
+    .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > tables.now.getTime() / 1000)
+    .map(([sk, counters]) => ({ pk: statisticsPartition(scope.generation), sk, ...counters }));
+  writeItems(desk, items);
 }
 
 function writeItems(folder: string, items: readonly object[]): void {
@@ -220,10 +213,6 @@ function stageOf(index: number): Stage {
   return (["new", "contacted", "call_booked", "proposal", "won"] as const)[index % 6] ?? "new";
 }
 
-function answeredAt(index: number): Partial<Lead> {
-  return { first_response_at: capturedAt(index) };
-}
-
 /** Spreads the leads over all groups of the queue. A lead that is won is in none. */
 function dueOf(index: number, now: Date): Partial<Lead> {
   const kind = Math.floor(index / 6) % 4;
@@ -236,7 +225,7 @@ function dueOf(index: number, now: Date): Partial<Lead> {
     { next_due: { kind: "follow_up", at: later } },
     { calls: [{ id: at, by: "ann@example.com", at: now.toISOString() }] },
   ];
-  return { ...answeredAt(index), ...states[kind] };
+  return { first_response_at: at, ...states[kind] };
 }
 
 const firstNames = ["Ann", "Ben", "Cleo", "Dana", "Eve", "Finn", "Gus", "Hana", "Ian", "Jo"];

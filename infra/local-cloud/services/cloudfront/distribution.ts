@@ -83,13 +83,11 @@ export function readDistribution(cloud: Cloud) {
   if (distribution === undefined || another !== undefined) {
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
-  const { ref, attributes, properties } = distribution;
-  const { Origins, CacheBehaviors, DefaultCacheBehavior, WebACLId } = properties.DistributionConfig;
+  const { Origins, CacheBehaviors, DefaultCacheBehavior, WebACLId } =
+    distribution.properties.DistributionConfig;
   const policies = headersPolicies(cloud);
   const functions = edgeFunctions(cloud);
   return {
-    id: ref,
-    domainName: attributes.DomainName ?? ref,
     hasFirewall: WebACLId !== undefined,
     origins: Origins.map(({ Id: id, DomainName: domainName, OriginCustomHeaders: headers }) => ({
       id,

@@ -33,8 +33,6 @@ async function send({ behavior, response, request }: Scenario) {
   const customHeaders = { "x-origin-verify": "a-secret" };
   const handle = edge(
     {
-      id: "E1",
-      domainName: "edge.example",
       hasFirewall: false,
       origins: [{ id: "origin", domainName: "origin.example", customHeaders }],
       behaviors: [{ ...aBehavior, ...behavior }],
@@ -75,7 +73,7 @@ describe("the behavior for a path", () => {
       customHeaders: {},
     }));
     const handle = edge(
-      { id: "E1", domainName: "edge.example", hasFirewall: false, origins, behaviors },
+      { hasFirewall: false, origins, behaviors },
       {
         originAt: (domainName) => async () => ({ ...aPage, headers: { "x-behavior": domainName } }),
         log: () => undefined,

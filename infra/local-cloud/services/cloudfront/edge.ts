@@ -50,7 +50,7 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
       );
     }
     const requestId = randomUUID();
-    const response = await respond(viewer, { distribution, prepared, requestId, ...services });
+    const response = await respond(viewer, { prepared, requestId, ...services });
     return { ...response, headers: { ...response.headers, via, [requestIdHeader]: requestId } };
   };
 }
@@ -90,17 +90,16 @@ function normalizePath(path: string): string {
 }
 
 type Context = Pick<EdgeServices, "log"> & {
-  readonly distribution: Distribution;
   readonly prepared: PreparedBehavior;
   readonly requestId: string;
 };
 
 async function respond(viewer: HttpRequest, context: Context): Promise<HttpResponse> {
-  const { prepared, distribution, requestId } = context;
+  const { prepared, requestId } = context;
   const { compresses, headersPolicy } = prepared.behavior;
   let request = viewer;
   if (prepared.viewerRequest !== undefined) {
-    const event = edgeEvent(distribution, viewer, { requestId });
+    const event = edgeEvent(requestId, viewer);
     const result = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
     if (result === undefined) return functionFailure(context);
     // CloudFront neither compresses the function's response nor calls the viewer-response function.
@@ -115,7 +114,7 @@ async function respond(viewer: HttpRequest, context: Context): Promise<HttpRespo
   const response = { ...compressed, headers: { ...compressed.headers, ...headersPolicy } };
   // It does not call the function for an error of the origin.
   if (prepared.viewerResponse === undefined || fetched.status >= 400) return response;
-  const event = edgeEvent(distribution, request, { requestId, response });
+  const event = edgeEvent(requestId, request, response);
   const result = runFunction(prepared.viewerResponse, event, context);
   return applyResponseResult(response, result) ?? functionFailure(context);
 }
