@@ -21,18 +21,13 @@ export const environments = [
     logRetentionDays: 7,
     // A new account has only ten concurrent executions, and AWS does not allow reserving any of them.
     reservedConcurrency: undefined,
-    // Threat protection is billed per user and blocks automated sign-ins, including our tests.
-    signIn: { featurePlan: "ESSENTIALS", threatProtection: "OFF" },
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      saveLead: { requestsPerSecond: 50, burst: 100 },
-      editLead: { requestsPerSecond: 50, burst: 100 },
-    },
+    // It blocks automated sign-ins, including our tests.
+    threatProtection: false,
+    throttles: { everyRoute: 100, saveLead: 50, editLead: 50 },
     leadsPerAddress: 200,
     // The tests create many leads.
     alertMailsPerHour: 200,
     planMailsPerDay: 500,
-    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -42,16 +37,11 @@ export const environments = [
     protectData: false,
     logRetentionDays: 30,
     reservedConcurrency: 5,
-    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
-    throttles: {
-      everyRoute: { requestsPerSecond: 50, burst: 100 },
-      saveLead: { requestsPerSecond: 10, burst: 20 },
-      editLead: { requestsPerSecond: 10, burst: 20 },
-    },
+    threatProtection: true,
+    throttles: { everyRoute: 50, saveLead: 10, editLead: 10 },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,
-    callsPerAddress: 2_000,
     monthlyBudgetUsd: 100,
   },
   {
@@ -61,16 +51,11 @@ export const environments = [
     protectData: true,
     logRetentionDays: 90,
     reservedConcurrency: 20,
-    signIn: { featurePlan: "PLUS", threatProtection: "ENFORCED" },
-    throttles: {
-      everyRoute: { requestsPerSecond: 100, burst: 200 },
-      saveLead: { requestsPerSecond: 25, burst: 50 },
-      editLead: { requestsPerSecond: 10, burst: 20 },
-    },
+    threatProtection: true,
+    throttles: { everyRoute: 100, saveLead: 25, editLead: 10 },
     leadsPerAddress: 50,
     alertMailsPerHour: 20,
     planMailsPerDay: 200,
-    callsPerAddress: 2_000,
     quietHours: 24,
     monthlyBudgetUsd: 250,
   },

@@ -41,8 +41,6 @@ export type EnvironmentEntry = z.input<typeof environmentSchema>;
 /** One environment after validation. */
 export type Environment = z.output<typeof environmentSchema>;
 
-export type Throttle = z.output<typeof throttleSchema>;
-
 const text = (pattern: RegExp, error: string) => z.string(error).regex(pattern, error);
 
 const hostName = text(
@@ -60,25 +58,6 @@ const emailAddresses = (max: number, service: string) =>
     .min(1, "must contain at least one address")
     .max(max, `must be at most ${max} addresses, the limit of ${service}`)
     .readonly();
-
-const throttleSchema = z.strictObject({
-  /** Steady request rate across all callers. */
-  requestsPerSecond: z.number().positive(),
-  /** Maximum burst of requests across all callers. */
-  burst: z.int().positive(),
-});
-
-const signInSchema = z
-  .strictObject({
-    /** Cognito's feature plan, which sets the price per active user. */
-    featurePlan: z.enum(["ESSENTIALS", "PLUS"]),
-    /** Whether Cognito blocks suspicious sign-ins and leaked passwords, or only reports them. */
-    threatProtection: z.enum(["OFF", "AUDIT", "ENFORCED"]),
-  })
-  .refine(
-    ({ featurePlan, threatProtection }) => featurePlan === "PLUS" || threatProtection === "OFF",
-    { path: ["threatProtection"], error: "requires the PLUS feature plan" },
-  );
 
 const githubSchema = z.strictObject({
   /**
@@ -111,10 +90,7 @@ const environmentSchema = z
     /** The site's custom domain. If absent, uses the domain that CloudFront assigns. */
     domainName: hostName.optional(),
     /** The domain's public Route 53 zone, which gets the certificate's and the address records. */
-    hostedZoneId: text(
-      /^Z[A-Z\d]{3,31}$/,
-      "must be a hosted zone ID, such as Z0123456789",
-    ).optional(),
+    hostedZoneId: text(/^Z[A-Z\d]{3,31}$/, "must be a hosted zone ID").optional(),
     /** An existing certificate for the domain. If set, manage the address records elsewhere. */
     certificateArn: text(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\da-f-]{36}$/,
@@ -135,17 +111,17 @@ const environmentSchema = z
     logRetentionDays: z.literal([1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731]),
     /** Concurrent executions reserved per function. If absent, functions share the account's pool. */
     reservedConcurrency: z.int().positive().optional(),
-    signIn: signInSchema,
+    /** Whether Cognito blocks suspicious sign-ins and leaked passwords. Needs its PLUS plan, billed per active user. */
+    threatProtection: z.boolean(),
+    /** Steady requests per second across all callers. Bursts may be twice as large. */
     throttles: z.strictObject({
-      everyRoute: throttleSchema,
-      saveLead: throttleSchema,
+      everyRoute: z.int().positive(),
+      saveLead: z.int().positive(),
       /** Per route that changes leads. */
-      editLead: throttleSchema,
+      editLead: z.int().positive(),
     }),
     /** Leads that one IP address may send in five minutes before the firewall blocks it. */
     leadsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
-    /** API calls that one IP address may make in five minutes before the firewall blocks it. */
-    callsPerAddress: z.int().min(10, "must be at least 10, the minimum of AWS WAF"),
     /** Operators' addresses for alarms and budget notices. If absent, there are no emails and no budget. */
     alarmRecipients: emailAddresses(10, "AWS Budgets").optional(),
     /** Hours without a lead before the no-leads alarm goes off. If absent, there is no such alarm. */
@@ -166,10 +142,7 @@ const environmentSchema = z
      * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each
      * new lead. Create it before the deployment. If absent, there is no webhook.
      */
-    alertWebhookSecret: text(
-      /^[\w/+=.@-]{1,255}$/,
-      "must be the name of a secret, whose value is the URL",
-    ).optional(),
+    alertWebhookSecret: text(/^[\w/+=.@-]{1,255}$/, "must be the name of a secret").optional(),
   })
   .refine((given) => (given.alertRecipients === undefined) === (given.alertSender === undefined), {
     path: ["alertSender"],

@@ -5,7 +5,10 @@
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  const path = request.uri.replace(leadId, "/{id}").replace(planWeek, "/weeks/{week}");
+  const path = request.uri
+    .replace(leadId, "/{id}")
+    .replace(bookingProvider, "/bookings/{id}")
+    .replace(planWeek, "/weeks/{week}");
   const needsToken = routes[`${request.method} ${path}`];
   if (needsToken === undefined)
     return problem(event, 404, "Not Found", "This address does not exist");
@@ -17,6 +20,9 @@ function handler(event) {
 
 /** A path segment that is a lead's ID. */
 const leadId = /\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(?=\/|$)/;
+
+/** The end of a booking service's webhook. */
+const bookingProvider = /\/bookings\/[a-z]+$/;
 
 /** The last path segment of a plan's week. */
 const planWeek = /\/weeks\/\d{1,2}$/;

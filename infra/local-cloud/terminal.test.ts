@@ -7,7 +7,6 @@ import { describe, expect, inject, it } from "vitest";
 import { dataFolderAt, isAlive } from "./cloud/DataFolder.ts";
 import { readReadyFile } from "./cloud/readyFile.ts";
 import { readSettings } from "./terminal.ts";
-import { startFixture } from "./testing/startFixture.ts";
 import { temporaryFolder } from "./testing/temporaryFolder.ts";
 
 describe("readSettings", () => {
@@ -36,38 +35,35 @@ describe("readSettings", () => {
   });
 });
 
-function runFixture(dataFolder: string, port = "0") {
+function runFixture(dataFolder: string) {
   const { npm_lifecycle_event: _, ...env } = process.env;
   const program = join(import.meta.dirname, "testing", "runFixture.ts");
   return spawn(
     process.execPath,
-    ["--import", "tsx", program, inject("fixtureAssembly"), dataFolder, port],
+    ["--import", "tsx", program, inject("fixtureAssembly"), dataFolder],
     { env, stdio: ["ignore", "pipe", "pipe"] },
   );
 }
 
 describe("runInTerminal", () => {
-  it.each(["SIGINT", "SIGTERM"] as const)(
-    "prints the addresses, stops everything on %s and exits with 0",
-    async (signal) => {
-      const dataFolder = temporaryFolder();
-      const child = runFixture(dataFolder);
-      const lines: string[] = [];
-      for await (const line of createInterface({ input: child.stdout })) {
-        lines.push(line);
-        if (!line.startsWith("Ready in")) continue;
-        const ready = readReadyFile(dataFolderAt(dataFolder));
-        expect(lines.join("\n")).toContain(`Site      ${ready?.site}`);
-        expect(lines.join("\n")).toContain(`Database  ${ready?.database} (dev-Data-Leads`);
-        child.kill(signal);
-        await once(child, "exit");
-        expect(child.exitCode).toBe(0);
-        expect(isAlive(Number(ready?.database_pid))).toBe(false);
-        expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
-      }
-      expect(lines.at(-1)).toBe("Stopped.");
-    },
-  );
+  it("prints the addresses, stops everything on SIGINT and exits with 0", async () => {
+    const dataFolder = temporaryFolder();
+    const child = runFixture(dataFolder);
+    const lines: string[] = [];
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      if (!line.startsWith("Ready in")) continue;
+      const ready = readReadyFile(dataFolderAt(dataFolder));
+      expect(lines.join("\n")).toContain(`Site      ${ready?.site}`);
+      expect(lines.join("\n")).toContain(`Database  ${ready?.database} (dev-Data-Leads`);
+      child.kill("SIGINT");
+      await once(child, "exit");
+      expect(child.exitCode).toBe(0);
+      expect(isAlive(Number(ready?.database_pid))).toBe(false);
+      expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
+    }
+    expect(lines.at(-1)).toBe("Stopped.");
+  });
 
   it("prints that the database has ended, stops everything and exits with 1", async () => {
     const dataFolder = temporaryFolder();
@@ -81,13 +77,5 @@ describe("runInTerminal", () => {
     expect(child.exitCode).toBe(1);
     expect(await errors).toMatch(/^The database ended \(SIGKILL\): see [^\n]*database\.log\.\n$/);
     expect(readReadyFile(dataFolderAt(dataFolder))).toBeUndefined();
-  });
-
-  it("prints why it cannot start and exits with 1", async () => {
-    const { site } = await startFixture();
-    const child = runFixture(temporaryFolder(), new URL(site).port);
-    const [lines] = await Promise.all([text(child.stderr), once(child, "exit")]);
-    expect(child.exitCode).toBe(1);
-    expect(lines).toMatch(/^Port \d+ is taken[^\n]*\n$/);
   });
 });

@@ -41,13 +41,11 @@ type Rule = {
   readonly isViolatedBy: (node: CfnResource) => boolean;
 };
 
-/** cdk-nag checks only `AWS::DynamoDB::Table`, but TableV2 creates a GlobalTable. */
 const rules: readonly Rule[] = [
   {
     id: "table-recovery",
     requirement: "A table must have point-in-time recovery in every replica",
     isViolatedBy: (node) =>
-      node instanceof CfnGlobalTable &&
       replicasOf(node).some(
         ({ pointInTimeRecoverySpecification: recovery }) =>
           recovery?.pointInTimeRecoveryEnabled !== true,
@@ -56,20 +54,20 @@ const rules: readonly Rule[] = [
   {
     id: "table-protection",
     requirement: "A table in a protected stack must have deletion protection and outlive its stack",
-    isViolatedBy: (node) =>
-      node instanceof CfnGlobalTable &&
-      Stack.of(node).terminationProtection === true &&
-      (node.cfnOptions.deletionPolicy !== CfnDeletionPolicy.RETAIN ||
-        node.cfnOptions.updateReplacePolicy !== CfnDeletionPolicy.RETAIN ||
-        replicasOf(node).some((replica) => replica.deletionProtectionEnabled !== true)),
+    isViolatedBy: (node) => {
+      const { deletionPolicy, updateReplacePolicy } = node.cfnOptions;
+      const outlives = [deletionPolicy, updateReplacePolicy].every(
+        (policy) => policy === CfnDeletionPolicy.RETAIN,
+      );
+      const replicas = protectedReplicasOf(node);
+      return replicas.some((replica) => !outlives || replica.deletionProtectionEnabled !== true);
+    },
   },
   {
     id: "table-key",
     requirement: "A table in a protected stack must use a key of the account in every replica",
     isViolatedBy: (node) =>
-      node instanceof CfnGlobalTable &&
-      Stack.of(node).terminationProtection === true &&
-      replicasOf(node).some((replica) => replica.sseSpecification === undefined),
+      protectedReplicasOf(node).some(({ sseSpecification }) => sseSpecification === undefined),
   },
   {
     id: "api-origin",
@@ -103,8 +101,14 @@ const replicasSchema = z.array(
   }),
 );
 
-function replicasOf(table: CfnGlobalTable) {
-  return replicasSchema.parse(Stack.of(table).resolve(table.replicas));
+/** The replicas of a table. cdk-nag checks only `AWS::DynamoDB::Table`, but TableV2 creates a GlobalTable. */
+function replicasOf(node: CfnResource) {
+  if (!(node instanceof CfnGlobalTable)) return [];
+  return replicasSchema.parse(Stack.of(node).resolve(node.replicas));
+}
+
+function protectedReplicasOf(node: CfnResource) {
+  return Stack.of(node).terminationProtection === true ? replicasOf(node) : [];
 }
 
 const functionArnSchema = z.object({ "Fn::GetAtt": z.tuple([z.string(), z.literal("Arn")]) });

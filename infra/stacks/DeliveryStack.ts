@@ -9,7 +9,7 @@ import { CfnOutput, DefaultStackSynthesizer, Stack, Validations } from "aws-cdk-
 import {
   OidcProviderNative,
   OpenIdConnectPrincipal,
-  PolicyStatement,
+  type PolicyStatement,
   Role,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
@@ -63,29 +63,21 @@ export class DeliveryStack extends Stack {
     // The beginning of the generated name is the secret's ID in the template.
     const originSecretArn = this.#arn(`secretsmanager:${region}`, "secret:OriginSecret*");
     // Not the bootstrap's lookup role, which can read everything in the account, including leads.
-    for (const role of [deploy, diff]) {
-      role.addToPolicy(
-        new PolicyStatement({
-          actions: ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"],
-          resources: stackArns,
-        }),
-      );
-    }
-    deploy.addToPolicy(this.#assumeBootstrapRoles(region));
-    deploy.addToPolicy(
-      new PolicyStatement({
-        actions: temporaryAdministrator.map((action) => `cognito-idp:${action}`),
-        resources: [userPoolArn],
-      }),
-    );
+    const readStacks = ["cloudformation:DescribeStacks", "cloudformation:GetTemplate"];
+    for (const role of [deploy, diff]) role.addToPolicy(allow(stackArns, ...readStacks));
     const topicArns = [
       this.#arn(`sns:${region}`, `${planner}-*`),
       this.#arn(`sns:${cloudFrontRegion}`, `${accessLogs}-*`),
     ];
-    // The smoke test signs its lead, and lists the operators who get no alarms.
-    deploy.addToPolicy(allow([originSecretArn], "secretsmanager:GetSecretValue"));
-    deploy.addToPolicy(allow(topicArns, "sns:ListSubscriptionsByTopic"));
-    for (const statement of this.#eraseSmokeTestLead(environment)) deploy.addToPolicy(statement);
+    const granted = [
+      this.#assumeBootstrapRoles(region),
+      allow([userPoolArn], ...temporaryAdministrator),
+      // The smoke test signs its lead, and lists the operators who get no alarms.
+      allow([originSecretArn], "secretsmanager:GetSecretValue"),
+      allow(topicArns, "sns:ListSubscriptionsByTopic"),
+      ...this.#eraseSmokeTestLead(environment),
+    ];
+    for (const statement of granted) deploy.addToPolicy(statement);
     Validations.of(this).acknowledge(
       ...[...stackArns, userPoolArn, originSecretArn, ...topicArns].map((arn) => ({
         id: `AwsSolutions-IAM5[Resource::${arn}]`,
@@ -100,20 +92,16 @@ export class DeliveryStack extends Stack {
   }
 
   /** @param claims that a token must have, besides its audience */
-  #role(
-    kind: "Deploy" | "Diff",
-    { name }: Environment,
-    claims: Readonly<Record<string, string>>,
-  ): Role {
+  #role(kind: string, { name }: Environment, claims: Readonly<Record<string, string>>): Role {
     const providerArn = this.#arn("iam:", `oidc-provider/${issuer}`);
     const provider = OidcProviderNative.fromOidcProviderArn(this, `${kind}Provider`, providerArn);
-    const required = Object.entries({ aud: "sts.amazonaws.com", ...claims });
+    const required = Object.entries({ aud: "sts.amazonaws.com", ...claims }).map(
+      ([claim, value]) => [`${issuer}:${claim}`, value],
+    );
     const role = new Role(this, kind, {
       roleName: `ad-budget-planner-${kind.toLowerCase()}-${name}`,
       assumedBy: new OpenIdConnectPrincipal(provider, {
-        StringEquals: Object.fromEntries(
-          required.map(([claim, value]) => [`${issuer}:${claim}`, value]),
-        ),
+        StringEquals: Object.fromEntries(required),
       }),
     });
     new CfnOutput(this, `${kind}Role`, { value: role.roleArn });
@@ -124,14 +112,13 @@ export class DeliveryStack extends Stack {
   #assumeBootstrapRoles(region: string): PolicyStatement {
     const qualifier = DefaultStackSynthesizer.DEFAULT_QUALIFIER;
     const regions = [...new Set([region, cloudFrontRegion])];
-    return new PolicyStatement({
-      actions: ["sts:AssumeRole"],
-      resources: ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
-        regions.map((each) =>
-          this.#arn("iam:", `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
-        ),
-      ),
-    });
+    const roles = ["deploy", "file-publishing", "lookup"].flatMap((kind) =>
+      regions.map((each) => `role/cdk-${qualifier}-${kind}-role-${this.account}-${each}`),
+    );
+    return allow(
+      roles.map((role) => this.#arn("iam:", role)),
+      "sts:AssumeRole",
+    );
   }
 
   /** Visitors' leads have different keys, so the smoke test cannot erase them. */
@@ -165,7 +152,11 @@ export class DeliveryStack extends Stack {
 }
 
 /** The smoke test signs in as an administrator that it creates and deletes. */
-const temporaryAdministrator = ["AdminAddUserToGroup", "AdminCreateUser", "AdminDeleteUser"];
+const temporaryAdministrator = [
+  "cognito-idp:AdminAddUserToGroup",
+  "cognito-idp:AdminCreateUser",
+  "cognito-idp:AdminDeleteUser",
+];
 
 /** https://docs.github.com/en/actions/reference/security/oidc */
 const issuer = "token.actions.githubusercontent.com";

@@ -2,6 +2,7 @@ import type { Brand } from "@planner/shared/brand/brandSchema";
 import { paths } from "@planner/shared/sitePaths";
 import { CfnOutput, Lazy, Stack, type StackProps } from "aws-cdk-lib";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import type { IDistribution } from "aws-cdk-lib/aws-cloudfront";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
@@ -13,7 +14,6 @@ import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail } from "../constructs/plans/PlanMail.ts";
-import { siteConfig } from "../constructs/site/SiteContent.ts";
 import { WebHosting } from "../constructs/site/WebHosting.ts";
 
 export interface PlannerStackProps extends StackProps {
@@ -29,13 +29,14 @@ export interface PlannerStackProps extends StackProps {
 
 /** One environment's table, statistics, administrators, API, site, alerts and monitoring. */
 export class PlannerStack extends Stack {
-  readonly distributionArn: string;
-  readonly distributionId: string;
+  readonly distribution: IDistribution;
 
   constructor(scope: Construct, id: string, props: PlannerStackProps) {
     super(scope, id, props);
     const { environment, site, brand } = props;
-    const { table, deskTable } = new LeadStore(this, "LeadStore", { environment });
+    const store = new LeadStore(this, "LeadStore", { environment });
+    const { table, deskTable, backupVaultName } = store;
+    const leads = { environment, table, deskTable };
     // The site is created after the user pool and the API that it uses.
     const host = Lazy.string({ produce: () => environment.domainName ?? distribution.domainName });
     const dashboardUrl = `https://${host}${paths.admin}`;
@@ -44,102 +45,69 @@ export class PlannerStack extends Stack {
     const planMail =
       environment.alertSender &&
       new PlanMail(this, "PlanMail", {
-        environment,
-        table,
-        deskTable,
+        ...leads,
         brand,
         siteUrl: `https://${host}`,
         sender: environment.alertSender,
       });
-    const planMailQueue = planMail ? planMail.consumer.queue : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
-      environment,
-      table,
-      deskTable,
+      ...leads,
       identity,
-      planMailQueue,
+      planMailQueue: planMail ? planMail.consumer.queue : undefined,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {
+      environment,
       site,
-      config: siteConfig(environment, identity.siteConfig),
+      identity,
       apiDomainName: api.domainName,
-      signInOrigin: identity.origin,
       originHeaders: originSecret.originHeaders,
       webAclArn: props.webAclArn,
-      domain: domainOf(environment, props.certificate),
-      hstsSubdomains: environment.hstsSubdomains ?? false,
-      logRetention: environment.logRetentionDays,
+      certificate: props.certificate,
     });
-    this.distributionId = distribution.distributionId;
-    this.distributionArn = this.formatArn({
-      service: "cloudfront",
-      region: "",
-      resource: "distribution",
-      resourceName: distribution.distributionId,
-    });
-    const alerts = new LeadAlerts(this, "LeadAlerts", {
-      environment,
-      table,
-      brand,
-      dashboardUrl,
-    });
+    this.distribution = distribution;
+    const alerts = new LeadAlerts(this, "LeadAlerts", { ...leads, brand, dashboardUrl });
     const channels = Object.values(alerts.channels);
-    const stream = new LeadStream(this, "LeadStream", { environment, table, deskTable, channels });
+    const stream = new LeadStream(this, "LeadStream", { ...leads, channels });
     const { count, dispatch, search } = stream;
     new Observability(this, "Observability", {
-      environment,
+      ...leads,
       api: api.api,
       accessLog: api.accessLog,
-      table,
-      deskTable,
       count,
       dispatch,
       search,
       channels,
       userPoolId: identity.userPool.userPoolId,
+      backupVaultName,
       edge: {
         distributionId: distribution.distributionId,
         firewallStackName: props.firewallStackName,
       },
     });
-    new CfnOutput(this, "SiteUrl", { value: `https://${host}` });
-    new CfnOutput(this, "TableName", { value: table.tableName });
-    new CfnOutput(this, "DeskTableName", { value: deskTable.tableName });
-    new CfnOutput(this, "UserPoolId", { value: identity.userPool.userPoolId });
-    new CfnOutput(this, "UserPoolClientId", { value: identity.client.userPoolClientId });
-    new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
-    new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
-    new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
-    outputQueues(this, alerts, stream);
+    const { mail, webhook } = alerts.channels;
+    // Of the queues, for `npm run alerts:redrive`, and the last one for the webhook's receiver.
+    const outputs = {
+      SiteUrl: `https://${host}`,
+      TableName: table.tableName,
+      DeskTableName: deskTable.tableName,
+      UserPoolId: identity.userPool.userPoolId,
+      UserPoolClientId: identity.client.userPoolClientId,
+      DistributionId: distribution.distributionId,
+      DistributionDomainName: distribution.domainName,
+      OriginSecretArn: originSecret.secretArn,
+      LeadAlertsMailQueueUrl: mail?.queue.queueUrl,
+      LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
+      LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
+      LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
+      LeadStreamSearchQueueUrl: search.queue.queueUrl,
+      LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
+      LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
+      LeadStreamCountDeadLettersUrl: count.deadLetters.queueUrl,
+      AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
+    };
+    for (const [name, value] of Object.entries(outputs)) {
+      if (value !== undefined) new CfnOutput(this, name, { value });
+    }
   }
-}
-
-/** Outputs for `npm run alerts:redrive` and for the webhook receiver. */
-function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): void {
-  const { count, dispatch, search } = stream;
-  const { mail, webhook } = alerts.channels;
-  const values = {
-    LeadAlertsMailQueueUrl: mail?.queue.queueUrl,
-    LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
-    LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
-    LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
-    LeadStreamSearchQueueUrl: search.queue.queueUrl,
-    LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
-    LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,
-    LeadStreamCountDeadLettersUrl: count.deadLetters.queueUrl,
-    AlertWebhookSecretArn: alerts.webhookSecret?.secretArn,
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value !== undefined) new CfnOutput(stack, name, { value });
-  }
-}
-
-function domainOf(
-  { domainName, hostedZoneId }: Environment,
-  certificate: ICertificate | undefined,
-) {
-  return domainName === undefined || certificate === undefined
-    ? undefined
-    : { name: domainName, certificate, hostedZoneId };
 }

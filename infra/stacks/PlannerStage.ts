@@ -1,11 +1,12 @@
 import type { Brand } from "@planner/shared/brand/brandSchema";
 import { exampleValues } from "@planner/shared/brand/exampleValues";
-import { Stage, Validations } from "aws-cdk-lib";
+import { Stack, Stage, Validations } from "aws-cdk-lib";
 import type { Construct } from "constructs";
 import type { Environment } from "../config/environmentSchema.ts";
 import type { SiteBuild } from "../config/SiteBuild.ts";
+import { EdgeObservability } from "../constructs/operations/Observability.ts";
+import { AccessLogs } from "../constructs/site/AccessLogs.ts";
 import { cloudFrontRegion, environmentTags, stackNames } from "../environments.ts";
-import { AccessLogStack } from "./AccessLogStack.ts";
 import { EdgeStack } from "./EdgeStack.ts";
 import { PlannerStack } from "./PlannerStack.ts";
 
@@ -43,13 +44,18 @@ export class PlannerStage extends Stage {
       firewallStackName: edge.stackName,
       certificate: edge.certificate,
     });
-    new AccessLogStack(this, "AccessLogs", {
+    // Created after the CDN, in the only region that CloudFront reports to.
+    const accessLogs = new Stack(this, "AccessLogs", {
       ...common,
       env: forCloudFront,
       stackName: stacks.accessLogs,
       description: `Ad-budget planner, ${environment.name}: CDN access logs and alarms`,
-      distributionArn: planner.distributionArn,
-      edge: { distributionId: planner.distributionId, firewallStackName: edge.stackName },
+    });
+    const { distributionArn, distributionId } = planner.distribution;
+    new AccessLogs(accessLogs, "AccessLogs", { environment, distributionArn });
+    new EdgeObservability(accessLogs, "Observability", {
+      environment,
+      edge: { distributionId, firewallStackName: edge.stackName },
     });
     if (environment.protectData) warnAboutVisitors(planner, environment, brand);
   }

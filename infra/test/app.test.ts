@@ -42,27 +42,21 @@ const valueIn: {
     onlyResource(planner, "AWS::Logs::LogGroup", "PlannerApiSaveLead").Properties.RetentionInDays,
   reservedConcurrency: ({ planner }) =>
     functionOf(planner, "PlannerApiSaveLead").ReservedConcurrentExecutions,
-  signIn: ({ planner }) => ({
-    featurePlan: poolOf(planner).UserPoolTier,
-    threatProtection: poolOf(planner).UserPoolAddOns?.AdvancedSecurityMode ?? "OFF",
-  }),
+  threatProtection: ({ planner }) =>
+    poolOf(planner).UserPoolTier === "PLUS" &&
+    poolOf(planner).UserPoolAddOns.AdvancedSecurityMode === "ENFORCED",
   throttles: ({ planner }) => {
     const { DefaultRouteSettings, RouteSettings } = onlyResource(
       planner,
       "AWS::ApiGatewayV2::Stage",
     ).Properties;
-    const throttle = (settings: typeof DefaultRouteSettings) => ({
-      requestsPerSecond: settings.ThrottlingRateLimit,
-      burst: settings.ThrottlingBurstLimit,
-    });
     return {
-      everyRoute: throttle(DefaultRouteSettings),
-      saveLead: throttle(RouteSettings["POST /api/leads"]),
-      editLead: throttle(RouteSettings["PATCH /api/leads/{id}"]),
+      everyRoute: DefaultRouteSettings.ThrottlingRateLimit,
+      saveLead: RouteSettings["POST /api/leads"].ThrottlingRateLimit,
+      editLead: RouteSettings["PATCH /api/leads/{id}"].ThrottlingRateLimit,
     };
   },
   leadsPerAddress: ({ edge }) => rateLimits(edge)[0],
-  callsPerAddress: ({ edge }) => rateLimits(edge)[1],
   alarmRecipients: ({ planner }) =>
     someOf(resourcesOf(planner, "AWS::SNS::Subscription").map((each) => each.Properties.Endpoint)),
   quietHours: ({ planner }) =>

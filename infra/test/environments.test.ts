@@ -30,7 +30,6 @@ describe("an invalid environment", () => {
     ["certificateArn", "arn:aws:acm:eu-central-1:123456789012:certificate/0", "in us-east-1"],
     ["bookingUrl", "http://calls.example.com/", "must be an https URL"],
     ["kitUrl", "javascript:alert(1)", "must be an https URL"],
-    ["signIn", { featurePlan: "ESSENTIALS", threatProtection: "AUDIT" }, "requires the PLUS"],
     ["leadsPerAddress", 9, "must be at least 10"],
     ["alarmRecipients", "ann@ops.example", "must be a list of email addresses"],
     ["alarmRecipients", ["ann@ops.example; bob@ops.example"], "must be an email address"],

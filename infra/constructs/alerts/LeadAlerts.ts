@@ -32,38 +32,35 @@ export class LeadAlerts extends Construct {
 
   constructor(scope: Construct, id: string, props: LeadAlertsProps) {
     super(scope, id);
-    const { alertRecipients, alertSender, alertWebhookSecret } = props.environment;
+    const { alertSender, alertWebhookSecret } = props.environment;
     this.webhookSecret = alertWebhookSecret === undefined ? undefined : createWebhookSecret(this);
     this.channels = {
-      ...(alertRecipients !== undefined &&
-        alertSender !== undefined && {
-          mail: createMailChannel(this, props, {
-            sender: alertSender,
-            recipients: alertRecipients,
-          }),
-        }),
+      ...(alertSender !== undefined && { mail: createMailChannel(this, props, alertSender) }),
       ...(alertWebhookSecret !== undefined &&
         this.webhookSecret !== undefined && {
           webhook: createWebhookChannel(this, props, {
             urlSecret: alertWebhookSecret,
-            secret: this.webhookSecret,
+            secretArn: this.webhookSecret.secretArn,
           }),
         }),
     };
   }
 }
 
-type AlertChannelProps = Omit<QueueConsumerProps, "name"> & {
-  readonly channel: AlertChannelName;
-  readonly table: TableV2;
-};
+type AlertChannelProps = LeadAlertsProps &
+  Pick<QueueConsumerProps, "description" | "variables" | "permissions"> & {
+    readonly channel: AlertChannelName;
+  };
 
 /** One channel that alerts the team to new leads: a queue, a sender function and a dead-letter queue. */
 export class AlertChannel extends QueueConsumer {
-  constructor(scope: Construct, id: string, { channel, table, ...props }: AlertChannelProps) {
+  constructor(scope: Construct, id: string, props: AlertChannelProps) {
+    const { channel, table, environment, dashboardUrl, description, variables } = props;
     super(scope, id, {
-      ...props,
+      environment,
       name: `alert-${channel}`,
+      description,
+      variables: { ...variables, TABLE_NAME: table.tableName, DASHBOARD_URL: dashboardUrl },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
         // Only the channel's own marks and allowance, not leads.
@@ -79,38 +76,31 @@ export class AlertChannel extends QueueConsumer {
   }
 }
 
-function createMailChannel(
-  scope: Construct,
-  { table, environment, brand, dashboardUrl }: LeadAlertsProps,
-  { sender, recipients }: { readonly sender: string; readonly recipients: readonly string[] },
-): AlertChannel {
+function createMailChannel(scope: Construct, props: LeadAlertsProps, sender: string): AlertChannel {
+  const { environment, brand } = props;
+  const { alertRecipients = [], alertMailsPerHour } = environment;
   const { partition, region, account } = Stack.of(scope);
-  const identities = new Set([sender, ...recipients].flatMap(mailIdentities));
+  const identities = new Set([sender, ...alertRecipients].flatMap(mailIdentities));
   const ses = `arn:${partition}:ses:${region}:${account}`;
   const configurationSets = `${ses}:configuration-set/*`;
   const shownAccount = Token.isUnresolved(account) ? "<AWS::AccountId>" : account;
+  // While the account is in the SES sandbox, SES also checks the recipients' identities.
+  const resources = [...identities].map((identity) => `${ses}:identity/${identity}`);
   const channel = new AlertChannel(scope, "Mail", {
-    table,
-    environment,
+    ...props,
     channel: "mail",
     description: "Emails each new lead to the team",
     variables: {
-      TABLE_NAME: table.tableName,
       SENDER: sender,
-      RECIPIENTS: recipients.join(" "),
-      DASHBOARD_URL: dashboardUrl,
+      RECIPIENTS: alertRecipients.join(" "),
       BRAND_NAME: brand.name,
       TIME_ZONE: brand.timeZone,
-      MAILS_PER_HOUR: String(environment.alertMailsPerHour),
+      MAILS_PER_HOUR: String(alertMailsPerHour),
     },
     permissions: [
       new PolicyStatement({
         actions: ["ses:SendEmail"],
-        // While the account is in the SES sandbox, SES also checks the recipients' identities.
-        resources: [
-          ...[...identities].map((identity) => `${ses}:identity/${identity}`),
-          configurationSets,
-        ],
+        resources: [...resources, configurationSets],
         conditions: { StringEquals: { "ses:FromAddress": sender } },
       }),
     ],
@@ -124,24 +114,18 @@ function createMailChannel(
 
 function createWebhookChannel(
   scope: Construct,
-  { table, environment, dashboardUrl }: LeadAlertsProps,
-  { urlSecret, secret }: { readonly urlSecret: string; readonly secret: Secret },
+  props: LeadAlertsProps,
+  { urlSecret, secretArn }: { readonly urlSecret: string; readonly secretArn: string },
 ): AlertChannel {
   const { partition, region, account } = Stack.of(scope);
   // Secrets Manager appends six characters to the ARN.
   const urlSecretArn = `arn:${partition}:secretsmanager:${region}:${account}:secret:${urlSecret}-??????`;
   return new AlertChannel(scope, "Webhook", {
-    table,
-    environment,
+    ...props,
     channel: "webhook",
     description: "Posts each new lead to the team's webhook",
-    variables: {
-      TABLE_NAME: table.tableName,
-      WEBHOOK_URL_SECRET_ID: urlSecret,
-      WEBHOOK_SECRET_ID: secret.secretArn,
-      DASHBOARD_URL: dashboardUrl,
-    },
-    permissions: [allow([urlSecretArn, secret.secretArn], "secretsmanager:GetSecretValue")],
+    variables: { WEBHOOK_URL_SECRET_ID: urlSecret, WEBHOOK_SECRET_ID: secretArn },
+    permissions: [allow([urlSecretArn, secretArn], "secretsmanager:GetSecretValue")],
   });
 }
 

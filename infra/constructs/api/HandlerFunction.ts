@@ -69,12 +69,8 @@ export class HandlerFunction extends NodejsFunction {
       bundling: handlerBundling,
     });
     this.handlerName = props.name;
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:CreateLogStream", "logs:PutLogEvents"],
-        resources: [logGroup.logGroupArn],
-      }),
-    );
+    const actions = ["logs:CreateLogStream", "logs:PutLogEvents"];
+    role.addToPolicy(new PolicyStatement({ actions, resources: [logGroup.logGroupArn] }));
     for (const permission of props.permissions) role.addToPolicy(permission);
     Validations.of(this).acknowledge({ id: "Serverless-LambdaDLQ", reason: props.failures });
     Validations.of(role.node.findChild("DefaultPolicy")).acknowledge({
@@ -97,7 +93,7 @@ function variablesOf({ name, variables }: HandlerFunctionProps): Record<string, 
 }
 
 /** Bundling options for all functions. */
-export const handlerBundling = {
+const handlerBundling = {
   format: OutputFormat.ESM,
   target: "node24",
   mainFields: ["module", "main"],

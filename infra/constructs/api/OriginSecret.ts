@@ -30,9 +30,7 @@ export class OriginSecret extends Construct {
     });
     // Anyone with read access to the CloudFront or function configuration in this account can see the value. It
     // only allows calling the API without going through the firewall.
-    this.originHeaders = {
-      [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap(),
-    };
+    this.originHeaders = { [originHeader]: secret.secretValueFromJson("current").unsafeUnwrap() };
     this.secretArn = secret.secretArn;
     this.#accepted = secret.secretValue.unsafeUnwrap();
     Validations.of(secret).acknowledge({

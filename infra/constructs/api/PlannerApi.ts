@@ -16,7 +16,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { type ApiFunctionsProps, apiFunctions } from "./ApiFunctions.ts";
-import { type HandlerFunction, logSettings } from "./HandlerFunction.ts";
+import { logSettings } from "./HandlerFunction.ts";
 import type { OriginSecret } from "./OriginSecret.ts";
 
 export interface PlannerApiProps extends ApiFunctionsProps {
@@ -41,17 +41,33 @@ export class PlannerApi extends Construct {
       jwtAudience: [identity.client.userPoolClientId],
     });
     const createFunction = apiFunctions(this, props);
-    const targets = new Map<FunctionName, RouteTarget>();
-    for (const route of Object.values(apiRoutes)) {
-      const name = route.functionName;
-      const target = targets.get(name) ?? {
-        ...this.#createTarget(name, createFunction),
-        authorizer,
-      };
-      targets.set(name, target);
-      this.#addRoute(route, target);
+    const createIntegration = (name: FunctionName) => {
+      const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+      const handler = createFunction(id, name);
+      props.originSecret.addTo(handler);
+      // Slightly longer than the function's timeout, so that the function can respond first.
+      const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
+      return new HttpLambdaIntegration(id, handler, { timeout });
+    };
+    const integrations = new Map<FunctionName, HttpLambdaIntegration>();
+    for (const { method, path, access, functionName } of Object.values<ApiRoute>(apiRoutes)) {
+      const integration = integrations.get(functionName) ?? createIntegration(functionName);
+      integrations.set(functionName, integration);
+      const isSignedIn = needsAccessToken(access);
+      const routes = this.api.addRoutes({
+        path,
+        methods: [HttpMethod[method]],
+        integration,
+        ...(isSignedIn && { authorizer }),
+      });
+      for (const route of isSignedIn ? [] : routes) {
+        Validations.of(route).acknowledge({
+          id: "AwsSolutions-APIG4",
+          reason:
+            "Visitors save their lead without signing in, plans have their own tokens, and booking services sign their webhooks.",
+        });
+      }
     }
-    for (const { handler } of targets.values()) props.originSecret.addTo(handler);
     this.accessLog = new LogGroup(this, "AccessLog", {
       ...logSettings(environment),
       // Groups with this prefix do not use up the size of the account's policy for log delivery.
@@ -61,42 +77,7 @@ export class PlannerApi extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     this.domainName = `${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
   }
-
-  #createTarget(name: FunctionName, create: ReturnType<typeof apiFunctions>) {
-    const id = name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
-    const handler = create(id, name);
-    // Slightly longer than the function's timeout, so that the function can respond first.
-    const timeout = Duration.seconds(functionSettings[name].timeoutSeconds + 2);
-    return { handler, integration: new HttpLambdaIntegration(id, handler, { timeout }) };
-  }
-
-  #addRoute({ method, path, access }: ApiRoute, target: RouteTarget): void {
-    const { integration, authorizer } = target;
-    const isSignedIn = needsAccessToken(access);
-    const routes = this.api.addRoutes({
-      path,
-      methods: [HttpMethod[method]],
-      integration,
-      ...(isSignedIn && { authorizer }),
-    });
-    if (isSignedIn) return;
-    for (const each of routes) {
-      Validations.of(each).acknowledge({
-        id: "AwsSolutions-APIG4",
-        reason:
-          "Visitors save their lead without signing in, plans have their own tokens, and booking services sign their webhooks.",
-      });
-    }
-  }
 }
-
-/** A function and the integration that its routes share. */
-type RouteTarget = {
-  readonly handler: HandlerFunction;
-  readonly integration: HttpLambdaIntegration;
-  /** Used for all routes that are not public. */
-  readonly authorizer: HttpJwtAuthorizer;
-};
 
 /** The default stage, with an access log and throttles. */
 function createStage(scope: PlannerApi, { throttles }: Environment): void {
@@ -104,10 +85,7 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
     httpApi: scope.api,
     stageName: "$default",
     autoDeploy: true,
-    throttle: {
-      rateLimit: throttles.everyRoute.requestsPerSecond,
-      burstLimit: throttles.everyRoute.burst,
-    },
+    throttle: { rateLimit: throttles.everyRoute, burstLimit: 2 * throttles.everyRoute },
     accessLogSettings: {
       destination: new LogGroupLogDestination(scope.accessLog),
       format: accessLogFormat,
@@ -118,8 +96,8 @@ function createStage(scope: PlannerApi, { throttles }: Environment): void {
   stage.routeSettings = Object.fromEntries(
     Object.values<ApiRoute>(apiRoutes).flatMap(({ method, path, throttle }) => {
       if (throttle === undefined) return [];
-      const { requestsPerSecond, burst } = throttles[throttle];
-      const settings = { ThrottlingRateLimit: requestsPerSecond, ThrottlingBurstLimit: burst };
+      const rate = throttles[throttle];
+      const settings = { ThrottlingRateLimit: rate, ThrottlingBurstLimit: 2 * rate };
       return [[`${method} ${path}`, settings]];
     }),
   );

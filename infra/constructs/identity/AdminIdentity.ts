@@ -10,6 +10,7 @@ import {
   ClientAttributes,
   FeaturePlan,
   Mfa,
+  type StandardAttributesMask,
   StandardThreatProtectionMode,
   UserPool,
   UserPoolClient,
@@ -17,10 +18,11 @@ import {
   UserPoolGroup,
   VerificationEmailStyle,
 } from "aws-cdk-lib/aws-cognito";
-import { Policy, PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { Policy } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { HandlerFunction } from "../api/HandlerFunction.ts";
+import { allow } from "../leads/LeadStore.ts";
 import { SignInFirewall } from "../site/WebFirewall.ts";
 
 export interface AdminIdentityProps {
@@ -41,7 +43,7 @@ export class AdminIdentity extends Construct {
   constructor(scope: Construct, id: string, props: AdminIdentityProps) {
     super(scope, id);
     const { brand, dashboardUrl, environment } = props;
-    const { name, protectData, signIn, alertSender: fromEmail } = environment;
+    const { name, protectData, threatProtection, alertSender: fromEmail } = environment;
     const endSessions = new HandlerFunction(this, "EndSessions", {
       environment,
       name: "end-sessions",
@@ -75,8 +77,10 @@ export class AdminIdentity extends Construct {
       lambdaTriggers: { postConfirmation: endSessions },
       userInvitation: invitation(brand, dashboardUrl),
       userVerification: passwordReset(brand, dashboardUrl),
-      featurePlan: FeaturePlan[signIn.featurePlan],
-      standardThreatProtectionMode: threatProtection[signIn.threatProtection],
+      featurePlan: threatProtection ? FeaturePlan.PLUS : FeaturePlan.ESSENTIALS,
+      standardThreatProtectionMode: threatProtection
+        ? StandardThreatProtectionMode.FULL_FUNCTION
+        : undefined,
       deletionProtection: protectData,
       removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
@@ -86,12 +90,7 @@ export class AdminIdentity extends Construct {
     // Not in the function's own policy, because the pool depends on the function.
     new Policy(this, "EndSessionsPolicy", {
       roles: endSessions.role === undefined ? [] : [endSessions.role],
-      statements: [
-        new PolicyStatement({
-          actions: ["cognito-idp:AdminUserGlobalSignOut"],
-          resources: [this.userPool.userPoolArn],
-        }),
-      ],
+      statements: [allow([this.userPool.userPoolArn], "cognito-idp:AdminUserGlobalSignOut")],
     });
     new UserPoolGroup(this, "Admins", {
       userPool: this.userPool,
@@ -113,16 +112,22 @@ export class AdminIdentity extends Construct {
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       preventUserExistenceErrors: true,
-      readAttributes: new ClientAttributes().withStandardAttributes({
-        email: true,
-        emailVerified: true,
-      }),
+      readAttributes: attributes({ email: true, emailVerified: true }),
       // An empty list would allow writing all attributes. This one is unused.
-      writeAttributes: new ClientAttributes().withStandardAttributes({ nickname: true }),
+      writeAttributes: attributes({ nickname: true }),
     });
-    if (signIn.threatProtection !== "OFF") addRiskResponses(this, this.userPool);
+    if (threatProtection) addRiskResponses(this, this.userPool);
     new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
-    acknowledgeRules(this.userPool, signIn.featurePlan);
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: "AwsSolutions-COG2",
+        reason: "The authenticator app is optional by decision, and SMS is not offered.",
+      },
+      {
+        id: "AwsSolutions-COG8",
+        reason: "Threat protection is for environments with real administrators.",
+      },
+    );
   }
 
   /** The site's sign-in settings. */
@@ -140,15 +145,15 @@ export class AdminIdentity extends Construct {
   }
 }
 
+const attributes = (names: StandardAttributesMask) =>
+  new ClientAttributes().withStandardAttributes(names);
+
 /** Cognito rejects the ARN of an address if SES has verified only a domain. The CDK rejects parent domains. */
 function sendAs(userPool: UserPool, identity: string): void {
   const { defaultChild } = userPool.node;
   if (!CfnUserPool.isCfnUserPool(defaultChild)) throw new Error("The pool has no CfnUserPool");
-  const SourceArn = Stack.of(userPool).formatArn({
-    service: "ses",
-    resource: "identity",
-    resourceName: identity,
-  });
+  const { partition, region, account } = Stack.of(userPool);
+  const SourceArn = `arn:${partition}:ses:${region}:${account}:identity/${identity}`;
   defaultChild.addPropertyOverride("EmailConfiguration.SourceArn", SourceArn);
 }
 
@@ -172,12 +177,6 @@ function addRiskResponses(scope: Construct, { userPoolId }: UserPool): void {
     },
   });
 }
-
-const threatProtection = {
-  OFF: undefined,
-  AUDIT: StandardThreatProtectionMode.AUDIT_ONLY,
-  ENFORCED: StandardThreatProtectionMode.FULL_FUNCTION,
-} as const;
 
 const invitation = ({ name }: Brand, url: string) => ({
   emailSubject: `${name}: your access to the planner's leads`,
@@ -203,15 +202,3 @@ const passwordReset = ({ name }: Brand, url: string) => ({
     "If you did not ask for it, ignore this email. Your password stays the same.",
   ].join("<br>"),
 });
-
-function acknowledgeRules(userPool: UserPool, featurePlan: "ESSENTIALS" | "PLUS"): void {
-  Validations.of(userPool).acknowledge({
-    id: "AwsSolutions-COG2",
-    reason: "The authenticator app is optional by decision, and SMS is not offered.",
-  });
-  if (featurePlan === "PLUS") return;
-  Validations.of(userPool).acknowledge({
-    id: "AwsSolutions-COG8",
-    reason: "Threat protection is for environments with real administrators.",
-  });
-}

@@ -28,12 +28,23 @@ export class LeadStore extends Construct {
   readonly table: TableV2;
   /** Timelines, changes, the search index, the statistics and the saved plans. */
   readonly deskTable: TableV2;
+  /** Undefined if the data is not protected. */
+  readonly backupVaultName: string | undefined;
 
   constructor(scope: Construct, id: string, { environment }: LeadStoreProps) {
     super(scope, id);
     const { planIndex } = deskTable;
-    const encryptionKey = environment.protectData ? createKey(this) : undefined;
-    const protection = protectionOf(environment, encryptionKey);
+    const { protectData } = environment;
+    const encryptionKey = protectData ? createKey(this) : undefined;
+    const protection = {
+      billing: Billing.onDemand(),
+      encryption: encryptionKey
+        ? TableEncryptionV2.customerManagedKey(encryptionKey)
+        : TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: protectData,
+      removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    };
     this.table = new TableV2(this, "Table", {
       tableName: leadTableName(environment.name),
       partitionKey: { name: leadsTable.key, type: AttributeType.STRING },
@@ -65,9 +76,9 @@ export class LeadStore extends Construct {
       ],
       ...protection,
     });
-    if (encryptionKey !== undefined) {
-      new LeadBackups(this, "Backups", { tables: [this.table, this.deskTable], encryptionKey });
-    }
+    const tables = [this.table, this.deskTable];
+    const backups = encryptionKey && new LeadBackups(this, "Backups", { tables, encryptionKey });
+    this.backupVaultName = backups?.vault.backupVaultName;
   }
 }
 
@@ -83,40 +94,27 @@ function createKey(scope: Construct): Key {
     enableKeyRotation: true,
     removalPolicy: RemovalPolicy.RETAIN,
   });
+  const actions = [
+    "CreateGrant",
+    "Decrypt",
+    "DescribeKey",
+    "Encrypt",
+    "GenerateDataKey*",
+    "ReEncrypt*",
+  ];
+  const throughDynamoDb = {
+    "kms:CallerAccount": account,
+    "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
+  };
   key.addToResourcePolicy(
     new PolicyStatement({
       principals: [new AnyPrincipal()],
-      actions: [
-        "kms:CreateGrant",
-        "kms:Decrypt",
-        "kms:DescribeKey",
-        "kms:Encrypt",
-        "kms:GenerateDataKey*",
-        "kms:ReEncrypt*",
-      ],
+      actions: actions.map((action) => `kms:${action}`),
       resources: ["*"],
-      conditions: {
-        StringEquals: {
-          "kms:CallerAccount": account,
-          "kms:ViaService": `dynamodb.${region}.amazonaws.com`,
-        },
-      },
+      conditions: { StringEquals: throughDynamoDb },
     }),
   );
   return key;
-}
-
-function protectionOf({ protectData }: LeadStoreProps["environment"], key: Key | undefined) {
-  return {
-    billing: Billing.onDemand(),
-    encryption:
-      key === undefined
-        ? TableEncryptionV2.dynamoOwnedKey()
-        : TableEncryptionV2.customerManagedKey(key),
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: protectData,
-    removalPolicy: protectData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  };
 }
 
 /** One account can host several environments, so the name includes the environment. */

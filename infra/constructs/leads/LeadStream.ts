@@ -79,6 +79,7 @@ export class LeadStream extends Construct {
     const alertQueues = channels.map(({ queue }) => queue);
     const alertQueueUrls = JSON.stringify(alertQueues.map(({ queueUrl }) => queueUrl));
     const toAlerts = alertQueues.map(({ queueArn }) => allow([queueArn], "sqs:SendMessage"));
+    const failures = "The next run, a minute later, does the work of a failed one.";
     this.remind = new HandlerFunction(this, "Remind", {
       environment,
       name: "remind-leads",
@@ -91,17 +92,14 @@ export class LeadStream extends Construct {
       ],
       // A run that takes longer than a minute and the next one would do the same work.
       maxConcurrency: 1,
-      failures: "The next run, a minute later, does the work of a failed one.",
+      failures,
     });
     const rule = new Rule(this, "EveryMinute", {
       description: "Reminds of the leads that have become due",
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(this.remind, { retryAttempts: 0 })],
     });
-    Validations.of(rule).acknowledge({
-      id: "Serverless-EventBusDLQ",
-      reason: "The next run, a minute later, does the work of a failed one.",
-    });
+    Validations.of(rule).acknowledge({ id: "Serverless-EventBusDLQ", reason: failures });
     this.dispatch = new StreamConsumer(this, "Dispatch", {
       table,
       environment,

@@ -8,7 +8,7 @@ import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import type { Environment } from "../../config/environmentSchema.ts";
 import { operationsName } from "../../environments.ts";
-import type { AlarmEntries, AlarmEntry } from "./alarmEntries.ts";
+import type { AlarmEntries } from "./alarmEntries.ts";
 
 export interface AlarmsProps {
   readonly environment: Environment;
@@ -23,18 +23,18 @@ export class Alarms extends Construct {
     super(scope, id);
     const action = new SnsAction(createTopic(this, environment.alarmRecipients ?? []));
     this.all = Object.entries(entries).flatMap(([name, entry]) => {
-      const { urgency, metric, threshold, below, minutes, periods = 1 } = entry;
+      const { urgency, metric, threshold, below = false, minutes = 5, periods = 1 } = entry;
       if (metric === undefined) return [];
       const alarm = new Alarm(this, name, {
         alarmName: `${operationsName(environment)}-${name}`,
-        alarmDescription: alarmDescription(name, entry),
+        alarmDescription: `${urgencies[urgency]}\n${entry.meaning}\nWhat to do: docs/runbook.md#${name}`,
         metric: metric.with({ period: Duration.minutes(minutes) }),
         threshold,
         evaluationPeriods: periods,
-        ...(below === true ? belowThreshold : fromThreshold),
+        ...(below ? belowThreshold : fromThreshold),
       });
       alarm.addAlarmAction(action);
-      if (below === true) alarm.addInsufficientDataAction(action);
+      if (below) alarm.addInsufficientDataAction(action);
       if (urgency === "now") alarm.addOkAction(action);
       return [alarm];
     });
@@ -54,11 +54,7 @@ const belowThreshold = {
   treatMissingData: TreatMissingData.MISSING,
 };
 
-/** The text of the alarm's email. */
-function alarmDescription(id: string, { urgency, meaning }: AlarmEntry): string {
-  return `${urgencies[urgency]}\n${meaning}\nWhat to do: docs/runbook.md#${id}`;
-}
-
+/** The first line of the alarm's email. */
 const urgencies = {
   now: "NOW: visitors or leads are affected right now.",
   today: "TODAY: no visitor or lead is affected right now.",
@@ -79,16 +75,10 @@ function createTopic(scope: Construct, recipients: readonly string[]): ITopic {
       conditions: { StringEquals: { "aws:SourceAccount": Stack.of(scope).account } },
     }),
   ];
-  masterKey.addToResourcePolicy(
-    new PolicyStatement({
-      principals,
-      actions: ["kms:Decrypt", "kms:GenerateDataKey"],
-      resources: ["*"],
-    }),
-  );
-  topic.addToResourcePolicy(
-    new PolicyStatement({ principals, actions: ["sns:Publish"], resources: [topic.topicArn] }),
-  );
+  const encrypt = { actions: ["kms:Decrypt", "kms:GenerateDataKey"], resources: ["*"] };
+  const publish = { actions: ["sns:Publish"], resources: [topic.topicArn] };
+  masterKey.addToResourcePolicy(new PolicyStatement({ principals, ...encrypt }));
+  topic.addToResourcePolicy(new PolicyStatement({ principals, ...publish }));
   for (const recipient of recipients) {
     // The recipient must confirm the subscription.
     const subscription = topic.addSubscription(new EmailSubscription(recipient));

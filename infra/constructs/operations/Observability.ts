@@ -37,13 +37,12 @@ export class Observability extends Construct {
       namespace: `AdBudgetPlanner/${environment.name}`,
     });
     const resources = { ...props, saveLead, logs };
-    const { all } = new Alarms(this, "Alarms", { environment, entries: regionalAlarms(resources) });
-    new OperationsDashboard(this, "Dashboard", {
-      resources,
-      edge,
-      handlers: [...handlers.values()],
-      alarms: all,
+    const { all: alarms } = new Alarms(this, "Alarms", {
+      environment,
+      entries: regionalAlarms(resources),
     });
+    const shown = { resources, edge, handlers: [...handlers.values()], alarms };
+    new OperationsDashboard(this, "Dashboard", shown);
   }
 }
 
@@ -79,13 +78,8 @@ function createBudget(scope: Construct, environment: Environment): void {
       timeUnit: "MONTHLY",
       budgetLimit: { amount: monthlyBudgetUsd, unit: "USD" },
     },
-    notificationsWithSubscribers: budgetNotices.map(({ kind, percent }) => ({
-      notification: {
-        notificationType: kind,
-        comparisonOperator: "GREATER_THAN",
-        threshold: percent,
-        thresholdType: "PERCENTAGE",
-      },
+    notificationsWithSubscribers: budgetNotices.map((notice) => ({
+      notification: { ...notice, comparisonOperator: "GREATER_THAN", thresholdType: "PERCENTAGE" },
       subscribers: alarmRecipients.map((address) => ({ subscriptionType: "EMAIL", address })),
     })),
   });
@@ -93,7 +87,7 @@ function createBudget(scope: Construct, environment: Environment): void {
 
 /** When AWS notifies, in percent of the limit. The runbook's page is `budget`. */
 const budgetNotices = [
-  { kind: "ACTUAL", percent: 80 },
-  { kind: "FORECASTED", percent: 100 },
-  { kind: "ACTUAL", percent: 100 },
-] as const;
+  { notificationType: "ACTUAL", threshold: 80 },
+  { notificationType: "FORECASTED", threshold: 100 },
+  { notificationType: "ACTUAL", threshold: 100 },
+];

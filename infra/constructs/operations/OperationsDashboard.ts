@@ -27,6 +27,7 @@ export class OperationsDashboard extends Dashboard {
     const { resources, alarms } = props;
     const name = operationsName(resources.environment);
     const logGroupNames = props.handlers.map(({ logGroup }) => logGroup.logGroupName);
+    const failures = { logGroupNames, queryString: logQueries.Failures.join("\n| ") };
     super(scope, id, {
       dashboardName: name,
       defaultInterval: Duration.days(1),
@@ -36,23 +37,12 @@ export class OperationsDashboard extends Dashboard {
           new AlarmStatusWidget({ title: "Alarms", alarms: [...alarms], width: 24 }),
         ],
         graphs(props),
-        [
-          new LogQueryWidget({
-            title: "Failures",
-            logGroupNames,
-            queryLines: [...logQueries.Failures],
-            width: 24,
-            height: 8,
-          }),
-        ],
+        [new LogQueryWidget({ title: "Failures", ...failures, width: 24, height: 8 })],
       ],
     });
     for (const [query, lines] of Object.entries(logQueries)) {
-      new CfnQueryDefinition(this, query, {
-        name: `${name}/${query}`,
-        logGroupNames,
-        queryString: lines.join("\n| "),
-      });
+      const queryString = lines.join("\n| ");
+      new CfnQueryDefinition(this, query, { name: `${name}/${query}`, logGroupNames, queryString });
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Environment } from "../../config/environmentSchema.ts";
 import type { HandlerFunction } from "../api/HandlerFunction.ts";
 import type { QueueConsumer } from "../leads/QueueConsumer.ts";
 import type { StreamConsumer } from "../leads/StreamConsumer.ts";
-import { firewallMetricNames, leadRateRuleName } from "../site/WebFirewall.ts";
+import { leadRateRuleName, ruleMetricName } from "../site/WebFirewall.ts";
 import type { LogMetrics } from "./LogMetrics.ts";
 
 /** An alarm that an operator acts on. Its page in docs/runbook.md says how. */
@@ -22,8 +22,8 @@ export type AlarmEntry = {
   /** The alarm goes off at or above this value, or below it if `below` is set. */
   readonly threshold: number;
   readonly below?: true;
-  /** Length of one period. */
-  readonly minutes: number;
+  /** Length of one period. Default: five. */
+  readonly minutes?: number;
   /** The number of consecutive periods that must breach the threshold. Default: one. */
   readonly periods?: number | undefined;
 };
@@ -45,13 +45,15 @@ export type MonitoredResources = {
   /** The alert channels that the environment has. */
   readonly channels: readonly QueueConsumer[];
   readonly userPoolId: string;
+  /** Undefined if the environment's data is not protected. */
+  readonly backupVaultName: string | undefined;
 };
 
 /** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
   const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
+  const { backupVaultName } = resources;
   const hasAlerts = channels.length > 0;
-  const hasThreatProtection = environment.signIn.threatProtection !== "OFF";
   return {
     "saves-failing": {
       urgency: "now",
@@ -63,21 +65,15 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         saveLead.metricInvocations(),
       ),
       threshold: 5,
-      minutes: 5,
     },
     "api-failing": {
       urgency: "now",
       meaning:
         "The API responds with 5xx. Visitors get the warning that nothing was saved, or administrators see pages without data.",
       // Percent of all calls.
-      metric: percentOf(
-        [api.metricServerError({ statistic: Stats.SUM })],
-        api.metricCount({ statistic: Stats.SUM }),
-      ),
+      metric: percentOf([api.metricServerError(sum)], api.metricCount(sum)),
       // One failed call of a single open desk is 5 percent.
       threshold: 10,
-      // A deployment is watched for ten minutes.
-      minutes: 5,
     },
     "visitors-throttled": {
       urgency: "now",
@@ -85,7 +81,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "During a traffic spike, visitors get the warning that their information could not be saved: the API or save-lead is at its limit. Their browsers retry.",
       metric: sumOf([logs.of("requestsThrottled"), saveLead.metricThrottles()]),
       threshold: 20,
-      minutes: 5,
     },
     "tables-throttled": {
       urgency: "now",
@@ -93,7 +88,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "Visitors may get the warning that their information could not be saved, or administrators an error: DynamoDB throttles a table or an index.",
       metric: sumOf(throttleEvents(resources)),
       threshold: 1,
-      minutes: 5,
       periods: 2,
     },
     "no-leads": {
@@ -112,7 +106,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The team gets new-lead alerts late or not at all. The dashboard has all leads. Visitors are not affected.",
       metric: hasAlerts ? oldestAgeInSeconds([dispatch], channels) : undefined,
       threshold: 600,
-      minutes: 5,
     },
     "alerts-given-up": {
       urgency: "now",
@@ -120,7 +113,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The team got no alert for some leads, and there will be no more retries. The dashboard has all leads. Visitors are not affected.",
       metric: hasAlerts ? deadLettersOf([dispatch, ...channels]) : undefined,
       threshold: 1,
-      minutes: 5,
     },
     "desk-behind": {
       urgency: "today",
@@ -128,7 +120,6 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "Administrators see totals without the latest leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       metric: oldestAgeInSeconds([count], [search]),
       threshold: 600,
-      minutes: 5,
       periods: 2,
     },
     "desk-incomplete": {
@@ -137,13 +128,20 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       metric: deadLettersOf([count, dispatch, search]),
       threshold: 1,
-      minutes: 5,
+    },
+    "backups-failing": {
+      urgency: "today",
+      meaning:
+        "A daily backup of the tables failed or did not start. They can still be restored to any second, but only in this account. Visitors are not affected.",
+      metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
+      threshold: 1,
+      minutes: 60,
     },
     "sign-ins-suspicious": {
       urgency: "now",
       meaning:
         "Someone is signing in as an administrator in an unusual way. The user pool blocks such sign-ins without an authenticator app. Visitors are not affected.",
-      metric: hasThreatProtection ? riskySignIns(resources.userPoolId) : undefined,
+      metric: environment.threatProtection ? riskySignIns(resources.userPoolId) : undefined,
       threshold: 3,
       minutes: 60,
     },
@@ -159,7 +157,7 @@ export type MonitoredEdge = {
 
 /** The alarms of the CDN and the firewall, which report in us-east-1. */
 export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge) {
-  const firewall = firewallMetricNames(firewallStackName);
+  const rule = ruleMetricName(firewallStackName, leadRateRuleName);
   const region = "us-east-1";
   return {
     "site-failing": {
@@ -175,7 +173,6 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
         region,
       }),
       threshold: 5,
-      minutes: 5,
       periods: 2,
     },
     "leads-blocked-by-firewall": {
@@ -185,37 +182,28 @@ export function edgeAlarms({ distributionId, firewallStackName }: MonitoredEdge)
       metric: new Metric({
         namespace: "AWS/WAFV2",
         metricName: "BlockedRequests",
-        dimensionsMap: { WebACL: firewall.webAcl, Rule: firewall.rule(leadRateRuleName) },
-        statistic: Stats.SUM,
+        dimensionsMap: { WebACL: firewallStackName, Rule: rule },
+        ...sum,
         region,
       }),
       threshold: 100,
-      minutes: 5,
     },
   } as const satisfies AlarmEntries;
 }
 
 /** Throttled reads and writes of both tables and their indexes. A throttled index throttles its table's writes too. */
 function throttleEvents({ table, deskTable }: MonitoredResources): readonly Metric[] {
-  const indexes = [leadsTable.index, leadsTable.stageIndex].map(({ name }) => ({
-    TableName: table.tableName,
-    GlobalSecondaryIndexName: name,
-  }));
-  const throttled: readonly Readonly<Record<string, string>>[] = [
-    { TableName: table.tableName },
-    ...indexes,
-    { TableName: deskTable.tableName },
-    { TableName: deskTable.tableName, GlobalSecondaryIndexName: deskTableNames.planIndex.name },
-  ];
-  return throttled.flatMap((dimensionsMap) =>
-    ["WriteThrottleEvents", "ReadThrottleEvents"].map(
-      (metricName) =>
-        new Metric({
-          namespace: "AWS/DynamoDB",
-          metricName,
-          dimensionsMap,
-          statistic: Stats.SUM,
-        }),
+  const { index, stageIndex } = leadsTable;
+  const monitored = [
+    [table, undefined, index, stageIndex],
+    [deskTable, undefined, deskTableNames.planIndex],
+  ] as const;
+  return monitored.flatMap(([{ tableName: TableName }, ...indexes]) =>
+    indexes.flatMap((each) =>
+      ["WriteThrottleEvents", "ReadThrottleEvents"].map((metricName) => {
+        const dimensionsMap = { TableName, ...(each && { GlobalSecondaryIndexName: each.name }) };
+        return new Metric({ namespace: "AWS/DynamoDB", metricName, dimensionsMap, ...sum });
+      }),
     ),
   );
 }
@@ -230,12 +218,14 @@ function oldestAgeInSeconds(
     ...streams.map(({ handler }) => handler.metric("IteratorAge", { statistic })),
     ...queues.map(({ queue }) => queue.metricApproximateAgeOfOldestMessage({ statistic })),
   ];
-  const usingMetrics = numbered(ages);
-  const terms = Object.keys(usingMetrics).map((name, index) =>
-    // A stream's age is in milliseconds.
-    index < streams.length ? `FILL(${name}, 0) / 1000` : `FILL(${name}, 0)`,
+  // A stream's age is in milliseconds.
+  const terms = ages.map(
+    (_, index) => `FILL(m${index}, 0)${index < streams.length ? " / 1000" : ""}`,
   );
-  return new MathExpression({ expression: `MAX([${terms.join(", ")}])`, usingMetrics });
+  return new MathExpression({
+    expression: `MAX([${terms.join(", ")}])`,
+    usingMetrics: numbered(ages),
+  });
 }
 
 /** The number of failed batches and messages that will not be retried. */
@@ -244,6 +234,17 @@ function deadLettersOf(consumers: readonly { readonly deadLetters: IQueue }[]): 
     consumers.map(({ deadLetters }) =>
       deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
     ),
+  );
+}
+
+/** https://docs.aws.amazon.com/aws-backup/latest/devguide/cloudwatch.html */
+function failedBackups(BackupVaultName: string): MathExpression {
+  const metrics = ["NumberOfBackupJobsFailed", "NumberOfBackupJobsExpired"];
+  return sumOf(
+    metrics.map((metricName) => {
+      const dimensionsMap = { BackupVaultName };
+      return new Metric({ namespace: "AWS/Backup", metricName, dimensionsMap, ...sum });
+    }),
   );
 }
 
@@ -256,7 +257,7 @@ function riskySignIns(UserPoolId: string): Metric {
     namespace: "AWS/Cognito",
     metricName: "AccountTakeoverRisk",
     dimensionsMap: { UserPoolId, Operation: "SignIn", RiskLevel: "high" },
-    statistic: Stats.SUM,
+    ...sum,
   });
 }
 
@@ -271,12 +272,11 @@ function percentOf(failures: readonly IMetric[], calls: IMetric): MathExpression
 
 /** A sum of metrics. Treats missing data as zero. */
 function sumOf(metrics: readonly IMetric[]): MathExpression {
-  const usingMetrics = numbered(metrics);
-  const expression = Object.keys(usingMetrics)
-    .map((name) => `FILL(${name}, 0)`)
-    .join(" + ");
-  return new MathExpression({ expression, usingMetrics });
+  const terms = metrics.map((_, index) => `FILL(m${index}, 0)`);
+  return new MathExpression({ expression: terms.join(" + "), usingMetrics: numbered(metrics) });
 }
+
+const sum = { statistic: Stats.SUM };
 
 function numbered(metrics: readonly IMetric[]): Record<string, IMetric> {
   return Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));

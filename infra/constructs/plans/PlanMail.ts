@@ -43,10 +43,9 @@ export class PlanMail extends Construct {
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const { partition, region, account } = Stack.of(this);
-    const names = [
-      ...mailIdentities(sender).map((identity) => `identity/${identity}`),
-      `configuration-set/${configurationSet.configurationSetName}`,
-    ];
+    const ses = `arn:${partition}:ses:${region}:${account}`;
+    const configurationSetArn = `${ses}:configuration-set/${configurationSet.configurationSetName}`;
+    const identities = mailIdentities(sender).map((identity) => `${ses}:identity/${identity}`);
     this.consumer = new QueueConsumer(this, "Mail", {
       environment,
       name: "plan-mail",
@@ -74,7 +73,7 @@ export class PlanMail extends Construct {
         ),
         new PolicyStatement({
           actions: ["ses:SendEmail"],
-          resources: names.map((name) => `arn:${partition}:ses:${region}:${account}:${name}`),
+          resources: [...identities, configurationSetArn],
           conditions: { StringEquals: { "ses:FromAddress": sender } },
         }),
       ],
@@ -84,9 +83,7 @@ export class PlanMail extends Construct {
       eventPattern: {
         source: ["aws.ses"],
         detailType: ["Email Bounced", "Email Complaint Received"],
-        resources: [
-          `arn:${partition}:ses:${region}:${account}:configuration-set/${configurationSet.configurationSetName}`,
-        ],
+        resources: [configurationSetArn],
       },
       targets: [new SqsQueue(this.consumer.queue, { deadLetterQueue: this.consumer.deadLetters })],
     });

@@ -1,19 +1,13 @@
 import { Duration, Stack, Validations } from "aws-cdk-lib";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
-import {
-  CfnDelivery,
-  CfnDeliveryDestination,
-  CfnDeliverySource,
-  type RetentionDays,
-} from "aws-cdk-lib/aws-logs";
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 
 export interface AccessLogsProps {
+  readonly environment: Environment;
   readonly distributionArn: string;
-  readonly retention: RetentionDays;
-  /** If true, the logs outlive their stack. */
-  readonly protectData: boolean;
 }
 
 /**
@@ -24,10 +18,11 @@ export class AccessLogs extends Construct {
   constructor(scope: Construct, id: string, props: AccessLogsProps) {
     super(scope, id);
     const name = Stack.of(this).stackName;
+    const { logRetentionDays, protectData } = props.environment;
     const bucket = new PrivateBucket(this, "Bucket", {
-      lifecycleRules: [{ expiration: Duration.days(props.retention) }],
-      outlivesStack: props.protectData,
-      logRetention: props.retention,
+      lifecycleRules: [{ expiration: Duration.days(logRetentionDays) }],
+      outlivesStack: protectData,
+      logRetention: logRetentionDays,
     });
     Validations.of(bucket).acknowledge({
       id: "AwsSolutions-S1",
@@ -77,14 +72,8 @@ const recordFields = [
   "sc-status",
   "x-edge-result-type",
   "x-edge-request-id",
-  "cs-protocol",
   "cs-bytes",
   "time-taken",
-  "ssl-protocol",
-  "x-edge-response-result-type",
-  "cs-protocol-version",
   "time-to-first-byte",
   "x-edge-detailed-result-type",
-  "sc-content-type",
-  "sc-content-len",
 ] as const;

@@ -38,22 +38,20 @@ export class SecurityHeaders extends ResponseHeadersPolicy {
         },
       },
       customHeadersBehavior: {
-        customHeaders: Object.entries(customHeaders).map(([header, value]) => ({
-          header,
-          value,
-          override: true,
-        })),
+        customHeaders: customHeaders.map(([header, value]) => ({ header, value, override: true })),
       },
     });
   }
 }
 
-const customHeaders = {
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Permissions-Policy":
-    "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
-};
+const permissions =
+  "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+const customHeaders = [
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Permissions-Policy", permissions],
+] as const;
 
 /**
  * The Content-Security-Policy. Allows the site's own files, the inline blocks of the prerendered pages (by hash)

@@ -11,9 +11,9 @@ import { ConfigurationError } from "../../config/ConfigurationError.ts";
 import type { Environment } from "../../config/environmentSchema.ts";
 
 export interface SiteContentProps {
+  readonly environment: Environment;
   readonly siteDirectory: string;
-  /** Served at `/config.json`. Its addresses are also in the calculator's page. */
-  readonly config: PublishedConfig;
+  readonly userPool: UserPoolConfig;
   /** The site's origin, for absolute URLs in the calculator's page. */
   readonly origin: string;
   readonly bucket: IBucket;
@@ -27,6 +27,9 @@ export interface SiteContentProps {
 export class SiteContent extends Construct {
   constructor(scope: Construct, id: string, props: SiteContentProps) {
     super(scope, id);
+    const { environment, userPool } = props;
+    // Also in the calculator's page.
+    const urls = { booking_url: environment.bookingUrl, kit_url: environment.kitUrl };
     const common = { destinationBucket: props.bucket, prune: false, logGroup: props.logGroup };
     const assets = new BucketDeployment(this, "Assets", {
       ...common,
@@ -36,7 +39,14 @@ export class SiteContent extends Construct {
     });
     const config = new BucketDeployment(this, "Config", {
       ...common,
-      sources: [Source.jsonData("config.json", props.config)],
+      sources: [
+        Source.jsonData("config.json", {
+          environment: environment.name,
+          ...urls,
+          plan_mail: environment.alertSender === undefined ? undefined : true,
+          user_pool: userPool,
+        }),
+      ],
       cacheControl: [revalidated],
     });
     const notFound = new BucketDeployment(this, "NotFound", {
@@ -46,7 +56,6 @@ export class SiteContent extends Construct {
       metadata: { status: "404" },
       cacheControl: [revalidated],
     });
-    const { booking_url, kit_url } = props.config;
     const home = readFileSync(join(props.siteDirectory, "index.html"), "utf8").replaceAll(
       originPlaceholder,
       props.origin,
@@ -57,7 +66,7 @@ export class SiteContent extends Construct {
         Source.asset(props.siteDirectory, {
           exclude: ["assets", "404.html", "index.html", "!admin/index.html"],
         }),
-        Source.data("index.html", withPageConfig(home, { booking_url, kit_url })),
+        Source.data("index.html", withPageConfig(home, urls)),
       ],
       cacheControl: [revalidated],
     });
@@ -87,37 +96,39 @@ function withPageConfig(page: string, config: object): string {
   return `${head}${block}</head>${rest[0]}`;
 }
 
-/** The site's run-time configuration, served at `/config.json`. */
-export type PublishedConfig = Readonly<
-  Record<string, string | boolean | UserPoolConfig> & { booking_url?: string; kit_url?: string }
->;
-
-/** Builds an environment's site configuration. Omits URLs that are not set. */
-export function siteConfig(environment: Environment, userPool: UserPoolConfig): PublishedConfig {
-  const { name, bookingUrl, kitUrl, alertSender } = environment;
-  return {
-    environment: name,
-    ...(bookingUrl === undefined ? {} : { booking_url: bookingUrl }),
-    ...(kitUrl === undefined ? {} : { kit_url: kitUrl }),
-    ...(alertSender === undefined ? {} : { plan_mail: true }),
-    user_pool: userPool,
-  };
-}
-
 /**
  * Acknowledges findings for the CDK's bucket deployment function. All bucket deployments share this function. It
  * runs only during deployments, and the CDK doesn't allow changing its runtime, tracing or permissions.
  */
 function acknowledgeUploader(deployment: BucketDeployment, bucket: IBucket): void {
   const uploader = deployment.handlerRole.node.scope;
+  const child = bucket.node.defaultChild;
   if (uploader === undefined) throw new Error("The bucket deployment has no function");
-  const findings = { ...functionFindings, ...permissionFindings(bucket) };
+  if (!CfnResource.isCfnResource(child)) throw new Error("The site's bucket is imported");
+  const stack = Stack.of(bucket);
+  const known = (value: string, pseudoParameter: string) =>
+    Token.isUnresolved(value) ? `<AWS::${pseudoParameter}>` : value;
+  const staged = `cdk-hnb659fds-assets-${known(stack.account, "AccountId")}-${known(stack.region, "Region")}`;
+  const findings = [
+    "Action::s3:Abort*",
+    "Action::s3:DeleteObject*",
+    "Action::s3:GetBucket*",
+    "Action::s3:GetObject*",
+    "Action::s3:List*",
+    `Resource::<${stack.getLogicalId(child)}.Arn>/*`,
+    `Resource::arn:${known(stack.partition, "Partition")}:s3:::${staged}/*`,
+  ];
   Validations.of(uploader).acknowledge(
-    ...Object.entries(findings).map(([id, reason]) => ({ id, reason })),
+    ...Object.entries(uploaderFindings).map(([id, reason]) => ({ id, reason })),
+    ...findings.map((finding) => ({
+      id: `AwsSolutions-IAM5[${finding}]`,
+      reason:
+        "It reads the staged build and writes the site's bucket, whose objects change with each build. The CDK grants these actions.",
+    })),
   );
 }
 
-const functionFindings = {
+const uploaderFindings = {
   "AwsSolutions-L1": "The CDK chooses and maintains the runtime of its own function.",
   "Serverless-LambdaLatestVersion":
     "The CDK chooses and maintains the runtime of its own function.",
@@ -126,28 +137,3 @@ const functionFindings = {
   "AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]":
     "The CDK lets its function write logs with AWS's own policy for it.",
 };
-
-function permissionFindings(bucket: IBucket): Record<string, string> {
-  const stack = Stack.of(bucket);
-  const child = bucket.node.defaultChild;
-  if (!CfnResource.isCfnResource(child)) throw new Error("The site's bucket is imported");
-  const known = (value: string, pseudoParameter: string) =>
-    Token.isUnresolved(value) ? `<${pseudoParameter}>` : value;
-  const account = known(stack.account, "AWS::AccountId");
-  const region = known(stack.region, "AWS::Region");
-  const partition = known(stack.partition, "AWS::Partition");
-  const own =
-    "It reads the staged build and writes the site's bucket. The CDK grants these groups of actions.";
-  const objects = "All objects of the two buckets, whose names change with each build.";
-  const finding = (name: string) => `AwsSolutions-IAM5[${name}]`;
-  return {
-    [finding("Action::s3:Abort*")]: own,
-    [finding("Action::s3:DeleteObject*")]: own,
-    [finding("Action::s3:GetBucket*")]: own,
-    [finding("Action::s3:GetObject*")]: own,
-    [finding("Action::s3:List*")]: own,
-    [finding(`Resource::<${stack.getLogicalId(child)}.Arn>/*`)]: objects,
-    [finding(`Resource::arn:${partition}:s3:::cdk-hnb659fds-assets-${account}-${region}/*`)]:
-      objects,
-  };
-}

@@ -1,5 +1,5 @@
 import { apiRoutes } from "@planner/shared/api/routes";
-import { ArnFormat, RemovalPolicy, Stack } from "aws-cdk-lib";
+import { RemovalPolicy, Stack } from "aws-cdk-lib";
 import { LogGroup, RetentionDays } from "aws-cdk-lib/aws-logs";
 import {
   CfnLoggingConfiguration,
@@ -8,13 +8,7 @@ import {
   type CfnWebACLProps,
 } from "aws-cdk-lib/aws-wafv2";
 import { Construct } from "constructs";
-
-export interface WebFirewallProps {
-  /** Leads that one IP address may send in five minutes. */
-  readonly leadsPerAddress: number;
-  /** API calls that one IP address may make in five minutes. */
-  readonly callsPerAddress: number;
-}
+import type { Environment } from "../../config/environmentSchema.ts";
 
 /**
  * The web ACL in front of the CDN. Blocks requests with 403, and too many leads from one IP address with 429. Must
@@ -23,8 +17,11 @@ export interface WebFirewallProps {
 export class WebFirewall extends Construct {
   readonly webAclArn: string;
 
-  constructor(scope: Construct, id: string, props: WebFirewallProps) {
+  constructor(scope: Construct, id: string, { leadsPerAddress }: Environment) {
     super(scope, id);
+    const { method, path } = apiRoutes.saveLead;
+    const statements = [matches({ method: {} }, method), matches({ uriPath: {} }, path)];
+    const isApiCall = matches({ uriPath: {} }, "/api/", "STARTS_WITH");
     this.webAclArn = createWebAcl(this, {
       scope: "CLOUDFRONT",
       name: Stack.of(this).stackName,
@@ -32,8 +29,9 @@ export class WebFirewall extends Construct {
       customResponseBodies: { [tooMany]: tooManyBody },
       rules: [
         // The cheapest rules run first, so they stop a flood before the managed groups inspect it.
-        leadRateRule(props.leadsPerAddress),
-        callRateRule(props.callsPerAddress),
+        rateRule(leadRateRuleName, leadsPerAddress, { andStatement: { statements } }),
+        // All API routes together, so that one address cannot use up the API's throttle.
+        rateRule("CallsPerAddress", callsPerAddress, isApiCall),
         managedGroup("AWSManagedRulesAmazonIpReputationList"),
         managedGroup("AWSManagedRulesKnownBadInputsRuleSet", bodyRules.knownBadInputs),
         managedGroup("AWSManagedRulesCommonRuleSet", bodyRules.common),
@@ -41,6 +39,9 @@ export class WebFirewall extends Construct {
     });
   }
 }
+
+/** API calls from one IP address in five minutes. */
+const callsPerAddress = 2_000;
 
 /**
  * The web ACL of the user pool's public calls, which browsers send directly to Cognito: sign-in, refresh, password reset.
@@ -53,7 +54,9 @@ export class SignInFirewall extends Construct {
       scope: "REGIONAL",
       name: `${Stack.of(this).stackName}-sign-in`,
       description: "Firewall of the user pool",
-      rules: [rateRule("SignInCallsPerAddress", signInCallsPerAddress, { action: { block: {} } })],
+      rules: [
+        { ...rateRule("SignInCallsPerAddress", signInCallsPerAddress), action: { block: {} } },
+      ],
     });
     new CfnWebACLAssociation(this, "Association", { resourceArn, webAclArn });
   }
@@ -70,7 +73,6 @@ type WebAclProps = Pick<CfnWebACLProps, "scope" | "description" | "customRespons
 
 /** Creates a web ACL and its log of blocked requests. */
 function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps): string {
-  const metricNames = firewallMetricNames(name);
   const { attrArn } = new CfnWebACL(scope, "WebAcl", {
     ...props,
     defaultAction: { allow: {} },
@@ -81,9 +83,9 @@ function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps):
     rules: rules.map((rule, priority) => ({
       ...rule,
       priority,
-      visibilityConfig: visibility(metricNames.rule(rule.name)),
+      visibilityConfig: visibility(ruleMetricName(name, rule.name)),
     })),
-    visibilityConfig: visibility(metricNames.webAcl),
+    visibilityConfig: visibility(name),
   });
   const { logGroupName } = new LogGroup(scope, "Log", {
     // WAF requires the prefix.
@@ -91,30 +93,21 @@ function createWebAcl(scope: Construct, { name, rules, ...props }: WebAclProps):
     retention: RetentionDays.ONE_WEEK,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  const logGroupArn = Stack.of(scope).formatArn({
-    service: "logs",
-    resource: "log-group",
-    resourceName: logGroupName,
-    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-  });
+  const { partition, region, account } = Stack.of(scope);
   new CfnLoggingConfiguration(scope, "Logging", {
     resourceArn: attrArn,
     // Without the `:*` of the group's own ARN, which WAF rejects.
-    logDestinationConfigs: [logGroupArn],
+    logDestinationConfigs: [`arn:${partition}:logs:${region}:${account}:log-group:${logGroupName}`],
     // Plain JSON to the CDK.
     loggingFilter: {
       DefaultBehavior: "DROP",
-      Filters: [
-        {
-          Behavior: "KEEP",
-          Requirement: "MEETS_ANY",
-          Conditions: [{ ActionCondition: { Action: "BLOCK" } }],
-        },
-      ],
+      Filters: [{ Behavior: "KEEP", Requirement: "MEETS_ANY", Conditions: [isBlocked] }],
     },
   });
   return attrArn;
 }
+
+const isBlocked = { ActionCondition: { Action: "BLOCK" } };
 
 /** Tokens, and what administrators search for. */
 const secretFields = [
@@ -164,30 +157,12 @@ const tooManyBody = {
   }),
 };
 
-function leadRateRule(limit: number) {
-  const { method, path } = apiRoutes.saveLead;
-  const isSaveLead = {
-    andStatement: { statements: [methodIs(method), pathMatches("EXACTLY", path)] },
-  };
-  return rateRule(leadRateRuleName, limit, { scopeDownStatement: isSaveLead });
-}
-
-/** All API routes together, so that one address cannot use up the API's throttle. */
-function callRateRule(limit: number) {
-  const scopeDownStatement = pathMatches("STARTS_WITH", "/api/");
-  return rateRule("CallsPerAddress", limit, { scopeDownStatement });
-}
-
-type RateRuleOptions = { readonly scopeDownStatement?: object; readonly action?: object };
-
-function rateRule(
-  name: string,
-  limit: number,
-  { scopeDownStatement, action = respond429 }: RateRuleOptions,
-) {
+function rateRule(name: string, limit: number, scopeDownStatement?: object) {
   return {
     name,
-    action,
+    action: {
+      block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
+    },
     statement: {
       rateBasedStatement: {
         aggregateKeyType: "IP",
@@ -199,33 +174,16 @@ function rateRule(
   };
 }
 
-const respond429 = {
-  block: { customResponse: { responseCode: 429, customResponseBodyKey: tooMany } },
-};
-
-function methodIs(searchString: string) {
+/** Matches the method, or the path as the API sees it: decoded, with dot segments resolved. */
+function matches(
+  fieldToMatch: CfnWebACL.FieldToMatchProperty,
+  searchString: string,
+  positionalConstraint = "EXACTLY",
+) {
+  const types = fieldToMatch.uriPath ? ["URL_DECODE", "NORMALIZE_PATH"] : ["NONE"];
+  const textTransformations = types.map((type, priority) => ({ priority, type }));
   return {
-    byteMatchStatement: {
-      fieldToMatch: { method: {} },
-      positionalConstraint: "EXACTLY",
-      searchString,
-      textTransformations: [{ priority: 0, type: "NONE" }],
-    },
-  };
-}
-
-/** Matches the path as the API sees it: decoded, with dot segments resolved. */
-function pathMatches(positionalConstraint: "EXACTLY" | "STARTS_WITH", searchString: string) {
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint,
-      searchString,
-      textTransformations: [
-        { priority: 0, type: "URL_DECODE" },
-        { priority: 1, type: "NORMALIZE_PATH" },
-      ],
-    },
+    byteMatchStatement: { fieldToMatch, positionalConstraint, searchString, textTransformations },
   };
 }
 
@@ -236,7 +194,7 @@ function visibility(metricName: string) {
 /** The rule that limits the leads per IP address. */
 export const leadRateRuleName = "LeadsPerAddress";
 
-/** Metric names of the firewall in a stack, and of its rules. */
-export function firewallMetricNames(stackName: string) {
-  return { webAcl: stackName, rule: (name: string) => `${stackName}-${name}` } as const;
+/** The metric of a rule of the firewall in a stack. The firewall's own metric has the stack's name. */
+export function ruleMetricName(stackName: string, rule: string): string {
+  return `${stackName}-${rule}`;
 }

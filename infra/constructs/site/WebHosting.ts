@@ -14,37 +14,29 @@ import {
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
-import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import { Construct } from "constructs";
+import type { Environment } from "../../config/environmentSchema.ts";
 import type { SiteBuild } from "../../config/SiteBuild.ts";
+import type { AdminIdentity } from "../identity/AdminIdentity.ts";
 import { createEdgeFunctions } from "./createEdgeFunctions.ts";
 import { PrivateBucket } from "./PrivateBucket.ts";
 import { SecurityHeaders } from "./SecurityHeaders.ts";
-import { type PublishedConfig, SiteContent } from "./SiteContent.ts";
+import { SiteContent } from "./SiteContent.ts";
 
 export interface WebHostingProps {
+  readonly environment: Environment;
   readonly site: SiteBuild;
-  /** Served at `/config.json`. */
-  readonly config: PublishedConfig;
+  readonly identity: AdminIdentity;
   /** Host name of the API, which handles `/api/*`. */
   readonly apiDomainName: string;
-  /** Origin of the user pool's API. */
-  readonly signInOrigin: string;
   /** Headers to add to every API request. */
   readonly originHeaders: Readonly<Record<string, string>>;
   readonly webAclArn: string;
-  /** The site's custom domain, in addition to the one that CloudFront assigns. */
-  readonly domain?: {
-    readonly name: string;
-    readonly certificate: ICertificate;
-    /** The zone that gets the address records. If absent, they are managed elsewhere. */
-    readonly hostedZoneId: string | undefined;
-  };
-  /** Whether browsers must use https for the domain's subdomains too. */
-  readonly hstsSubdomains: boolean;
-  readonly logRetention: RetentionDays;
+  /** Of the custom domain, in addition to the one that CloudFront assigns. */
+  readonly certificate: ICertificate | undefined;
 }
 
 /** The site: a private bucket behind a CDN, with the API on the same origin. */
@@ -53,15 +45,17 @@ export class WebHosting extends Construct {
 
   constructor(scope: Construct, id: string, props: WebHostingProps) {
     super(scope, id);
+    const { environment, site, identity, certificate } = props;
+    const { domainName, hstsSubdomains = false, logRetentionDays: retention } = environment;
     const bucket = new PrivateBucket(this, "Bucket", {
       // The web build can recreate its entire content.
       outlivesStack: false,
-      logRetention: props.logRetention,
+      logRetention: retention,
     });
     const responseHeadersPolicy = new SecurityHeaders(this, "SecurityHeaders", {
-      cspHashes: props.site.cspHashes,
-      signInOrigin: props.signInOrigin,
-      hstsSubdomains: props.hstsSubdomains,
+      cspHashes: site.cspHashes,
+      signInOrigin: identity.origin,
+      hstsSubdomains,
     });
     const siteBehavior = {
       // With LIST, S3 returns 404 for missing objects. With READ alone, it returns 403.
@@ -73,7 +67,7 @@ export class WebHosting extends Construct {
       compress: true,
       responseHeadersPolicy,
     };
-    const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(this, props.site);
+    const { apiRequest, viewerRequest, viewerResponse } = createEdgeFunctions(this, site);
     this.distribution = new Distribution(this, "Distribution", {
       comment: "Ad-budget planner",
       // No default root object: AWS does not document whether it replaces "/" before or after the function runs.
@@ -105,26 +99,29 @@ export class WebHosting extends Construct {
       errorResponses: uncachedErrors,
       httpVersion: HttpVersion.HTTP2_AND_3,
       webAclId: props.webAclArn,
-      ...(props.domain === undefined ? {} : domainSettings(props.domain)),
+      ...(domainName !== undefined && {
+        domainNames: [domainName],
+        certificate,
+        minimumProtocolVersion,
+      }),
       // The contractors are in North America.
       priceClass: PriceClass.PRICE_CLASS_100,
     });
-    const uploadLog = new LogGroup(this, "UploadLog", {
-      retention: props.logRetention,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const removalPolicy = RemovalPolicy.DESTROY;
     new SiteContent(this, "Content", {
-      siteDirectory: props.site.directory,
-      config: props.config,
-      origin: `https://${props.domain?.name ?? this.distribution.domainName}`,
+      environment,
+      siteDirectory: site.directory,
+      userPool: identity.siteConfig,
+      origin: `https://${domainName ?? this.distribution.domainName}`,
       bucket,
-      logGroup: uploadLog,
+      logGroup: new LogGroup(this, "UploadLog", { retention, removalPolicy }),
     });
     acknowledgeRules(bucket, this.distribution);
-    if (props.domain === undefined) acknowledgeDefaultCertificate(this.distribution);
-    else addAddressRecords(this, props.domain);
+    addAddressRecords(this, environment);
   }
 }
+
+const minimumProtocolVersion = SecurityPolicyProtocol.TLS_V1_2_2021;
 
 /**
  * By default, CloudFront caches these errors for ten seconds, even with `no-store`: one failed call would fail for all
@@ -135,27 +132,16 @@ const uncachedErrors = [404, 500, 502, 503, 504].map((httpStatus) => ({
   ttl: Duration.seconds(0),
 }));
 
-function domainSettings({ name, certificate }: NonNullable<WebHostingProps["domain"]>) {
-  return {
-    domainNames: [name],
-    certificate,
-    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
-  };
-}
-
-/** Points a domain to the CDN, by IPv4 and IPv6. */
-function addAddressRecords(
-  scope: WebHosting,
-  { name, hostedZoneId }: NonNullable<WebHostingProps["domain"]>,
-): void {
-  if (hostedZoneId === undefined) return;
+/** Points a domain to the CDN, by IPv4 and IPv6. Without a zone, the addresses are managed elsewhere. */
+function addAddressRecords(scope: WebHosting, { domainName, hostedZoneId }: Environment): void {
+  if (domainName === undefined || hostedZoneId === undefined) return;
   const record = {
     // The zone may belong to a parent domain. With a fully qualified record name, the zone name does not matter.
     zone: HostedZone.fromHostedZoneAttributes(scope, "HostedZone", {
       hostedZoneId,
-      zoneName: name,
+      zoneName: domainName,
     }),
-    recordName: `${name}.`,
+    recordName: `${domainName}.`,
     target: RecordTarget.fromAlias(new CloudFrontTarget(scope.distribution)),
   };
   new ARecord(scope, "Ipv4", record);
@@ -167,28 +153,16 @@ function acknowledgeRules(bucket: PrivateBucket, distribution: Distribution): vo
     id: "AwsSolutions-S1",
     reason: "Only CloudFront reads it, and CloudFront logs every request.",
   });
-  Validations.of(distribution).acknowledge(
-    {
-      id: "AwsSolutions-CFR1",
-      reason: "The site is public, including for contractors who are traveling abroad.",
-    },
-    {
-      id: "AwsSolutions-CFR3",
-      reason:
-        "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
-    },
-    {
-      id: "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk",
-      reason:
-        "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
-    },
-  );
-}
-
-function acknowledgeDefaultCertificate(distribution: Distribution): void {
-  Validations.of(distribution).acknowledge({
-    id: "AwsSolutions-CFR4",
-    reason:
+  const reasons = {
+    "AwsSolutions-CFR1": "The site is public, including for contractors who are traveling abroad.",
+    "AwsSolutions-CFR3":
+      "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
+    "AwsSolutions-CFR4":
       "CloudFront's default certificate sets the minimum to TLSv1. With a domain it is TLSv1.2_2021.",
-  });
+    "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
+      "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
+  };
+  Validations.of(distribution).acknowledge(
+    ...Object.entries(reasons).map(([id, reason]) => ({ id, reason })),
+  );
 }

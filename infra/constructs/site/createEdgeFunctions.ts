@@ -12,29 +12,22 @@ import { publicPages, type SiteBuild } from "../../config/SiteBuild.ts";
 
 /** Creates the functions that CloudFront runs for pages and for requests to the API. */
 export function createEdgeFunctions(scope: Construct, site: SiteBuild) {
+  const files = ["/config.json", ...site.files].map((path) => [path, path]);
+  const documents = { ...publicPages, ...Object.fromEntries(files) };
   return {
-    viewerRequest: new EdgeFunction(scope, "ViewerRequest", {
+    viewerRequest: edgeFunction(scope, "Maps a URL path to its file", {
       source: "viewerRequest",
-      comment: "Maps a URL path to its file",
-      constants: {
-        documents: { ...publicPages, ...servedAsIs(["/config.json", ...site.files]) },
-      },
+      constants: { documents },
     }),
-    viewerResponse: new EdgeFunction(scope, "ViewerResponse", {
+    viewerResponse: edgeFunction(scope, "Sets the status of the 404 page", {
       source: "viewerResponse",
-      comment: "Sets the status of the 404 page",
       constants: {},
     }),
-    apiRequest: new EdgeFunction(scope, "ApiRequest", {
+    apiRequest: edgeFunction(scope, "Refuses unknown routes and expired tokens", {
       source: "apiRequest",
-      comment: "Refuses unknown routes and expired tokens",
       constants: { routes: tokenNeeds },
     }),
   };
-}
-
-function servedAsIs(paths: readonly string[]): Record<string, string> {
-  return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
 /** Whether each route needs an access token, by method and path. */
@@ -45,30 +38,26 @@ const tokenNeeds = Object.fromEntries(
   ]),
 );
 
-interface EdgeFunctionProps {
+type EdgeFunctionSource = {
   /** The file in `infra/edge-functions/`. */
   readonly source: "apiRequest" | "viewerRequest" | "viewerResponse";
-  readonly comment: string;
-  /** Constants available to the source. */
+  /** Prepended to the source, because CloudFront Functions cannot import. */
   readonly constants: Readonly<Record<string, unknown>>;
-}
+};
 
-/** A CloudFront Function from `infra/edge-functions/`. */
-class EdgeFunction extends CloudFrontFunction {
-  constructor(scope: Construct, id: string, props: EdgeFunctionProps) {
-    super(scope, id, {
-      runtime: FunctionRuntime.JS_2_0,
-      comment: props.comment,
-      code: FunctionCode.fromInline(edgeFunctionCode(props)),
-    });
-  }
-}
-
-/** Prepends the constants to the source, because CloudFront Functions cannot import. */
-function edgeFunctionCode(props: Pick<EdgeFunctionProps, "source" | "constants">): string {
-  const file = join(import.meta.dirname, "../../edge-functions", `${props.source}.js`);
-  const constants = Object.entries(props.constants).map(
+function edgeFunction(
+  scope: Construct,
+  comment: string,
+  { source, constants }: EdgeFunctionSource,
+): CloudFrontFunction {
+  const file = join(import.meta.dirname, "../../edge-functions", `${source}.js`);
+  const prepended = Object.entries(constants).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
   );
-  return `${constants.join("")}${readFileSync(file, "utf8")}`;
+  const id = source.replace(/^./, (letter) => letter.toUpperCase());
+  return new CloudFrontFunction(scope, id, {
+    runtime: FunctionRuntime.JS_2_0,
+    comment,
+    code: FunctionCode.fromInline(`${prepended.join("")}${readFileSync(file, "utf8")}`),
+  });
 }

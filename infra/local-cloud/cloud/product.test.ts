@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import { DeleteItemCommand, DynamoDBClient, ScanCommand } from "@aws-sdk/client-dynamodb";
 import {
   CreateSecretCommand,
@@ -15,16 +16,21 @@ import {
 } from "@aws-sdk/client-secrets-manager";
 import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { calendlyWebhook, calWebhook, signWebhook } from "@planner/lambdas/testing/bookingWebhooks";
+import { adminContract } from "@planner/shared/api/adminContract";
 import { originHeader } from "@planner/shared/api/contract";
 import { brandOf } from "@planner/shared/brand/brands";
+import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { logMessages } from "@planner/shared/logMetrics";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { Cloud } from "../assembly/Cloud.ts";
 import { readAssembly } from "../assembly/readAssembly.ts";
 import { httpApiDefinitions } from "../services/apigateway/HttpApiDefinition.ts";
+import { seededUsers } from "../services/cognito/seedUsers.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
 import { secretDefinitions } from "../services/secrets.ts";
+import { signInBySrp } from "../testing/signInBySrp.ts";
 import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
@@ -32,7 +38,7 @@ import { startLocalCloud } from "./startLocalCloud.ts";
 // Runs the product's own stacks on the local cloud.
 
 const folder = mkdtempSync(join(tmpdir(), "local-cloud-product-"));
-const stageName = "webhook";
+const stageName = "dev";
 const settings = { region: "us-east-1", credentials: localCredentials };
 let cloud: LocalCloud;
 
@@ -83,10 +89,10 @@ function loggedBy(name: string): readonly unknown[] {
     .map((line) => JSON.parse(line));
 }
 
-function leadBody(first_name = "Dana"): string {
+function leadBody(first_name = "Dana", work_email = "dana@acme.io"): string {
   return JSON.stringify({
     inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
-    contact: { first_name, work_email: "dana@acme.io", mobile: "(305) 867-5319" },
+    contact: { first_name, work_email, mobile: "(305) 867-5319" },
   });
 }
 
@@ -300,3 +306,76 @@ describe("the alert for a new lead", () => {
     await expect.poll(() => mailsAbout("Eve"), patience).toHaveLength(2);
   }, 120_000);
 });
+
+describe("a call that a visitor books", () => {
+  it("moves its lead to Call booked and shows on the desk, with or without a plan", async () => {
+    const desk = await openDesk();
+    const [cora, cleo] = await Promise.all(
+      ["Cora", "Cleo"].map(async (name) => {
+        const saved = await save(randomUUID(), leadBody(name, `${name.toLowerCase()}@acme.io`));
+        return String(Object(await saved.json()).id);
+      }),
+    );
+    const found = async () => (await desk("/api/leads?q=cleo@acme.io")).leads;
+    await expect.poll(found, patience).toMatchObject([{ id: cleo }]);
+
+    const now = new Date();
+    const start = new Date(now.getTime() + 3_600_000).toISOString();
+    const booked = { at: now.toISOString(), start };
+    expect(
+      await Promise.all([
+        book("calendly", calendlyWebhook(booked, { leadId: cora ?? null })),
+        book("cal", calWebhook("BOOKING_CREATED", booked, { attendees: [attendee("Cleo")] })),
+        book("calendly", calendlyWebhook({ ...booked, id: "2" }, { leadId: null })),
+        book("cal", calWebhook("BOOKING_CREATED", booked), "another key"),
+      ]),
+    ).toMatchObject([
+      { outcome: "saved" },
+      { outcome: "saved" },
+      { outcome: "without a lead" },
+      { status: 403 },
+    ]);
+
+    for (const id of [cora, cleo]) {
+      expect(adminContract.getLead.response.parse(await desk(`/api/leads/${id}`))).toMatchObject({
+        lead: { stage: "call_booked" },
+        events: [{ kind: "booking", start, canceled: false }],
+      });
+    }
+    const to = new Date(now.getTime() + 86_400_000).toISOString();
+    const queue = () => desk(`/api/leads/queue?from=${now.toISOString()}&to=${to}`);
+    await expect.poll(queue, patience).toMatchObject({
+      calls_today: 3,
+      bookings: [{ name: "Ann Doe", email: "someone@else.com", start }],
+    });
+  });
+});
+
+const attendee = (name: string) => ({
+  name,
+  email: `${name.toLowerCase()}@acme.io`,
+  timeZone: "America/Chicago",
+});
+
+/** Posts a webhook as the booking service does, signed with the template's secret or another key. */
+async function book(provider: BookingProvider, payload: object, key?: string) {
+  const body = JSON.stringify(payload);
+  const secret = await secretOf(provider === "calendly" ? "CalendlySecret" : "CalSecret");
+  const response = await fetch(`${cloud.site}/api/bookings/${provider}`, {
+    method: "POST",
+    headers: signWebhook(provider, body, { key: key ?? secret, sentAt: new Date() }),
+    body,
+  });
+  return response.json();
+}
+
+/** Signs in as an administrator. Returns how to read from the API. */
+async function openDesk() {
+  const client = new CognitoIdentityProviderClient({ endpoint: cloud.services, ...settings });
+  const { user_pool: pool } = Object(await (await fetch(`${cloud.site}/config.json`)).json());
+  const poolClient = { client, ClientId: pool.client_id, UserPoolId: pool.user_pool_id };
+  const { AuthenticationResult: tokens } = await signInBySrp(poolClient, seededUsers.admin);
+  client.destroy();
+  const headers = { authorization: `Bearer ${tokens?.AccessToken}` };
+  return async (path: string) => Object(await (await fetch(cloud.site + path, { headers })).json());
+}

@@ -9,15 +9,29 @@ import { readLeadDetails } from "@planner/lambdas/desk/readLeadDetails";
 import { postingKeys } from "@planner/lambdas/desk/search/postings";
 import { searchLeads } from "@planner/lambdas/desk/search/searchLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
-import { idPrefix } from "@planner/lambdas/leads/leadItem";
+import { idPrefix, type LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
+import {
+  addContributions,
+  type Contributions,
+  contributionsOf,
+  expiryOf,
+  statisticsPartition,
+} from "@planner/lambdas/statistics/contributions";
+import { dueItemOf } from "@planner/lambdas/statistics/dueIndex";
+import { readQueue } from "@planner/lambdas/statistics/readQueue";
+import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { freePort, localCredentials } from "@planner/local-cloud/services/dynamodb/Database";
 import { leadFilterSchema } from "@planner/shared/api/adminContract";
-import { stages } from "@planner/shared/lead/followUp/stage";
+import type { Stage } from "@planner/shared/lead/followUp/stage";
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { startDatabaseProcess } from "../databaseProcess.ts";
 import { compareMedians } from "./compareMedians.ts";
+
+/** A pair of tables, and the time after its last lead. */
+type BenchTables = DeskTables & { readonly now: Date };
 
 /** Compares the read units and the time in ms of each kind of page with this many leads and with 1,000. */
 export async function benchDesk(count: number): Promise<string[][]> {
@@ -25,22 +39,18 @@ export async function benchDesk(count: number): Promise<string[][]> {
   try {
     const rows: string[][] = [];
     for (const [page, read] of pages) {
-      const costs: { readonly units: [number, number]; readonly ms: [number, number] }[] = [];
+      const units: [number, number][] = [];
+      const ms: [number, number][] = [];
       // Takes turns, so that other load on the machine affects both equally.
-      for (let round = 0; round < 200; round += 1) {
-        const startMs = performance.now();
-        const before = consumed.units;
+      for (let round = 0; round < 50; round += 1) {
+        const [startMs, start] = [performance.now(), consumed.units];
         await read(large);
-        const middleMs = performance.now();
-        const middle = consumed.units;
+        const [middleMs, middle] = [performance.now(), consumed.units];
         await read(small);
-        costs.push({
-          units: [middle - before, consumed.units - middle],
-          ms: [middleMs - startMs, performance.now() - middleMs],
-        });
+        units.push([middle - start, consumed.units - middle]);
+        ms.push([middleMs - startMs, performance.now() - middleMs]);
       }
-      const units = compareMedians(costs.map((cost) => cost.units));
-      rows.push([page, ...units, ...compareMedians(costs.map(({ ms }) => ms))]);
+      rows.push([page, ...compareMedians(units), ...compareMedians(ms)]);
     }
     return rows;
   } finally {
@@ -48,7 +58,10 @@ export async function benchDesk(count: number): Promise<string[][]> {
   }
 }
 
-const pages: readonly (readonly [string, (tables: DeskTables) => Promise<unknown>])[] = [
+const pages: readonly (readonly [string, (tables: BenchTables) => Promise<unknown>])[] = [
+  ["Opened desk with the queue", openDesk],
+  ["Queue with 100 rows", (tables) => queue(tables, 100)],
+  ["Next lead: the queue, then the lead", nextLead],
   ["First page", page({})],
   ["Deep page", page({}, idOf(74))],
   ["Stage", page({ stage: "won" })],
@@ -62,6 +75,23 @@ const pages: readonly (readonly [string, (tables: DeskTables) => Promise<unknown
   ["Search for an email address", page({ q: emailOf(500) })],
   ["Panel of a lead with 49 others", (tables) => readLeadDetails(tables, idOf(25))],
 ];
+
+function openDesk(tables: BenchTables): Promise<unknown> {
+  return Promise.all([page({})(tables), readStatistics(tables, tables.now), queue(tables, 12)]);
+}
+
+function queue(tables: BenchTables, limit: number) {
+  const to = new Date(tables.now.getTime() + dayMs);
+  return readQueue(tables, { limit, now: tables.now, from: tables.now, to });
+}
+
+async function nextLead(tables: BenchTables): Promise<void> {
+  const [next] = (await queue(tables, 12)).leads;
+  if (next === undefined) throw new Error("The queue is empty");
+  await readLeadDetails(tables, next.id);
+}
+
+const dayMs = 86_400_000;
 
 function page(query: Readonly<Record<string, string>>, before?: string) {
   const filter = leadFilterSchema.parse(query);
@@ -100,8 +130,12 @@ async function startDatabase(largeCount: number, smallCount: number) {
   const location = { endpoint, region: "eu-central-1", credentials: localCredentials };
   const client = DynamoDBDocumentClient.from(new DynamoDBClient(location));
   const empty = await startDatabaseProcess(["serve", "--port", port]);
-  const large = { ...(await newDeskTables({ endpoint })), client };
-  const small = { ...(await newDeskTables({ endpoint })), client };
+  const tablesFor = async (count: number): Promise<BenchTables> => {
+    const tables = await newDeskTables({ endpoint });
+    return { ...tables, client, now: new Date(capturedAt(count)) };
+  };
+  const large = await tablesFor(largeCount);
+  const small = await tablesFor(smallCount);
   const schemas = [];
   for (const { tableName, deskTableName } of [large, small]) {
     schemas.push(await client.send(new DescribeTableCommand({ TableName: tableName })));
@@ -121,17 +155,36 @@ async function startDatabase(largeCount: number, smallCount: number) {
   }
 }
 
-/** One lead a minute. The same share of them matches each filter in every table. */
-function writeLeads(folder: string, tables: DeskTables, count: number): void {
+/**
+ * One lead a minute. The same share of them matches each filter in every table. Of the newest 60,000, five of six are in
+ * the queue.
+ */
+function writeLeads(folder: string, tables: BenchTables, count: number): void {
+  const desk = join(folder, tables.deskTableName);
+  const scope = { generation: 1, now: tables.now };
+  let statistics: Contributions = {};
   for (let start = 0; start < count; start += 1_000) {
     const length = Math.min(1_000, count - start);
-    const leads = Array.from({ length }, (_, index) => leadOf(start + index));
+    const leads = Array.from({ length }, (_, offset) => {
+      const index = start + offset;
+      const answered = { first_response_at: capturedAt(index) };
+      return leadOf(index, index < count - 60_000 ? answered : dueOf(index, tables.now));
+    });
+    const due = leads.map((lead) => dueItemOf(lead, lead.idempotency_key, scope));
+    const added = leads
+      .map((lead, index) => contributionsOf(lead, due[index]?.group))
+      .reduce((sum, contributions) => addContributions(sum, contributions));
+    statistics = addContributions(statistics, added);
     const postings = leads.flatMap((lead) =>
       postingKeys(lead).map((key) => ({ ...key, lead_key: lead.idempotency_key })),
     );
     writeItems(join(folder, tables.tableName), leads);
-    writeItems(join(folder, tables.deskTableName), postings);
+    writeItems(desk, [...postings, ...due.flatMap((each) => each?.item ?? [])]);
   }
+  const items = Object.entries(statistics)
+    .filter(([sk]) => (expiryOf(sk) ?? Number.POSITIVE_INFINITY) > tables.now.getTime() / 1000)
+    .map(([sk, counters]) => ({ pk: statisticsPartition(scope.generation), sk, ...counters }));
+  writeItems(desk, items);
 }
 
 function writeItems(folder: string, items: readonly object[]): void {
@@ -140,7 +193,7 @@ function writeItems(folder: string, items: readonly object[]): void {
   appendFileSync(join(folder, "data", "items.json"), lines.join(""));
 }
 
-function leadOf(index: number) {
+function leadOf(index: number, state: Partial<Lead>): LeadItem {
   return aLeadItem({
     id: idOf(index),
     created_at: capturedAt(index),
@@ -148,11 +201,31 @@ function leadOf(index: number) {
     work_email: emailOf(index),
     mobile: phoneOf(index),
     website: "",
-    stage: stages[index % stages.length] ?? "new",
+    stage: stageOf(index),
     calculated_daily_budget: index % 4 === 0 ? 40 : 180,
     attribution: index % 5 === 0 ? { gclid: "1" } : {},
     ...(index % 10 === 0 && { suspect: ["honeypot" as const] }),
+    ...state,
   });
+}
+
+function stageOf(index: number): Stage {
+  return (["new", "contacted", "call_booked", "proposal", "won"] as const)[index % 6] ?? "new";
+}
+
+/** Spreads the leads over all groups of the queue. A lead that is won is in none. */
+function dueOf(index: number, now: Date): Partial<Lead> {
+  const kind = Math.floor(index / 6) % 4;
+  if (stageOf(index) === "new") return kind % 2 === 0 ? {} : { clock_ended_at: capturedAt(index) };
+  const at = capturedAt(index);
+  const later = new Date(now.getTime() + dayMs / 2).toISOString();
+  const states: readonly Partial<Lead>[] = [
+    { next_due: { kind: "follow_up", at } },
+    { next_due: { kind: "retry", at } },
+    { next_due: { kind: "follow_up", at: later } },
+    { calls: [{ id: at, by: "ann@example.com", at: now.toISOString() }] },
+  ];
+  return { first_response_at: at, ...states[kind] };
 }
 
 const firstNames = ["Ann", "Ben", "Cleo", "Dana", "Eve", "Finn", "Gus", "Hana", "Ian", "Jo"];

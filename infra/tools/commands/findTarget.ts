@@ -68,10 +68,11 @@ export function localTarget(dataFolder: string): Target {
     );
   }
   const { tables, queues, secrets, user_pool: pool } = ready;
+  const table = (prefix: string) => Object.values(tables).find((each) => each.startsWith(prefix));
   const outputs: Readonly<Record<string, string | undefined>> = {
     SiteUrl: ready.site,
-    TableName: tables.LeadStoreTable,
-    DeskTableName: tables.LeadStoreDeskTable,
+    TableName: table("leads-"),
+    DeskTableName: table("desk-"),
     UserPoolId: pool?.user_pool_id,
     UserPoolClientId: pool?.client_id,
     OriginSecretArn: secrets.OriginSecret,

@@ -29,20 +29,11 @@ import { EditingClient, type Experiment, type KnownLead, untilAnswered } from ".
  * are rebuilt. Then compares leads, timelines and statistics with the responses that the clients got.
  */
 await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      clients: { type: "string", default: "20" },
-      edits: { type: "string", default: "1000" },
-      leads: { type: "string", default: "200" },
-      kills: { type: "string", default: "6" },
-    },
-  });
-  const plan = {
-    clients: Number(values.clients),
-    edits: Number(values.edits),
-    leads: Number(values.leads),
-    kills: Number(values.kills),
-  };
+  const count = (byDefault: string) => ({ type: "string", default: byDefault }) as const;
+  const { clients, edits, leads, kills } = parseArgs({
+    options: { clients: count("20"), edits: count("1000"), leads: count("200"), kills: count("6") },
+  }).values;
+  const plan = { clients: +clients, edits: +edits, leads: +leads, kills: +kills };
   const folder = mkdtempSync(join(tmpdir(), "planner-edits-"));
   try {
     return await run(plan, folder);

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { eraseBookings, readBookingsWithoutLead } from "../../bookings/bookingsWithoutLead.ts";
@@ -6,6 +6,12 @@ import { readLead } from "../../leads/readLeads.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
 import { apiEvent, lambdaContext } from "../../testing/apiEvent.ts";
+import {
+  type Booked,
+  calWebhook as cal,
+  calendlyWebhook,
+  signWebhook,
+} from "../../testing/bookingWebhooks.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";
@@ -24,19 +30,15 @@ beforeEach(async () => {
   await storeIndexedLeads(tables, [lead]);
 });
 
-type Provider = "calendly" | "cal";
-const hmac = (key: string, text: string) => createHmac("sha256", key).update(text).digest("hex");
-const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+const keys = { calendly: "calendly key", cal: "cal key" };
 
-function signatureOf(provider: Provider, body: string, sentAt = clock.now) {
-  return provider === "cal"
-    ? { "x-cal-signature-256": hmac("cal key", body) }
-    : {
-        "calendly-webhook-signature": `t=${seconds(sentAt)},v1=${hmac("calendly key", `${seconds(sentAt)}.${body}`)}`,
-      };
-}
+const calendly = (booked: Booked, leadId: string | null = lead.id) =>
+  calendlyWebhook(booked, { leadId });
 
-async function post(provider: Provider, payload: unknown, headers?: Record<string, string>) {
+const signatureOf = (provider: BookingProvider, body: string, sentAt = clock.now) =>
+  signWebhook(provider, body, { key: keys[provider], sentAt });
+
+async function post(provider: BookingProvider, payload: unknown, headers?: Record<string, string>) {
   const body = typeof payload === "string" ? payload : JSON.stringify(payload);
   const request = { id: provider, body, headers: headers ?? signatureOf(provider, body) };
   const { statusCode, body: json } = await api.handlers.bookCall(
@@ -44,103 +46,6 @@ async function post(provider: Provider, payload: unknown, headers?: Record<strin
     lambdaContext,
   );
   return { status: statusCode, ...JSON.parse(json) };
-}
-
-type Booked = {
-  id?: string;
-  at?: string;
-  start?: string;
-  canceled?: boolean;
-  rescheduled?: boolean;
-};
-
-/** As documented by Calendly. */
-function calendly(
-  {
-    id = "1",
-    at = "2026-11-21T08:32:00.000000Z",
-    start = "2026-12-01T16:00:00.000000Z",
-    canceled = false,
-    rescheduled = false,
-  }: Booked,
-  { email = "someone@else.com", leadId = lead.id }: { email?: string; leadId?: string | null } = {},
-) {
-  const event = "https://api.calendly.com/scheduled_events/GBGBDCAADAEDCRZ2";
-  return {
-    created_at: at,
-    created_by: "https://api.calendly.com/users/AAAAAAAAAAAAAAAA",
-    event: canceled ? "invitee.canceled" : "invitee.created",
-    payload: {
-      cancel_url: "https://calendly.com/cancellations/AAAAAAAAAAAAAAAA",
-      created_at: at,
-      email,
-      event,
-      name: "Ann Doe",
-      new_invitee: null,
-      old_invitee: null,
-      questions_and_answers: [],
-      reschedule_url: "https://calendly.com/reschedulings/AAAAAAAAAAAAAAAA",
-      rescheduled,
-      status: canceled ? "canceled" : "active",
-      text_reminder_number: null,
-      timezone: "America/Chicago",
-      tracking: {
-        utm_campaign: null,
-        utm_source: null,
-        utm_medium: null,
-        utm_content: leadId,
-        utm_term: null,
-        salesforce_uuid: null,
-      },
-      updated_at: at,
-      uri: `${event}/invitees/${id}`,
-      scheduled_event: {
-        uri: event,
-        name: "Strategy call",
-        status: "active",
-        start_time: start,
-        end_time: start,
-        event_type: "https://api.calendly.com/event_types/GBGBDCAADAEDCRZ2",
-        location: { type: "physical", location: "string" },
-        created_at: at,
-        updated_at: at,
-      },
-    },
-  };
-}
-
-/** As documented by Cal.com. */
-function cal(
-  triggerEvent: string,
-  { id = "1", at = "2026-11-21T08:32:00.000Z", start = "2026-12-01T16:00:00Z" }: Booked,
-  payload: object = {},
-) {
-  return {
-    triggerEvent,
-    createdAt: at,
-    payload: {
-      type: "60min",
-      title: "Strategy call between Ben and Ann",
-      description: "",
-      additionalNotes: "",
-      customInputs: {},
-      startTime: start,
-      endTime: start,
-      organizer: { id: 5, name: "Ben", email: "ben@example.com", timeZone: "America/New_York" },
-      attendees: [
-        {
-          email: "Ann@SolidFloors.com",
-          name: "Ann",
-          timeZone: "America/Chicago",
-          language: { locale: "en" },
-        },
-      ],
-      uid: id,
-      metadata: {},
-      status: "ACCEPTED",
-      ...payload,
-    },
-  };
 }
 
 const stored = () => readLead(tables, lead.idempotency_key);
@@ -187,10 +92,9 @@ describe("a booking", () => {
   });
 
   it("without a lead is kept until it is canceled or erased", async () => {
-    const withoutLead = { leadId: null };
-    await post("calendly", calendly({}, withoutLead));
-    await post("calendly", calendly({ id: "2", canceled: true }, withoutLead));
-    await post("calendly", calendly({ id: "2", at: "2026-11-21T08:31:00Z" }, withoutLead));
+    await post("calendly", calendly({}, null));
+    await post("calendly", calendly({ id: "2", canceled: true }, null));
+    await post("calendly", calendly({ id: "2", at: "2026-11-21T08:31:00Z" }, null));
     expect(await readBookingsWithoutLead(tables, clock.now)).toMatchObject([
       { name: "Ann Doe", email: "someone@else.com", start: "2026-12-01T16:00:00.000Z" },
     ]);
@@ -212,7 +116,7 @@ describe("a booking", () => {
     const endOf = async (all: readonly Booked[]) => {
       const one = aLeadItem({ created_at: lead.created_at });
       await storeIndexedLeads(tables, [one]);
-      for (const each of all) await post("calendly", calendly(each, { leadId: one.id }));
+      for (const each of all) await post("calendly", calendly(each, one.id));
       const { bookings, next_due, stage } = (await readLead(tables, one.idempotency_key)) ?? {};
       return { bookings, next_due, stage };
     };

@@ -2,13 +2,10 @@ import { createContext, Script } from "node:vm";
 import { z } from "zod";
 import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type { Distribution, EdgeFunctionSource } from "./distribution.ts";
+import type { EdgeFunctionSource } from "./distribution.ts";
 
 /** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
 const timeoutMs = 1_000;
-
-/** The result of a run. Without a value, the function has failed. */
-export type EdgeFunctionOutcome = z.output<typeof outcomeSchema>;
 
 /**
  * A CloudFront function. Each run gets a new context without Node, network, timers and `eval`. Only JSON enters and leaves it.
@@ -30,8 +27,8 @@ export class EdgeFunction {
     }
   }
 
-  /** Calls `handler` with an event. */
-  run(event: unknown): EdgeFunctionOutcome {
+  /** Calls `handler` with an event. Without a value, the function has failed. */
+  run(event: unknown): z.output<typeof outcomeSchema> {
     const sandbox: { input: string; output?: string } = Object.assign(Object.create(null), {
       input: JSON.stringify(event),
     });
@@ -81,22 +78,13 @@ const outcomeSchema = z.object({
 });
 
 /**
- * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies and no query string.
+ * Builds the event of a CloudFront function. Unlike CloudFront's, it has no cookies, no query string, and only the request's ID as context.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
  */
-export function edgeEvent(
-  { id, domainName }: Pick<Distribution, "id" | "domainName">,
-  request: HttpRequest,
-  { requestId, response }: { readonly requestId: string; readonly response?: HttpResponse },
-) {
+export function edgeEvent(requestId: string, request: HttpRequest, response?: HttpResponse) {
   return {
     version: "1.0",
-    context: {
-      distributionDomainName: domainName,
-      distributionId: id,
-      eventType: response === undefined ? "viewer-request" : "viewer-response",
-      requestId,
-    },
+    context: { requestId },
     viewer: { ip: request.clientIp },
     request: {
       method: request.method,
@@ -106,11 +94,7 @@ export function edgeEvent(
       cookies: {},
     },
     ...(response && {
-      response: {
-        statusCode: response.status,
-        headers: toValues(response.headers),
-        cookies: {},
-      },
+      response: { statusCode: response.status, headers: toValues(response.headers), cookies: {} },
     }),
   };
 }

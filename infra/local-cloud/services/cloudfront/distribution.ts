@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Cloud } from "../../assembly/Cloud.ts";
+import type { Headers } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
 
 /** The CloudFront distribution of the template. */
@@ -13,14 +14,6 @@ export type CacheBehavior = Distribution["behaviors"][number];
 
 /** The source code of a CloudFront function. */
 export type EdgeFunctionSource = { readonly name: string; readonly code: string };
-
-/** The headers that a response headers policy sets. Names are in lower case. */
-export type HeadersPolicy = readonly {
-  readonly name: string;
-  readonly value: string;
-  /** If false, the origin's header takes precedence. */
-  readonly override: boolean;
-}[];
 
 /**
  * The managed policies that the product uses, and whether they allow compression. Nothing is cached locally.
@@ -36,7 +29,10 @@ const cachePolicies = {
 const allViewerExceptHostHeader = "b689b0a8-53d0-40ab-baf2-68738e2966ac";
 
 const behaviorSchema = z.object({
-  PathPattern: z.string().optional(),
+  PathPattern: z
+    .string()
+    .regex(/^[^*?]*\*$/, "only a pattern that ends with its wildcard is emulated")
+    .default("*"),
   TargetOriginId: z.string(),
   AllowedMethods: z.array(z.string()).default(["GET", "HEAD"]),
   CachePolicyId: z
@@ -87,13 +83,11 @@ export function readDistribution(cloud: Cloud) {
   if (distribution === undefined || another !== undefined) {
     throw new LocalCloudError("The local cloud runs an application with exactly one distribution.");
   }
-  const { ref, attributes, properties } = distribution;
-  const { Origins, CacheBehaviors, DefaultCacheBehavior, WebACLId } = properties.DistributionConfig;
+  const { Origins, CacheBehaviors, DefaultCacheBehavior, WebACLId } =
+    distribution.properties.DistributionConfig;
   const policies = headersPolicies(cloud);
   const functions = edgeFunctions(cloud);
   return {
-    id: ref,
-    domainName: attributes.DomainName ?? ref,
     hasFirewall: WebACLId !== undefined,
     origins: Origins.map(({ Id: id, DomainName: domainName, OriginCustomHeaders: headers }) => ({
       id,
@@ -112,7 +106,8 @@ export function readDistribution(cloud: Cloud) {
       compresses: behavior.Compress && behavior.CachePolicyId?.compresses === true,
       /** Whether the origin gets the viewer's headers, cookies and query string. */
       forwardsViewer: behavior.OriginRequestPolicyId !== undefined,
-      headersPolicy: find(policies, behavior.ResponseHeadersPolicyId) ?? [],
+      /** Replaces the origin's headers. Names are in lower case. */
+      headersPolicy: find(policies, behavior.ResponseHeadersPolicyId) ?? {},
       viewerRequest: find(functions, arnFor(behavior, "viewer-request")),
       viewerResponse: find(functions, arnFor(behavior, "viewer-response")),
     })),
@@ -142,45 +137,36 @@ function find<Value>(values: ReadonlyMap<string, Value>, id?: string): Value | u
   return value;
 }
 
-const override = z.object({ Override: z.boolean() });
-
-type Override = z.output<typeof override>;
-
-/** Returns a function that turns the configuration of one header into a rule of the policy. */
-function header<Config extends Override>(name: string, toValue: (config: Config) => string) {
-  return (config: Config) => ({ name, value: toValue(config), override: config.Override });
-}
+const override = z.object({
+  Override: z.literal(true, "headers that the origin can set are not emulated"),
+});
 
 const securityHeaders = z
   .strictObject({
     ContentSecurityPolicy: override
       .extend({ ContentSecurityPolicy: z.string() })
-      .transform(header("content-security-policy", (csp) => csp.ContentSecurityPolicy)),
-    ContentTypeOptions: override.transform(header("x-content-type-options", () => "nosniff")),
+      .transform((csp) => ["content-security-policy", csp.ContentSecurityPolicy]),
+    ContentTypeOptions: override.transform(() => ["x-content-type-options", "nosniff"]),
     FrameOptions: override
       .extend({ FrameOption: z.string() })
-      .transform(header("x-frame-options", ({ FrameOption }) => FrameOption)),
+      .transform(({ FrameOption }) => ["x-frame-options", FrameOption]),
     ReferrerPolicy: override
       .extend({ ReferrerPolicy: z.string() })
-      .transform(header("referrer-policy", ({ ReferrerPolicy }) => ReferrerPolicy)),
+      .transform(({ ReferrerPolicy }) => ["referrer-policy", ReferrerPolicy]),
     StrictTransportSecurity: override
       .extend({
         AccessControlMaxAgeSec: z.number(),
         IncludeSubdomains: z.literal(false, "including subdomains is not emulated").optional(),
         Preload: z.literal(false, "preloading is not emulated").optional(),
       })
-      .transform(
-        header("strict-transport-security", (hsts) => `max-age=${hsts.AccessControlMaxAgeSec}`),
-      ),
+      .transform((hsts) => ["strict-transport-security", `max-age=${hsts.AccessControlMaxAgeSec}`]),
   })
   .partial()
   .transform((headers) => Object.values(headers));
 
 const customHeaders = z
   .object({ Items: z.array(override.extend({ Header: z.string(), Value: z.string() })) })
-  .transform(({ Items }) =>
-    Items.map((item) => header(item.Header.toLowerCase(), () => item.Value)(item)),
-  );
+  .transform(({ Items }) => Items.map(({ Header, Value }) => [Header.toLowerCase(), Value]));
 
 const policySchema = z.object({
   ResponseHeadersPolicyConfig: z.object({
@@ -192,13 +178,13 @@ const policySchema = z.object({
 });
 
 /** The response headers policies of the template by id. */
-function headersPolicies(cloud: Cloud): ReadonlyMap<string, HeadersPolicy> {
+function headersPolicies(cloud: Cloud): ReadonlyMap<string, Headers> {
   return new Map(
     cloud
       .resourcesOf("AWS::CloudFront::ResponseHeadersPolicy", policySchema)
       .map(({ ref, properties: { ResponseHeadersPolicyConfig: config } }) => [
         ref,
-        [...config.SecurityHeadersConfig, ...config.CustomHeadersConfig],
+        Object.fromEntries([...config.SecurityHeadersConfig, ...config.CustomHeadersConfig]),
       ]),
   );
 }

@@ -6,12 +6,12 @@ import type { CacheBehavior } from "./distribution.ts";
 import { edge } from "./edge.ts";
 
 const aBehavior: CacheBehavior = {
-  pathPattern: undefined,
+  pathPattern: "*",
   originId: "origin",
   allowedMethods: ["GET", "HEAD"],
   compresses: false,
   forwardsViewer: false,
-  headersPolicy: [],
+  headersPolicy: {},
   viewerRequest: undefined,
   viewerResponse: undefined,
 };
@@ -33,8 +33,6 @@ async function send({ behavior, response, request }: Scenario) {
   const customHeaders = { "x-origin-verify": "a-secret" };
   const handle = edge(
     {
-      id: "E1",
-      domainName: "edge.example",
       hasFirewall: false,
       origins: [{ id: "origin", domainName: "origin.example", customHeaders }],
       behaviors: [{ ...aBehavior, ...behavior }],
@@ -52,28 +50,22 @@ async function send({ behavior, response, request }: Scenario) {
 }
 
 describe("the behavior for a path", () => {
-  const patterns = ["/api/*", "*.jpg", "/a?.txt", "/a.b", undefined];
+  const patterns = ["/api/*", "*"];
 
   it.each([
     ["/api/leads", "/api/*"],
     ["/api/", "/api/*"],
-    ["/api", undefined],
-    ["/API/leads", undefined],
-    ["/deep/down/x.jpg", "*.jpg"],
-    ["/api/x.jpg", "/api/*"],
-    ["/ab.txt", "/a?.txt"],
-    ["/a.txt", undefined],
-    ["/a.b", "/a.b"],
-    ["/axb", undefined],
+    ["/api", "*"],
+    ["/API/leads", "*"],
     ["/elsewhere/../api/leads", "/api/*"],
     ["/../%2e%2e/api/./leads", "/api/*"],
     ["/%61pi/leads", "/api/*"],
-    ["/api%2Fleads", undefined],
+    ["/api%2Fleads", "*"],
   ])("of %s is that of %s", async (path, pattern) => {
     const behaviors = patterns.map((pathPattern) => ({
       ...aBehavior,
       pathPattern,
-      originId: String(pathPattern),
+      originId: pathPattern,
     }));
     const origins = behaviors.map(({ originId: id }) => ({
       id,
@@ -81,14 +73,14 @@ describe("the behavior for a path", () => {
       customHeaders: {},
     }));
     const handle = edge(
-      { id: "E1", domainName: "edge.example", hasFirewall: false, origins, behaviors },
+      { hasFirewall: false, origins, behaviors },
       {
         originAt: (domainName) => async () => ({ ...aPage, headers: { "x-behavior": domainName } }),
         log: () => undefined,
       },
     );
     const { headers } = await handle(aRequest({ path }));
-    expect(headers["x-behavior"]).toBe(String(pattern));
+    expect(headers["x-behavior"]).toBe(pattern);
   });
 });
 
@@ -136,17 +128,6 @@ describe("the edge", () => {
       status: 403,
       received: [],
     });
-  });
-
-  it("replaces, keeps and adds headers as the policy says", async () => {
-    const headersPolicy = [
-      { name: "a", value: "policy", override: true },
-      { name: "b", value: "policy", override: false },
-      { name: "c", value: "policy", override: false },
-    ];
-    const response = { headers: { a: "origin", b: "origin" } };
-    const { headers } = await send({ behavior: { headersPolicy }, response });
-    expect(headers).toMatchObject({ a: "policy", b: "origin", c: "policy" });
   });
 });
 
@@ -241,6 +222,10 @@ describe("an edge function", () => {
     ["returns no path", "function handler() { return { uri: 'index.html' }; }"],
   ])("that %s is a 503", async (_, code) => {
     expect(await asRequest(code)).toMatchObject({ status: 503, received: [] });
+  });
+
+  it("that throws before a response is a 503", async () => {
+    const code = "function handler() { throw new Error('no'); }";
     expect((await asResponse(code)).status).toBe(503);
   });
 

@@ -2,19 +2,13 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import {
-  type Headers,
   type HttpHandler,
   type HttpRequest,
   type HttpResponse,
   textResponse,
 } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
-import type {
-  CacheBehavior,
-  Distribution,
-  HeadersPolicy,
-  OriginDefinition,
-} from "./distribution.ts";
+import type { CacheBehavior, Distribution, OriginDefinition } from "./distribution.ts";
 import {
   applyRequestResult,
   applyResponseResult,
@@ -56,7 +50,7 @@ export function edge(distribution: Distribution, services: EdgeServices): HttpHa
       );
     }
     const requestId = randomUUID();
-    const response = await respond(viewer, { distribution, prepared, requestId, ...services });
+    const response = await respond(viewer, { prepared, requestId, ...services });
     return { ...response, headers: { ...response.headers, via, [requestIdHeader]: requestId } };
   };
 }
@@ -72,28 +66,15 @@ function prepare(behavior: CacheBehavior, { origins }: Distribution, { originAt 
       `The origin ${definition?.domainName ?? originId} is not part of the local cloud.`,
     );
   }
-  const pattern = pathPattern === undefined ? /^/ : toRegExp(pathPattern);
+  const beginning = pathPattern.slice(0, -1);
   return {
     behavior,
-    matches: (normalizedPath: string) => pattern.test(normalizedPath),
+    matches: (normalizedPath: string) => normalizedPath.startsWith(beginning),
     viewerRequest: viewerRequest && new EdgeFunction(viewerRequest),
     viewerResponse: viewerResponse && new EdgeFunction(viewerResponse),
     fetchFromOrigin: (request: HttpRequest, viewer: HttpRequest) =>
       origin(toOriginRequest(request, definition, forwardsViewer), viewer),
   };
-}
-
-/**
- * Patterns are case-sensitive; `*` matches any characters, `?` exactly one.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
- */
-function toRegExp(pathPattern: string): RegExp {
-  const source = pathPattern
-    .replace(/^\/?/, "/")
-    .replace(/[.+^${}()|[\]\\]/g, "\\$&")
-    .replaceAll("*", ".*")
-    .replaceAll("?", ".");
-  return new RegExp(`^${source}$`, "s");
 }
 
 /**
@@ -109,33 +90,31 @@ function normalizePath(path: string): string {
 }
 
 type Context = Pick<EdgeServices, "log"> & {
-  readonly distribution: Distribution;
   readonly prepared: PreparedBehavior;
   readonly requestId: string;
 };
 
 async function respond(viewer: HttpRequest, context: Context): Promise<HttpResponse> {
-  const { prepared, distribution, requestId } = context;
+  const { prepared, requestId } = context;
   const { compresses, headersPolicy } = prepared.behavior;
   let request = viewer;
   if (prepared.viewerRequest !== undefined) {
-    const event = edgeEvent(distribution, viewer, { requestId });
+    const event = edgeEvent(requestId, viewer);
     const result = applyRequestResult(viewer, runFunction(prepared.viewerRequest, event, context));
     if (result === undefined) return functionFailure(context);
     // CloudFront neither compresses the function's response nor calls the viewer-response function.
     if ("status" in result) {
-      return { ...result, headers: applyHeadersPolicy(headersPolicy, result.headers) };
+      return { ...result, headers: { ...result.headers, ...headersPolicy } };
     }
     request = result;
   }
   const fetched = await fetchFromOrigin(context, request, viewer);
   const compressed = compresses ? await compressResponse(fetched, viewer) : fetched;
   // CloudFront adds the policy's headers before it calls the viewer-response function.
-  const headers = applyHeadersPolicy(headersPolicy, compressed.headers);
-  const response = { ...compressed, headers };
+  const response = { ...compressed, headers: { ...compressed.headers, ...headersPolicy } };
   // It does not call the function for an error of the origin.
   if (prepared.viewerResponse === undefined || fetched.status >= 400) return response;
-  const event = edgeEvent(distribution, request, { requestId, response });
+  const event = edgeEvent(requestId, request, response);
   const result = runFunction(prepared.viewerResponse, event, context);
   return applyResponseResult(response, result) ?? functionFailure(context);
 }
@@ -174,14 +153,6 @@ function edgeFailure(status: number, reason: string): HttpResponse {
     "text/html",
     `<!DOCTYPE html>\n<title>ERROR: The request could not be satisfied</title>\n<h1>${status} ERROR</h1>\n<p>${reason}</p>\n`,
   );
-}
-
-function applyHeadersPolicy(policy: HeadersPolicy, headers: Headers): Headers {
-  const result = { ...headers };
-  for (const { name, value, override } of policy) {
-    if (override || result[name] === undefined) result[name] = value;
-  }
-  return result;
 }
 
 /** The edge's address, as its origins see it. */

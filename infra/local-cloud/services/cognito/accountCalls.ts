@@ -152,11 +152,6 @@ function sendResetCode(pool: UserPool, user: User): void {
   if (user.status === "FORCE_CHANGE_PASSWORD") {
     throw notAuthorized("User password cannot be reset in the current state.");
   }
-  if (user.attributes.email_verified !== "true") {
-    throw invalidParameter(
-      "Cannot reset password for the user as there is no registered/verified email or phone_number",
-    );
-  }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   changeUser(pool, user, { reset: { code, expires_at_ms: Date.now() + resetMs } });
   mailCode(pool, user, { message: pool.definition.verification, code });

@@ -105,13 +105,10 @@ function isListening(endpoint: string): Promise<boolean> {
  *
  * @throws LocalCloudError if there is none
  */
-export function dynoxideBinary(
-  platform: string = process.platform,
-  arch: string = process.arch,
-): string {
-  const packageName = `@dynoxide/${platform}-${arch}`;
+export function dynoxideBinary(): string {
+  const packageName = `@dynoxide/${process.platform}-${process.arch}`;
   try {
-    const program = platform === "win32" ? "dynoxide.exe" : "dynoxide";
+    const program = process.platform === "win32" ? "dynoxide.exe" : "dynoxide";
     return createRequire(import.meta.url).resolve(`${packageName}/${program}`);
   } catch (error) {
     throw new LocalCloudError(
