@@ -5,19 +5,11 @@ import {
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import * as z from "zod/mini";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { planKey } from "./planItems.ts";
 
 /** Where a page of plans starts: after this one. */
-export type PlanPosition = z.output<typeof positionSchema>;
-
-const positionSchema = z.object({ plan_id: z.string(), last_entry: z.string() });
-
-/** Parses a position that was written as JSON. */
-export function parsePlanPosition(json: string): PlanPosition {
-  return positionSchema.parse(JSON.parse(json));
-}
+type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
 /** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
 export async function readTrackedPlans(

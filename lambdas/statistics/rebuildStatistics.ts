@@ -28,8 +28,7 @@ export async function rebuildStatistics(
   const next = await announceNext(tables);
   const brokenKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
-    const settled = await settleFor(tables, keys, { generation: next, now: now() });
-    brokenKeys.push(...settled.brokenKeys);
+    brokenKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
     await pace(keys.length);
   }
   const generations = await readGenerations(tables);

@@ -153,6 +153,17 @@ const weekPart = z.pipe(
   z.transform(Number),
 );
 
+/** The routes that anyone may call. */
+const visit = {
+  method: "POST",
+  functionName: "plan",
+  access: "anyone",
+  throttle: "saveLead",
+} as const;
+
+/** The routes that change the plan of a token. */
+const change = { ...visit, method: "PUT", access: "plan holders", status: 200 } as const;
+
 /**
  * The API for saved plans: one entry per route. Except for the first and the last one, the header
  * `Authorization: Plan <token>` opens the plan. An unknown, expired, revoked or erased token returns the same 404.
@@ -164,11 +175,8 @@ export const planContract = {
    * same plan.
    */
   createPlan: {
-    method: "POST",
+    ...visit,
     path: "/api/plans",
-    functionName: "plan",
-    access: "anyone",
-    throttle: "saveLead",
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
     response: newTokenSchema,
@@ -184,65 +192,46 @@ export const planContract = {
   },
   /** Replaces the inputs. `If-Match` has the plan's version. The lead's captured figures stay. */
   changePlan: {
-    method: "PUT",
+    ...change,
     path: "/api/plan",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({ ifMatch: ifMatchPart, body: z.object({ inputs: planInputsSchema }) }),
-    status: 200,
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
   },
   /** Stores a week: a new one with `If-None-Match: *`, a corrected one with its version in `If-Match`. */
   putWeek: {
-    method: "PUT",
+    ...change,
     path: "/api/plan/weeks/{week}",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({
       week: weekPart,
       ifMatch: z.optional(ifMatchPart),
       ifNoneMatch: z.optional(z.literal("*", { error: "The If-None-Match header must be *" })),
       body: weekEntrySchema,
     }),
-    status: 200,
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
   },
   /** Ends all other links to the plan. */
   endPlanLinks: {
+    ...change,
     method: "POST",
     path: "/api/plan/links/end",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({}),
-    status: 200,
     response: z.object({ ended: z.number() }),
   },
   /** Ends emails to the contractor. */
   stopPlanMail: {
+    ...change,
     method: "POST",
     path: "/api/plan/stop",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({}),
-    status: 200,
     response: z.object({ mail: z.literal("stopped") }),
   },
   /** Emails new links to the plans of an address. The response doesn't say whether there are any. */
   requestPlanLink: {
-    method: "POST",
+    ...visit,
     path: "/api/plans/link",
-    functionName: "plan",
-    access: "anyone",
-    throttle: "saveLead",
-    request: z.object({
-      body: z.object({ email: addressSchema }),
-    }),
+    request: z.object({ body: z.object({ email: addressSchema }) }),
     status: 202,
     response: z.object({}),
   },

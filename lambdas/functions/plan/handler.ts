@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
@@ -11,9 +10,9 @@ import {
   type EndpointDefinition,
   type EndpointServices,
   endpoint,
+  openEndpointServices,
   routeHandler,
 } from "../../http/endpoint.ts";
-import { readOriginSecrets } from "../../http/originSecret.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
 import { hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endOtherLinks, openPlan } from "../../plans/planLinks.ts";
@@ -51,8 +50,8 @@ export function planHandlers(services: PlanServices) {
   /** An endpoint for the holder of a plan's token. */
   const holderEndpoint = <Route extends ApiRoute>(
     route: Route,
-    handle: EndpointDefinition<Route, Holder, PlanServices>["handle"],
-  ) => endpoint({ route, authorize: openPlanOf, handle }, services);
+    handle: EndpointDefinition<Route, Holder>["handle"],
+  ) => endpoint({ route, authorize: (event) => openPlanOf(event, services), handle }, services);
 
   return {
     createPlan: endpoint(
@@ -150,9 +149,7 @@ export const handler = onFirstEvent(() => {
             const MessageBody = JSON.stringify(message);
             await queue.send(new SendMessageCommand({ QueueUrl, MessageBody }));
           },
-    now: () => new Date(),
-    logger: new Logger(),
-    originSecrets: readOriginSecrets(),
+    ...openEndpointServices(),
   });
   return routeHandler(planContract, handlers);
 });
