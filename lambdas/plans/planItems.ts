@@ -61,6 +61,11 @@ export function addressPartition(address: string): string {
   return `${prefixes.address}${address}`;
 }
 
+/** The key of the item that lists a plan under its address. */
+export function addressItemKey(address: string, planId: string): DeskKey {
+  return { pk: addressPartition(address), sk: `plan#${planId}` };
+}
+
 /** The hash of a token or an email address. */
 export function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");

@@ -1,10 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  readDeskItem,
+} from "../desk/DeskTables.ts";
 import {
   hashOf,
   type PlanRecord,
@@ -29,9 +35,12 @@ export function newLink(): NewLink {
 }
 
 /** The transaction item that stores a link to a plan. */
-export function linkPut({ deskTableName }: DeskTables, planId: string, hash: string, now: Date) {
-  const Item = { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) };
-  return { Put: { TableName: deskTableName, Item } };
+export function linkPut(
+  tables: DeskTables,
+  planId: string,
+  { hash, now }: { hash: string; now: Date },
+) {
+  return deskPut(tables, { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) });
 }
 
 function expiryOf(now: Date): number {
@@ -47,12 +56,8 @@ export async function openPlan(
   token: string,
   now: Date,
 ): Promise<StoredPlan | undefined> {
-  const { client, deskTableName } = tables;
   const Key = tokenKey(hashOf(token));
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
-  );
-  const link = linkSchema.safeParse(Item).data;
+  const link = linkSchema.safeParse(await readDeskItem(tables, Key)).data;
   // DynamoDB deletes expired items late.
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
@@ -104,7 +109,7 @@ export async function addLink(
     const tokens = [...plan.record.tokens, hash];
     const ended = tokens.splice(0, Math.max(0, tokens.length - maxLinks));
     const isWritten = await replaceLinks(tables, plan.record, { tokens, ended }, [
-      linkPut(tables, planId, hash, now),
+      linkPut(tables, planId, { hash, now }),
     ]);
     if (isWritten) return token;
   }
@@ -131,22 +136,22 @@ export async function endOtherLinks(
 type Links = Readonly<Record<"tokens" | "ended", readonly string[]>>;
 
 async function replaceLinks(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { plan_id, revision }: PlanRecord,
   { tokens, ended }: Links,
   more: Transaction = [],
 ): Promise<boolean> {
-  const result = await transact(client, [
+  const result = await transact(tables.client, [
     {
       Update: {
-        TableName: deskTableName,
+        TableName: tables.deskTableName,
         Key: planKey(plan_id),
         UpdateExpression: "SET tokens = :tokens, revision = revision + :one",
         ConditionExpression: "revision = :revision",
         ExpressionAttributeValues: { ":tokens": tokens, ":one": 1, ":revision": revision },
       },
     },
-    ...ended.map((hash) => ({ Delete: { TableName: deskTableName, Key: tokenKey(hash) } })),
+    ...ended.map((hash) => deskDelete(tables, tokenKey(hash))),
     ...more,
   ]);
   return result.kind === "written";

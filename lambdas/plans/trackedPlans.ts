@@ -1,11 +1,11 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   leadsPerPage,
   type TrackedPlan,
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { planKey } from "./planItems.ts";
 
 /** Where a page of plans starts: after this one. */
@@ -47,11 +47,8 @@ const maxSilentMs = 90 * 86_400_000;
 
 /** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
 export async function readTrackedPlan(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   planId: string,
 ): Promise<TrackedPlan | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key: planKey(planId), ConsistentRead: true }),
-  );
-  return trackedPlanSchema.safeParse(Item).data;
+  return trackedPlanSchema.safeParse(await readDeskItem(tables, planKey(planId))).data;
 }
