@@ -59,6 +59,8 @@ export const functionSettings = {
       "SITE_URL",
       "BRAND_NAME",
       "POSTAL_ADDRESS",
+      "TIME_ZONE",
+      "QUEUE_URL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",
     ],

@@ -198,6 +198,7 @@ function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
 }
 
 function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {
+  if (statusCode === 204) return { statusCode, headers: { "cache-control": "no-store" }, body: "" };
   return {
     statusCode,
     headers: { "content-type": mediaType, "cache-control": "no-store" },

@@ -1,8 +1,8 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Transaction } from "../aws/database.ts";
 import { type DeskTables, deskDelete, deskKeyPages } from "../desk/DeskTables.ts";
-import { addressItemKey, planKey, readPlan, tokenKey } from "./planItems.ts";
-import { plansOf, stopKey } from "./planMail.ts";
+import { addressItemKey, planKey, readPlan, stopKey, tokenKey } from "./planItems.ts";
+import { plansOf } from "./planMail.ts";
 
 /**
  * Deletes the weeks and the history of a plan whose lead is being erased, and returns the transaction items that delete

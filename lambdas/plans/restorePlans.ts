@@ -3,7 +3,7 @@ import { deskTable } from "@planner/shared/lead/deskTable";
 import { transact } from "../aws/database.ts";
 import { type DeskTables, deskKeySchema, deskPut, readDeskItem } from "../desk/DeskTables.ts";
 import { planPointer } from "../leads/leadEdits.ts";
-import { addressItemKey, planKey, readPlan, tokenKey } from "./planItems.ts";
+import { addressItemKey, planKey, readPlan, reminderKey, stopKey, tokenKey } from "./planItems.ts";
 
 /** The numbers of plans in the copy, by what happened to them. */
 export type PlanRestoration = Record<"restored" | "present" | "withoutLead", number>;
@@ -42,8 +42,12 @@ async function restorePlan(
   if (plan === undefined) return "withoutLead";
   const { lead_key, address, tokens } = plan.record;
   const links = await Promise.all(tokens.map((hash) => readDeskItem(copy, tokenKey(hash))));
+  const stop = await readDeskItem(copy, stopKey(address));
+  const partition = await readPartition(copy, planKey(planId).pk);
   const items = [
-    ...(await readPartition(copy, planKey(planId).pk)),
+    // The contractor may have stopped the reminders since the copy was made.
+    ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk),
+    ...(stop ? [stop] : []),
     ...links.filter((link) => link !== undefined),
     addressItemKey(address, planId),
   ];

@@ -149,12 +149,13 @@ export function changeInputs(
   planId: string,
   { version, inputs, now }: { version: number; inputs: PlanRecord["inputs"]; now: Date },
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, ({ record, weeks }) => {
+  return changePlan(tables, planId, (plan) => {
+    const { record } = plan;
     if (record.version !== version) return undefined;
     const key = planKey(planId);
     const before = { inputs: record.inputs, changed_at: now.toISOString() };
     return {
-      after: { record: { ...record, inputs, version: version + 1 }, weeks },
+      after: { ...plan, record: { ...record, inputs, version: version + 1 } },
       items: [
         deskPut(tables, { ...historyKey(key, version), ...before }),
         timelineChange(tables.tableName, record.lead_key),
@@ -178,7 +179,8 @@ export function putWeek(
   planId: string,
   { week, version, entry, now }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, ({ record, weeks }) => {
+  return changePlan(tables, planId, (plan) => {
+    const { record, weeks } = plan;
     const before = weeks.find((each) => each.week === week);
     if ((before?.version ?? 0) !== version) return undefined;
     const after: StoredWeek = { ...entry, week, version: version + 1 };
@@ -186,6 +188,7 @@ export function putWeek(
     const key = weekKey(planId, week);
     return {
       after: {
+        ...plan,
         record: {
           ...record,
           last_entry: now.toISOString(),
@@ -254,6 +257,7 @@ export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
     weeks: [...plan.weeks],
     forecast: forecastOf(plan) ?? null,
     mail,
+    reminder: plan.hasReminder && mail === "on",
   };
 }
 

@@ -13,10 +13,9 @@ import type { DeskTables } from "../desk/DeskTables.ts";
 import { bookCall } from "../functions/book-call/handler.ts";
 import { deskEditors } from "../functions/edit-desk/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
-import { planHandlers } from "../functions/plan/handler.ts";
+import { type PlanServices, planHandlers } from "../functions/plan/handler.ts";
 import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
-import type { EndpointServices } from "../http/endpoint.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
@@ -39,7 +38,7 @@ export type TestRequest = {
 export function testApi(
   tables: DeskTables,
   clock: { now: Date } = { now: new Date() },
-  overrides: Partial<EndpointServices> = {},
+  overrides: Partial<PlanServices> = {},
 ) {
   const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
   const pool = mockClient(client);
@@ -55,15 +54,16 @@ export function testApi(
   });
   const queuedMails: PlanMessage[] = [];
   const services = {
-    ...endpointServices({ now: () => clock.now, ...overrides }),
+    ...endpointServices({ now: () => clock.now }),
     pool: { client, userPoolId: "pool" },
     confirmed: new Map(),
     table: tables,
     tables,
     cursorSecret: async () => "cursor secret",
-    queueMail: async (message: PlanMessage) => {
-      queuedMails.push(message);
+    queueMail: async (messages: readonly PlanMessage[]) => {
+      queuedMails.push(...messages);
     },
+    ...overrides,
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {
@@ -87,7 +87,7 @@ export function testApi(
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const result = await handlers[name](event, lambdaContext);
-    const json: unknown = JSON.parse(result.body);
+    const json: unknown = result.body === "" ? undefined : JSON.parse(result.body);
     const schema = result.statusCode === status ? response : problemSchema;
     schema.parse(json);
     return { status: result.statusCode, body: json };

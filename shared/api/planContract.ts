@@ -129,6 +129,8 @@ export const savedPlanSchema = z.object({
   forecast: z.nullable(forecastSchema),
   /** Whether emails with the link can be sent. `stopped` by the contractor, a bounce or a complaint. */
   mail: z.enum(["on", "off", "stopped"]),
+  /** Whether an email on Mondays asks for the week's numbers. */
+  reminder: z.boolean(),
 });
 
 export type SavedPlan = z.output<typeof savedPlanSchema>;
@@ -218,6 +220,14 @@ export const planContract = {
     path: "/api/plan/links/end",
     request: z.object({}),
     response: z.object({ ended: z.number() }),
+  },
+  /** Turns the email on Mondays on or off. Returns 422 for turning it on if the plan gets no emails or has no ad spend. */
+  setReminder: {
+    ...change,
+    path: "/api/plan/reminder",
+    request: z.object({ body: z.object({ reminder: z.boolean() }) }),
+    status: 204,
+    response: z.undefined(),
   },
   /** Ends emails to the contractor. */
   stopPlanMail: {
