@@ -26,9 +26,7 @@ const maxLinks = 10;
 const linkMs = 180 * 86_400_000;
 
 /** A new link: its token for the contractor, and the hash that is stored. */
-export type NewLink = { readonly token: string; readonly hash: string };
-
-export function newLink(): NewLink {
+export function newLink() {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashOf(token) };
 }

@@ -14,13 +14,7 @@ import { sendEmail } from "../mail/sendEmail.ts";
 import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
 import { addLink } from "./planLinks.ts";
-import {
-  claimReminder,
-  readDueReminders,
-  releaseReminder,
-  reminderMonday,
-  setReminder,
-} from "./planReminders.ts";
+import { markReminded, readDueReminders, reminderMonday, setReminder } from "./planReminders.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
 const planMessageSchema = z.union([
@@ -39,27 +33,17 @@ export type PlanMessage = z.output<typeof planMessageSchema>;
  *
  * @see https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
+const recipients = z.array(z.object({ emailAddress: z.string() }));
 const mailEventSchema = z.object({
   source: z.literal("aws.ses"),
   detail: z.object({
-    eventType: z.enum(["Bounce", "Complaint"]),
-    bounce: z.optional(
-      z.object({
-        bounceType: z.string(),
-        bouncedRecipients: z.array(z.object({ emailAddress: z.string() })),
-      }),
-    ),
-    complaint: z.optional(
-      z.object({ complainedRecipients: z.array(z.object({ emailAddress: z.string() })) }),
-    ),
+    bounce: z.optional(z.object({ bounceType: z.string(), bouncedRecipients: recipients })),
+    complaint: z.optional(z.object({ complainedRecipients: recipients })),
   }),
 });
 
 /** The schedule of the reminders. */
-const scheduledSchema = z.object({
-  source: z.literal("aws.events"),
-  time: z.iso.datetime(),
-});
+const scheduledSchema = z.object({ source: z.literal("aws.events"), time: z.iso.datetime() });
 
 export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
 
@@ -92,11 +76,8 @@ export async function handlePlanMessage(
     const { bounce, complaint } = message.detail;
     // A transient bounce, such as a full mailbox, does not end the emails.
     if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
-    const recipients = [
-      ...(bounce?.bouncedRecipients ?? []),
-      ...(complaint?.complainedRecipients ?? []),
-    ];
-    for (const { emailAddress } of recipients) {
+    const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
+    for (const { emailAddress } of lost) {
       await stopMail(tables, hashOf(emailAddress.toLowerCase()), now());
     }
     return "stopped";
@@ -119,29 +100,24 @@ async function queueReminders(settings: PlanMailSettings, time: Date): Promise<s
   return "reminders queued";
 }
 
-/** Emails a plan's reminder once a week, unless the week that ended on Sunday is entered. */
+/** Emails a plan's reminder, unless the week that ended on Sunday is entered. */
 async function remind(
   settings: PlanMailSettings,
   { reminder: planId, monday }: Extract<PlanMessage, { reminder: string }>,
 ): Promise<string> {
   const { tables, now } = settings;
   if (now().getTime() - Date.parse(monday) > reminderLifeMs) return "too late";
-  if (!(await claimReminder(tables, planId, monday))) return "no reminder";
-  try {
-    const plan = await readPlan(tables, planId);
-    if (plan === undefined) return "no plan";
-    const ageMs = Date.parse(monday) - Date.parse(plan.record.start_date);
-    const week = Math.floor(ageMs / weekMs);
-    if (week > planWeeks) {
-      await setReminder(tables, planId, false);
-      return "over";
-    }
-    const isEntered = plan.weeks.some((each) => each.week === week);
-    return week < 1 || isEntered ? "nothing to enter" : await sendLinks(settings, [planId], true);
-  } catch (error) {
-    await releaseReminder(tables, planId);
-    throw error;
+  const plan = await readPlan(tables, planId);
+  if (!plan?.hasReminder) return "no reminder";
+  const week = Math.floor((Date.parse(monday) - Date.parse(plan.record.start_date)) / weekMs);
+  if (week > planWeeks) {
+    await setReminder(tables, planId, false);
+    return "over";
   }
+  const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
+  const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
+  await markReminded(tables, planId, monday);
+  return outcome;
 }
 
 const weekMs = 7 * 86_400_000;
@@ -149,11 +125,11 @@ const weekMs = 7 * 86_400_000;
 /** A message may wait in the queue. */
 const reminderLifeMs = 2 * 86_400_000;
 
-/** Emails the links of one contractor's plans in one email: for a reminder, of one plan. */
+/** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
 async function sendLinks(
   settings: PlanMailSettings,
   planIds: readonly string[],
-  isReminder = false,
+  monday?: string,
 ): Promise<string> {
   const { tables, now, mailsPerDay } = settings;
   const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
@@ -164,9 +140,11 @@ async function sendLinks(
   const lead = await readLead(tables, lead_key);
   if (lead === undefined) return "no lead";
   if (await isStopped(tables, address)) return "stopped by the contractor";
-  const day = now().toISOString().slice(0, "2026-11-23".length);
-  // A link that someone asked for on Sunday evening must not use up the reminder of Monday.
-  const allowance = { tables, place: isReminder ? first.record.plan_id : address, day };
+  // A link that someone asked for must not use up the reminder. A repeated reminder finds its place taken.
+  const allowance =
+    monday === undefined
+      ? { tables, place: address, day: now().toISOString().slice(0, "2026-11-23".length) }
+      : { tables, place: first.record.plan_id, day: monday };
   if (!(await takeAllowance(allowance, mailsPerDay))) return "over the limit";
   try {
     const links: PlanLink[] = [];
@@ -174,7 +152,7 @@ async function sendLinks(
       const token = await addLink(tables, plan.record.plan_id, now());
       if (token !== undefined) links.push({ plan, token });
     }
-    const { stopUrl, ...email } = composePlanMail(settings, links, isReminder);
+    const { stopUrl, ...email } = composePlanMail(settings, links, monday !== undefined);
     const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
     await sendEmail(
       settings.client,
@@ -214,7 +192,7 @@ function composePlanMail(
     stopUrl,
     text: [
       `Hi ${name},`,
-      ...plans.map(({ goal, url }) => `${goal}\n${url}`),
+      ...plans.map(({ goal, url }) => `${goal}\n${action}: ${url}`),
       `${advice} ${privacy}`,
       `${brandName}\n${postalAddress}`,
       `No more emails like this: ${stopUrl}`,

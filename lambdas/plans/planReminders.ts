@@ -7,9 +7,6 @@ import { planKey, reminderKey } from "./planItems.ts";
 
 const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
 
-/** Sorts before every Monday. An index's key cannot be empty. */
-const never = "0";
-
 /** Turns the email on Mondays on or off. Returns false if the plan was erased. */
 export async function setReminder(
   tables: DeskTables,
@@ -17,7 +14,8 @@ export async function setReminder(
   isOn: boolean,
 ): Promise<boolean> {
   const key = reminderKey(planId);
-  const item = { ...key, plan_id: planId, [partitionKey]: "reminders", [sortKey]: never };
+  // An index's key cannot be empty. "0" sorts before every Monday.
+  const item = { ...key, plan_id: planId, [partitionKey]: "reminders", [sortKey]: "0" };
   const result = await transact(tables.client, [
     {
       Update: {
@@ -46,7 +44,7 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
   return new Date(date).getUTCDay() === 1 && clock.startsWith("08:") ? date : undefined;
 }
 
-/** Reads the IDs of plans whose reminder of a Monday was not claimed yet, and whose contractors want one. */
+/** Reads the IDs of plans whose contractors want a reminder, and whose reminder of a Monday was not handled yet. */
 export async function readDueReminders(
   { client, deskTableName }: DeskTables,
   { monday, limit }: { readonly monday: string; readonly limit: number },
@@ -66,30 +64,21 @@ export async function readDueReminders(
 
 const reminderSchema = z.object({ plan_id: z.string() });
 
-/** Claims a plan's reminder of a Monday. Returns false if it was claimed before, or the contractor wants none. */
-export function claimReminder(tables: DeskTables, planId: string, monday: string) {
-  return moveReminder(tables, planId, { last: monday, condition: "#last < :last" });
-}
-
-/** Gives a claim back because the email was not sent. */
-export function releaseReminder(tables: DeskTables, planId: string) {
-  return moveReminder(tables, planId, { last: never, condition: "attribute_exists(pk)" });
-}
-
-function moveReminder(
+/** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
+export function markReminded(
   { client, deskTableName }: DeskTables,
   planId: string,
-  { last, condition }: { readonly last: string; readonly condition: string },
+  monday: string,
 ): Promise<boolean> {
   return ifConditionHolds(() =>
     client.send(
       new UpdateCommand({
         TableName: deskTableName,
         Key: reminderKey(planId),
-        UpdateExpression: "SET #last = :last",
-        ConditionExpression: condition,
+        UpdateExpression: "SET #last = :monday",
+        ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeNames: { "#last": sortKey },
-        ExpressionAttributeValues: { ":last": last },
+        ExpressionAttributeValues: { ":monday": monday },
       }),
     ),
   );

@@ -8,7 +8,7 @@ import {
   type TransactionResult,
   tryTransaction,
 } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
   addContributions,
@@ -17,7 +17,7 @@ import {
   expiryOf,
   statisticsPartition,
 } from "./contributions.ts";
-import { type DueKey, dueItemOf, dueWrites } from "./dueIndex.ts";
+import { dueItemOf, dueWrites } from "./dueIndex.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
 /**
@@ -171,7 +171,7 @@ type LedgerChange = {
   readonly scope: SettleScope;
   readonly before: LedgerEntry | undefined;
   readonly contributions: Contributions;
-  readonly due: DueKey | undefined;
+  readonly due: DeskKey | undefined;
 };
 
 /** An erased lead's item stays, so that a late call finds its revision. */
