@@ -238,12 +238,18 @@ describe("the reminder on Mondays", () => {
     expect(await handlePlanMessage(settings, message)).toBe("sent");
   });
 
-  it("counts in the day's total", async () => {
-    const { runAt, settings, clock, address } = await newReminder({ mailsPerDay: 1 });
-    clock.now = new Date(mondayAfter(1));
-    await handlePlanMessage(settings, { address });
-    expect(await runAt(mondayAfter(1))).toEqual(["over the limit"]);
-  });
+  it.each([
+    [1, "over the limit"],
+    [2, "sent"],
+  ])(
+    "counts in the day's total of %d, besides the link that was asked for",
+    async (mailsPerDay, outcome) => {
+      const { runAt, clock, ask } = await newReminder({ mailsPerDay });
+      clock.now = new Date(mondayAfter(1));
+      expect(await ask()).toBe("sent");
+      expect(await runAt(mondayAfter(1))).toEqual([outcome]);
+    },
+  );
 
   it("does not end the links that the contractor uses", async () => {
     const { api, clock, headers, runAt } = await newReminder();
