@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
+import { parseJson } from "./parseJson.ts";
 import { problems, Rejection } from "./problems.ts";
 
 /** What every endpoint needs. */
@@ -166,13 +167,8 @@ function isJson(contentType: string | undefined): boolean {
 }
 
 function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const value = parseJson(text);
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
 /** Whether the database was throttled, or concurrent writes made every attempt fail. */
