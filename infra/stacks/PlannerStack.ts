@@ -50,10 +50,11 @@ export class PlannerStack extends Stack {
         siteUrl: `https://${host}`,
         sender: environment.alertSender,
       });
+    const planMailConsumer = planMail ? planMail.consumer : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
       ...leads,
       identity,
-      planMailQueue: planMail ? planMail.consumer.queue : undefined,
+      planMailQueue: planMailConsumer?.queue,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {
@@ -78,6 +79,7 @@ export class PlannerStack extends Stack {
       dispatch,
       search,
       channels,
+      planMail: planMailConsumer,
       userPoolId: identity.userPool.userPoolId,
       backupVaultName,
       edge: {
@@ -100,6 +102,8 @@ export class PlannerStack extends Stack {
       LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
       LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
       LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
+      PlanMailQueueUrl: planMailConsumer?.queue.queueUrl,
+      PlanMailDeadLettersUrl: planMailConsumer?.deadLetters.queueUrl,
       LeadStreamSearchQueueUrl: search.queue.queueUrl,
       LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
       LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,

@@ -29,7 +29,15 @@ export function callWebhook(settings: WebhookSettings, kind: AlertKind): AlertDe
     if (!allowedUrl.test(url)) throw new TypeError("The webhook's secret is not an https URL");
     const webhook = new Webhook(secret);
     for (let attempt = 1; ; attempt += 1) {
-      const headers = signedHeaders(webhook, { id, sentAt: settings.now(), body });
+      const sentAt = settings.now();
+      const headers = {
+        "content-type": "application/json",
+        "user-agent": "ad-budget-planner",
+        // The same for every attempt, so that the receiver can detect duplicates.
+        "webhook-id": id,
+        "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
+        "webhook-signature": webhook.sign(id, sentAt, body),
+      };
       const failure = await post(url, headers, body);
       if (failure === undefined) return "sent";
       if (!failure.isTransient || attempt === maxAttempts) throw failure.error;
@@ -61,24 +69,6 @@ const eventTypes = {
   "still waiting": "lead.waiting",
   due: "lead.due",
 } as const;
-
-type WebhookMessage = {
-  /** The same for every attempt, so the receiver can detect duplicates. */
-  readonly id: string;
-  readonly sentAt: Date;
-  readonly body: string;
-};
-
-/** The Standard Webhooks headers. The signature covers the ID, the timestamp and the body. */
-function signedHeaders(webhook: Webhook, { id, sentAt, body }: WebhookMessage) {
-  return {
-    "content-type": "application/json",
-    "user-agent": "ad-budget-planner",
-    "webhook-id": id,
-    "webhook-timestamp": String(Math.floor(sentAt.getTime() / 1000)),
-    "webhook-signature": webhook.sign(id, sentAt, body),
-  };
-}
 
 /** The receiver rejected a lead. The message contains only the status, because the response may quote the lead. */
 class WebhookRefusal extends Error {

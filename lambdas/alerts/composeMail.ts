@@ -8,9 +8,8 @@ import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
-import { html, join, type SafeHtml } from "./html.ts";
-
-export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
+import { html, join, type SafeHtml } from "../mail/html.ts";
+import type { Email } from "../mail/sendEmail.ts";
 
 /** What an email contains besides the lead. */
 export type MailContext = {
@@ -23,14 +22,16 @@ export type MailContext = {
 };
 
 /** Composes the email about a lead: what to do first, then contact, plan and origin. */
-export function composeMail(lead: Lead, context: MailContext): AlertMail {
+export function composeMail(lead: Lead, context: MailContext): Email {
   const { kind, dashboardUrl, brandName } = context;
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
   );
   const summary = `${lead.first_name}, ${formatDailyBudget(lead.calculated_daily_budget)} a day, ${statusMessage(lead)}`;
   const url = `${dashboardUrl}/leads/${lead.id}`;
-  const page = {
+  return mailOf({
+    // Phones show only the start of a subject.
+    subject: `${subjectPrefix(kind, lead)}: ${summary}`,
     heading: summary,
     links: [
       {
@@ -42,20 +43,15 @@ export function composeMail(lead: Lead, context: MailContext): AlertMail {
     lines: callTime(lead, context),
     groups,
     brandName,
-  };
-  return {
-    // Phones show only the start of a subject.
-    subject: toOneLine(`${subjectPrefix(kind, lead)}: ${summary} | ${brandName}`),
-    text: textPage(page),
-    html: htmlPage(page),
-  };
+  });
 }
 
 /** Composes the one email of an hour that says that more leads have arrived than are emailed one by one. */
-export function composeMoreWaiting(context: Omit<MailContext, "kind">): AlertMail {
+export function composeMoreWaiting(context: Omit<MailContext, "kind">): Email {
   const { dashboardUrl, brandName } = context;
   const heading = "More leads are waiting";
-  const page = {
+  return mailOf({
+    subject: heading,
     heading,
     links: [{ text: "Open the dashboard", url: dashboardUrl }],
     lines: [
@@ -63,27 +59,19 @@ export function composeMoreWaiting(context: Omit<MailContext, "kind">): AlertMai
     ],
     groups: [],
     brandName,
-  };
-  return {
-    subject: toOneLine(`${heading} | ${brandName}`),
-    text: textPage(page),
-    html: htmlPage(page),
-  };
+  });
 }
 
 /** By when to call the lead, on the agency's clock. A suspect lead has no limit, and a follow-up is due now. */
 function callTime(lead: Lead, { kind, timeZone }: MailContext): readonly string[] {
-  if (lead.suspect) return [];
+  if (lead.suspect || kind === "due") return [];
   const captured = Date.parse(lead.created_at);
   const clock = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
   // Newer versions of Node write a narrow space before AM and PM.
   const at = (time: number) => clock.format(time).replace(/\s/u, " ");
-  if (kind === "due") return [];
-  return [
-    kind === "still waiting"
-      ? `Call now: waiting since ${at(captured)}`
-      : `Call before ${at(captured + responseLimitMs)}`,
-  ];
+  return kind === "still waiting"
+    ? [`Call now: waiting since ${at(captured)}`]
+    : [`Call before ${at(captured + responseLimitMs)}`];
 }
 
 function subjectPrefix(kind: AlertKind, { suspect }: Lead): string {
@@ -141,7 +129,13 @@ function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace("%40", "@")}`;
 }
 
+function mailOf(page: MailPage): Email {
+  const subject = toOneLine(`${page.subject} | ${page.brandName}`);
+  return { subject, text: textPage(page), html: htmlPage(page) };
+}
+
 type MailPage = {
+  readonly subject: string;
   readonly heading: string;
   /** The first one is the main action. */
   readonly links: readonly { readonly text: string; readonly url: string }[];

@@ -1,8 +1,12 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
+import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMarks } from "../leads/alertMarks.ts";
+import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
+import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
+import { readAlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import type { MessageResult } from "../queues/leadMessages.ts";
+import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
@@ -19,6 +23,33 @@ export type AlertDelivery = {
   readonly logger: Logger;
 };
 
+/** Consumes the messages of a channel. `senderOf` returns what sends its alerts of a kind. */
+export function consumeAlerts(
+  table: LeadTable,
+  channel: AlertChannel,
+  senderOf: (kind: AlertKind) => AlertDelivery["send"],
+) {
+  const now = () => new Date();
+  const logger = new Logger();
+  return consumeLeadMessages({
+    process: (message) =>
+      deliverAlert(
+        {
+          marks: alertMarks(table, channel, message.kind),
+          readLead: () => readAlertedLead(table, message, now()),
+          send: senderOf(message.kind),
+          now,
+          newClaimId: randomUUID,
+          logger,
+        },
+        message.idempotency_key,
+        message.due_at,
+      ),
+    logMessages: { done: "alert handled", failed: "alert failed" },
+    logger,
+  });
+}
+
 /**
  * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the
  * function stops between sending and marking. Rejects if sending or marking fails, so that the alert is
@@ -29,19 +60,27 @@ export async function deliverAlert(
   leadKey: string,
   dueAt?: string,
 ): Promise<MessageResult> {
-  const { marks, now } = delivery;
+  const { marks, readLead, send, now, logger } = delivery;
   const id = delivery.newClaimId();
   const claimedAt = now();
   const until = new Date(claimedAt.getTime() + claimMs);
   const claim = await marks.claim(leadKey, { id, now: claimedAt, until, dueAt });
   if (claim !== "claimed") return { isDone: claim === "already sent", outcome: claim };
-  const sent = await sendClaimed(delivery, { leadKey, dueAt, claimId: id });
-  if (sent === undefined) {
-    await marks.release(leadKey, id);
-    return { isDone: true, outcome: "not due" };
+  let lead: Lead | undefined;
+  let outcome = "not due";
+  try {
+    lead = await readLead(leadKey);
+    if (lead !== undefined) outcome = await send(lead, leadKey, dueAt);
+  } catch (error) {
+    // The claim expires anyway, and the caller needs the original error.
+    await marks.release(leadKey, id).catch((failure: unknown) => {
+      logger.error("claim not released", failureDetails(failure));
+    });
+    throw error;
   }
-  await marks.confirm(leadKey, id, now());
-  return { isDone: true, ...sent };
+  if (lead === undefined) await marks.release(leadKey, id);
+  else await marks.confirm(leadKey, id, now());
+  return { isDone: true, outcome, ...(lead && { lead_id: lead.id }) };
 }
 
 /**
@@ -49,26 +88,3 @@ export async function deliverAlert(
  * timeout.
  */
 const claimMs = 60_000;
-
-type ClaimedAlert = {
-  readonly leadKey: string;
-  readonly dueAt: string | undefined;
-  readonly claimId: string;
-};
-
-/** Sends the alert unless it is not due. Releases the claim if sending fails. */
-async function sendClaimed(
-  { marks, readLead, send, logger }: AlertDelivery,
-  { leadKey, dueAt, claimId }: ClaimedAlert,
-): Promise<{ readonly outcome: string; readonly lead_id: string } | undefined> {
-  try {
-    const lead = await readLead(leadKey);
-    return lead && { outcome: await send(lead, leadKey, dueAt), lead_id: lead.id };
-  } catch (error) {
-    // The claim expires anyway, and the caller needs the original error.
-    await marks.release(leadKey, claimId).catch((failure: unknown) => {
-      logger.error("claim not released", failureDetails(failure));
-    });
-    throw error;
-  }
-}

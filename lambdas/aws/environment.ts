@@ -26,19 +26,10 @@ export function readEnvironment<Name extends FunctionName>(
   name: Name,
   variables: Variables = process.env,
 ): VariablesOf<Name> {
-  if (hasVariables(name, variables)) return variables;
-  throw new Error(`Missing environment variables: ${missingVariables(name, variables).join(", ")}`);
-}
-
-function hasVariables<Name extends FunctionName>(
-  name: Name,
-  variables: Variables,
-): variables is VariablesOf<Name> {
-  return missingVariables(name, variables).length === 0;
-}
-
-function missingVariables(name: FunctionName, variables: Variables): readonly string[] {
-  return functionSettings[name].variables.filter((each) => !variables[each]);
+  const missing = functionSettings[name].variables.filter((each) => !variables[each]);
+  const isComplete = (_: Variables): _ is VariablesOf<Name> => missing.length === 0;
+  if (isComplete(variables)) return variables;
+  throw new Error(`Missing environment variables: ${missing.join(", ")}`);
 }
 
 /** The URLs in a variable that is a JSON array. */

@@ -1,5 +1,6 @@
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
 import * as z from "zod/mini";
+import { parseJson } from "../http/parseJson.ts";
 
 /** What a booking service reports: who booked, and how their bookings changed. */
 export type BookingEvent = {
@@ -23,15 +24,6 @@ export function readBookingEvent(
   return provider === "calendly"
     ? calendlySchema.safeParse(json).data
     : calSchema.safeParse(json).data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Signed, but not JSON: no event that we know.
-    return undefined;
-  }
 }
 
 const time = z.pipe(

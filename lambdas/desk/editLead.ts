@@ -59,25 +59,23 @@ function stageEdit(
   lastChange: LeadEvent | undefined,
 ): EditDecision {
   const { patch, by, now, eventId } = change;
-  const { lost_reason: _, won_value: __, first_response_at, ...rest } = lead;
+  const { stage, lost_reason, won_value } = patch;
+  const { stage: from, first_response_at } = lead;
   const at = now.toISOString();
-  const reason = {
-    ...(patch.lost_reason !== undefined && { lost_reason: patch.lost_reason }),
-    ...(patch.won_value !== undefined && { won_value: patch.won_value }),
-  };
   // The first response is taken back if it was the stage change that is undone.
   const isUndone = patch.undoes !== undefined && lastChange?.id === patch.undoes;
   const isTakenBack = isUndone && lastChange.at === first_response_at;
   return {
     kind: "edit",
     after: {
-      ...rest,
-      stage: patch.stage,
-      ...reason,
+      ...lead,
+      stage,
+      lost_reason,
+      won_value,
       version: lead.version + 1,
-      ...(!isTakenBack && { first_response_at: first_response_at ?? at }),
+      first_response_at: isTakenBack ? undefined : (first_response_at ?? at),
     },
-    event: { id: eventId, at, by, kind: "stage", from: lead.stage, to: patch.stage, ...reason },
+    event: { id: eventId, at, by, kind: "stage", from, to: stage, lost_reason, won_value },
   };
 }
 

@@ -2,34 +2,30 @@ import {
   type MeasureName,
   measureNames,
   type PlanForecast,
+  type SavedPlan,
   type verdicts,
+  type WeekEntry,
 } from "@planner/shared/api/planContract";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
-import type { PlanWeek, ScenarioName } from "@planner/shared/plan/Plan";
+import type { PlanWeek } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { periodOf, rampFactors, sumWeeks } from "@planner/shared/plan/simulateWeeks";
 import { drawBinomial, drawNegativeBinomial, leadDispersion, seedDraws } from "./draws.ts";
 import { leadPosterior, type Posterior, ratePosterior, weekChance } from "./posteriors.ts";
 
 /** A saved plan with the assumptions that it was made with. The entered weeks are in any order, each at most once. */
-export type TrackedPlan = {
+export type TrackedPlan = Pick<SavedPlan, "assumptions" | "scenario"> & {
   readonly inputs: PlanInputs;
-  readonly assumptions: Assumptions;
-  readonly scenario: ScenarioName;
   readonly weeks: readonly EnteredWeek[];
 };
 
 /**
- * A week's results, in whole numbers. `week` is 1 to 12. `held` and `won` belong to the estimates booked in this week: if
- * one of them is held or won later, the week is corrected. Until then, `still_to_come` counts the booked estimates that
- * are still to be held, and `undecided` the held ones without a decision.
+ * A week's results. `held` and `won` belong to the estimates booked in this week: if one of them is held or won later, the
+ * week is corrected. Until then, `still_to_come` and `undecided` count the rest.
  */
-export type EnteredWeek = Readonly<
-  Record<"week" | "spend_cents" | "leads" | "booked" | "held" | "won", number> &
-    Partial<Record<"still_to_come" | "undecided", number | undefined>>
->;
+export type EnteredWeek = WeekEntry & { readonly week: number };
 
 /**
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad

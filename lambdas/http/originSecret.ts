@@ -3,6 +3,7 @@ import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
 import { originSecretVariable } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
+import { parseJson } from "./parseJson.ts";
 
 type Headers = APIGatewayProxyEventV2["headers"];
 
@@ -51,15 +52,6 @@ export function readOriginSecrets(
   if (!secrets.success) throw new Error(`Malformed environment variable: ${originSecretVariable}`);
   const { current, previous } = secrets.data;
   return previous === undefined ? [current] : [current, previous];
-}
-
-/** Undefined if the text is not JSON. The parser's own message would quote the secret. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const secretValue = z.string().check(z.minLength(32));

@@ -4,18 +4,15 @@ import { type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/d
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import type { SettleScope } from "./settle.ts";
 
 /**
- * The key of a lead's next touch: its generation and group, then its time and the lead's ID. One partition per group, so
+ * A lead's next touch in the queue: its generation and group, then its time and the lead's ID. One partition per group, so
  * that the first leads of each are one query, however many are due. The items belong to a generation of the statistics,
- * so a rebuild writes them again.
+ * so a rebuild writes them again. Contains no personal data.
  */
-export type DueKey = DeskKey;
-
-/** A lead's next touch in the queue. Contains no personal data. */
-export type DueItem = DueKey & { readonly lead_key: string };
+export type DueItem = DeskKey & { readonly lead_key: string };
 
 /** The item of an open lead, and its group. An erased lead, a closed one, and one without a plan have none. */
 export function dueItemOf(
@@ -31,14 +28,14 @@ export function dueItemOf(
 
 /** The transaction items that replace a lead's item. None if it is the same. */
 export function dueWrites(
-  { deskTableName: TableName }: DeskTables,
-  before: DueKey | undefined,
+  tables: DeskTables,
+  before: DeskKey | undefined,
   after: DueItem | undefined,
 ): Transaction {
   if (before?.pk === after?.pk && before?.sk === after?.sk) return [];
   return [
-    ...(before ? [{ Delete: { TableName, Key: { pk: before.pk, sk: before.sk } } }] : []),
-    ...(after ? [{ Put: { TableName, Item: after } }] : []),
+    ...(before ? [deskDelete(tables, before)] : []),
+    ...(after ? [deskPut(tables, after)] : []),
   ];
 }
 

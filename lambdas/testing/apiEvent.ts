@@ -116,7 +116,7 @@ type BodyOverrides = {
 };
 
 /** A valid request body for saving a lead. */
-export function saveLeadBody({ inputs, contact, ...rest }: BodyOverrides = {}): SaveLeadRequest {
+export function saveLeadBody({ inputs, contact, ...rest }: BodyOverrides = {}) {
   return {
     inputs: {
       target_estimates_per_week: 10,

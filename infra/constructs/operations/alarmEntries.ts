@@ -44,6 +44,8 @@ export type MonitoredResources = {
   readonly search: QueueConsumer;
   /** The alert channels that the environment has. */
   readonly channels: readonly QueueConsumer[];
+  /** Undefined if the environment sends no emails to contractors. */
+  readonly planMail: QueueConsumer | undefined;
   readonly userPoolId: string;
   /** Undefined if the environment's data is not protected. */
   readonly backupVaultName: string | undefined;
@@ -52,7 +54,7 @@ export type MonitoredResources = {
 /** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
   const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
-  const { backupVaultName } = resources;
+  const { planMail, backupVaultName } = resources;
   const hasAlerts = channels.length > 0;
   return {
     "saves-failing": {
@@ -136,6 +138,13 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       metric: backupVaultName === undefined ? undefined : failedBackups(backupVaultName),
       threshold: 1,
       minutes: 60,
+    },
+    "plan-mail-given-up": {
+      urgency: "today",
+      meaning:
+        "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
+      metric: planMail && deadLettersOf([planMail]),
+      threshold: 1,
     },
     "sign-ins-suspicious": {
       urgency: "now",

@@ -4,23 +4,15 @@ import * as z from "zod/mini";
  * Signals about how the contact form was filled in: the honeypot's value and the time from display to submission,
  * in milliseconds. Drops invalid signals and never rejects a lead.
  */
-export const botSignalsSchema = z.pipe(z.unknown(), z.transform(readSignals));
+export const botSignalsSchema = z.catch(
+  z.object({
+    trap: z.catch(z.optional(z.string()), undefined),
+    elapsed_ms: z.catch(z.optional(z.number()), undefined),
+  }),
+  {},
+);
 
-export type BotSignals = {
-  readonly trap?: string;
-  readonly elapsed_ms?: number;
-};
-
-function readSignals(value: unknown): BotSignals {
-  if (typeof value !== "object" || value === null) return {};
-  const signals = new Map<string, unknown>(Object.entries(value));
-  const trap = signals.get("trap");
-  const elapsed = signals.get("elapsed_ms");
-  return {
-    ...(typeof trap === "string" && { trap }),
-    ...(typeof elapsed === "number" && Number.isFinite(elapsed) && { elapsed_ms: elapsed }),
-  };
-}
+export type BotSignals = z.output<typeof botSignalsSchema>;
 
 /** Why a lead might come from a bot. */
 export const suspectReasons = ["honeypot", "too_fast"] as const;

@@ -24,13 +24,11 @@ export const consentLinkText = "privacy policy";
  * The version of the consent text that a visitor saw. Undefined if the value isn't formatted as a version. Never
  * rejects a lead. Keeps unknown versions because a page can be newer than the server.
  */
-export const consentVersionSchema = z.pipe(
-  z.unknown(),
-  z.transform((value) => (typeof value === "string" && version.test(value) ? value : undefined)),
+export const consentVersionSchema = z.catch(
+  z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))),
+  undefined,
 );
 
 export function isKnownConsent(value: string): boolean {
   return Object.hasOwn(consentTexts, value);
 }
-
-const version = /^\d{4}-\d{2}-\d{2}$/;

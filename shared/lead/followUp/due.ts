@@ -29,21 +29,8 @@ export type DueGroup = (typeof dueGroups)[number];
 /** The next touch of an open lead: where it stands in the queue, and since or until when. */
 export type Due = { readonly group: DueGroup; readonly at: string };
 
-/** The parts of a lead that determine its next touch. */
-export type DueLead = Pick<
-  Lead,
-  | "id"
-  | "created_at"
-  | "first_response_at"
-  | "clock_ended_at"
-  | "stage"
-  | "suspect"
-  | "next_due"
-  | "calls"
->;
-
 /** The one next touch of a lead. Undefined if the lead is closed, or nothing is planned for it. */
-export function dueOf(lead: DueLead, now: Date): Due | undefined {
+export function dueOf(lead: Lead, now: Date): Due | undefined {
   const { stage, next_due: next } = lead;
   if (stage === "won" || stage === "lost") return undefined;
   const calledUntil = lastCallEnd(lead);
@@ -69,13 +56,13 @@ export function currentCalls({ calls = [] }: Pick<Lead, "calls">, now: Date): re
 }
 
 /** A row of the queue. */
-export type DueRow<Row extends DueLead = Lead> = { readonly lead: Row; readonly due: Due };
+export type DueRow<Row extends Lead = Lead> = { readonly lead: Row; readonly due: Due };
 
 /**
  * The queue: the leads that wait for an administrator, then those that are due later. A lead that is being called keeps
  * its place.
  */
-export function inQueueOrder<Row extends DueLead>(
+export function inQueueOrder<Row extends Lead>(
   leads: readonly Row[],
   now: Date,
 ): readonly DueRow<Row>[] {

@@ -78,39 +78,28 @@ const eventFields = {
   by: z.string(),
 };
 
+function event<Kind extends string, Fields extends z.core.$ZodShape>(kind: Kind, fields: Fields) {
+  return z.object({ ...eventFields, kind: z.literal(kind), ...fields });
+}
+
 /** An entry in a lead's timeline. */
 export const leadEventSchema = z.discriminatedUnion("kind", [
-  z.object({
-    ...eventFields,
-    kind: z.literal("call"),
-    outcome: z.enum(callOutcomes),
-    next_due: z.optional(nextDueSchema),
-  }),
-  z.object({ ...eventFields, kind: z.literal("not_called") }),
-  z.object({ ...eventFields, kind: z.literal("next_due"), next_due: z.nullable(nextDueSchema) }),
-  z.object({ ...eventFields, kind: z.literal("owner"), is_mine: z.boolean() }),
-  z.object({
-    ...eventFields,
-    kind: z.literal("booking"),
-    start: z.string(),
-    time_zone: z.optional(z.string()),
-    canceled: z.boolean(),
-  }),
-  z.object({ ...eventFields, kind: z.literal("text") }),
-  z.object({ ...eventFields, kind: z.literal("email") }),
-  z.object({ ...eventFields, kind: z.literal("note"), note: z.string() }),
-  z.object({
-    ...eventFields,
-    kind: z.literal("stage"),
+  event("call", { outcome: z.enum(callOutcomes), next_due: z.optional(nextDueSchema) }),
+  event("not_called", {}),
+  event("next_due", { next_due: z.nullable(nextDueSchema) }),
+  event("owner", { is_mine: z.boolean() }),
+  event("booking", { start: z.string(), time_zone: z.optional(z.string()), canceled: z.boolean() }),
+  event("text", {}),
+  event("email", {}),
+  event("note", { note: z.string() }),
+  event("stage", {
     from: z.enum(stages),
     to: stageSchema,
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
   }),
   /** The contractor saved the plan, or changed its inputs. */
-  z.object({
-    ...eventFields,
-    kind: z.literal("plan"),
+  event("plan", {
     action: z.enum(["saved", "changed"]),
     inputs: z.optional(planInputsSchema),
   }),
