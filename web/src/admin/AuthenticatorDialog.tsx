@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { AdminDialog } from "./AdminDialog.tsx";
+import type { UserPool } from "./session/amplifyUserPool.ts";
 import { type AuthRefusal, refusalMessages } from "./session/authRefusals.ts";
-import type { AuthenticatorSecret, UserPool } from "./session/UserPool.ts";
 import { AuthForm, FormAlert } from "./signIn/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "./signIn/authFields.tsx";
 
@@ -12,8 +12,10 @@ type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => vo
 
 type Setup =
   | { readonly name: "failed"; readonly refusal: AuthRefusal }
-  | { readonly name: "off"; readonly secret: AuthenticatorSecret }
+  | { readonly name: "off"; readonly key: AppKey }
   | { readonly name: "on" };
+
+type AppKey = Readonly<{ secret: string; uri: string }>;
 
 /** Turns the authenticator app on, or off if it is on. */
 export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogProps) {
@@ -48,7 +50,7 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
       {setup?.name === "off" && (
         <SetUpAuthenticator
           userPool={userPool}
-          secret={setup.secret}
+          appKey={setup.key}
           onDone={() => finish("It is on. The next sign-in asks for its code.")}
         />
       )}
@@ -79,25 +81,25 @@ async function loadSetup(userPool: UserPool): Promise<Setup> {
   if (has.value) return { name: "on" };
   const started = await userPool.startAuthenticator();
   return started.ok
-    ? { name: "off", secret: started.value }
+    ? { name: "off", key: started.value }
     : { name: "failed", refusal: started.refusal };
 }
 
 type SetUpAuthenticatorProps = Readonly<{
   userPool: UserPool;
-  secret: AuthenticatorSecret;
+  appKey: AppKey;
   onDone: () => void;
 }>;
 
 /** Shows the key as a QR code and as text, then asks for a code to prove that the app works. */
-function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProps) {
+function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProps) {
   return (
     <>
       <Text mb="4" textStyle="md" color="fg.muted">
         With it, signing in takes your password and a code from your phone. Scan this with an
         authenticator app:
       </Text>
-      <QrCode.Root value={secret.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
+      <QrCode.Root value={appKey.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
         {/* Dark on light in both color schemes: many scanners cannot read the inverse. */}
         <QrCode.Frame
           role="img"
@@ -113,7 +115,7 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
         Cannot scan? Enter this key in the app:
       </Text>
       <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
-        {secret.secret.match(/.{1,4}/g)?.join(" ")}
+        {appKey.secret.match(/.{1,4}/g)?.join(" ")}
       </Text>
       <AuthForm
         check={codeErrors}

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ApiOutcome } from "../../api/authorizedCall.ts";
 import { prefetchable, whenIdle } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import type { SignedInUser } from "../session/UserPool.ts";
+import type { SignedInUser } from "../session/amplifyUserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { type AdminServices, CallFailed, DeskContext, deskKey, deskKeysOf } from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/authorizedCall.ts";
-import type { SignedInUser, UserPool } from "../session/UserPool.ts";
+import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
 
 /** The services that the admin screens use. Tests replace them. */

@@ -1,3 +1,7 @@
+export type AuthOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: AuthRefusal };
+
 /** Why the user pool refused a call, grouped by what the user can do about it. */
 export type AuthRefusal = keyof typeof refusalMessages;
 

@@ -3,8 +3,9 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
+import type { SignInStep, UserPool } from "../session/amplifyUserPool.ts";
+import type { AuthOutcome } from "../session/authRefusals.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
-import type { AuthOutcome, SignInPool, SignInStep } from "../session/UserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { AuthForm, type Entries } from "./AuthForm.tsx";
 import {
@@ -16,11 +17,17 @@ import {
   emailErrors,
   emailField,
   emailOf,
-  NewPasswordFields,
+  NewPasswordField,
   newPasswordErrors,
   newPasswordField,
   PasswordField,
 } from "./authFields.tsx";
+
+/** The calls of the user pool that the sign-in forms need. */
+export type SignInPool = Pick<
+  UserPool,
+  "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
+>;
 
 type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
 
@@ -85,15 +92,6 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     return outcome.ok ? ({ ok: true, value: "codeSent" } as const) : outcome;
   }
 
-  async function sendAgain() {
-    setStage({ name: "reset" });
-    const outcome = await userPool.requestReset(email);
-    const notice = outcome.ok
-      ? "If you have an account, a new code is on its way."
-      : refusalMessages[outcome.refusal];
-    setStage({ name: "reset", notice });
-  }
-
   /** Signs in with the new password. If that fails, the first form asks for it. */
   async function reset(entries: Entries) {
     const password = entries(newPasswordField);
@@ -150,7 +148,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: (entries) => userPool.chooseFirstPassword(entries(newPasswordField)),
       retryField: newPasswordField,
       submitLabel: "Save and sign in",
-      fields: (messages) => <NewPasswordFields email={email} messages={messages} />,
+      fields: (messages) => <NewPasswordField email={email} message={messages[newPasswordField]} />,
     },
     authenticatorCode: {
       title: "Enter your code",
@@ -180,12 +178,12 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       fields: (messages) => (
         <>
           <CodeField label="Code from the email" message={messages[codeField]} />
-          <NewPasswordFields email={email} messages={messages} />
+          <NewPasswordField email={email} message={messages[newPasswordField]} />
         </>
       ),
       link: (
-        <Button variant="quiet" px="3" onClick={() => void sendAgain()}>
-          Send another code
+        <Button variant="quiet" px="3" onClick={() => setStage({ name: "forgotten" })}>
+          Get another code
         </Button>
       ),
     },

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { AuthRefusal } from "../session/authRefusals.ts";
-import type { AuthOutcome, UserPool } from "../session/UserPool.ts";
+import type { UserPool } from "../session/amplifyUserPool.ts";
+import type { AuthOutcome, AuthRefusal } from "../session/authRefusals.ts";
 
 export const adminUser = { id: "sub-of-ann", email: "ann@planner.local" };
 

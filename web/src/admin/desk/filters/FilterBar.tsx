@@ -2,7 +2,7 @@ import { Box, Field, Flex, Input, NativeSelect, SimpleGrid, Tag } from "@chakra-
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {
@@ -137,7 +137,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
   const { change, clear } = useDeskFilters();
   return (
-    <Flex ref={useKeptFocus()} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
+    <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
         <Chip key={name} label={label} onRemove={() => change({ [name]: undefined })} />
       ))}
@@ -153,7 +153,7 @@ function Chip({ label, onRemove }: Readonly<{ label: string; onRemove: () => voi
     // The whole tag is the button: a cross alone is too small for a thumb.
     <Tag.Root asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">
       <button
-        ref={useKeptFocus()}
+        ref={keepFocus}
         type="button"
         aria-label={`Remove filter: ${label}`}
         onClick={onRemove}

@@ -5,7 +5,7 @@ import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
 import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
 import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
-import { leadListId, useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import type { ColumnChoice } from "./columnChoice.tsx";
@@ -102,7 +102,7 @@ function EmptyList() {
       ]
     : messages[filters.stage ?? "all"];
   return (
-    <EmptyState.Root ref={useKeptFocus()} borderWidth="1px" borderRadius="l3" bg="bg.panel">
+    <EmptyState.Root ref={keepFocus} borderWidth="1px" borderRadius="l3" bg="bg.panel">
       <EmptyState.Content gap="2">
         <EmptyState.Title as="h2">{title}</EmptyState.Title>
         <EmptyState.Description textAlign="center">{text}</EmptyState.Description>
@@ -150,30 +150,16 @@ function ListEnd({ data, isExtending, onMore }: ListEndProps) {
         )}
       </Text>
       {!isComplete && (
-        <MoreButton
-          label={searchedBackTo ? "Continue" : "Show more leads"}
-          isExtending={isExtending}
-          onMore={onMore}
-        />
+        <Button
+          ref={keepFocus}
+          variant="secondary"
+          aria-busy={isExtending}
+          aria-disabled={isExtending}
+          onClick={isExtending ? undefined : onMore}
+        >
+          {isExtending ? "Loading more leads" : searchedBackTo ? "Continue" : "Show more leads"}
+        </Button>
       )}
     </Flex>
-  );
-}
-
-type MoreButtonProps = Pick<ListEndProps, "isExtending" | "onMore"> & Readonly<{ label: string }>;
-
-function MoreButton({ label, isExtending, onMore }: MoreButtonProps) {
-  return (
-    <Button
-      ref={useKeptFocus()}
-      variant="secondary"
-      aria-busy={isExtending}
-      aria-disabled={isExtending}
-      onClick={() => {
-        if (!isExtending) onMore();
-      }}
-    >
-      {isExtending ? "Loading more leads" : label}
-    </Button>
   );
 }

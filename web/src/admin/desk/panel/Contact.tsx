@@ -14,7 +14,7 @@ import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
@@ -128,7 +128,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 
   const { question, outcomes, none } = questions[action];
   return (
-    <Question ref={useKeptFocus()} aria-labelledby={titleId}>
+    <Question ref={keepFocus} aria-labelledby={titleId}>
       <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
         {outcome?.done ?? question}
       </Title>

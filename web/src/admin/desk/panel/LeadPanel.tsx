@@ -14,8 +14,8 @@ import {
 } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
-import { CallFailed, useDesk } from "../DeskContext.ts";
-import { DeskIcon, type DeskIconName } from "../DeskIcon.tsx";
+import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
+import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
@@ -27,7 +27,7 @@ import { panelWidth } from "../list/useScreenWidth.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactOutcome } from "./Contact.tsx";
-import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
+import { LeadFacts } from "./LeadFacts.tsx";
 import { NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
@@ -48,7 +48,7 @@ type LeadPanelProps = Readonly<{
 export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
-  const neighbors = useNeighbors(id, leads);
+  const { close } = useOpenLead();
   const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
@@ -64,7 +64,7 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
     <Drawer.Root
       open
       onOpenChange={({ open }) => {
-        if (!open) neighbors.close();
+        if (!open) close();
       }}
       size={{ base: "full", lg: "md" }}
       // Modal panels would also block the toasts. See useInertPage.
@@ -89,7 +89,7 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
               lead={details?.lead}
               title={isMissing ? "No such lead" : "Loading"}
               heading={heading}
-              neighbors={neighbors}
+              {...neighborsOf(id, leads)}
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb="8" pt="0">
               {details && !isMissing && (
@@ -99,11 +99,7 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
                 <RetryAlert
                   role="alert"
                   mt="4"
-                  text={
-                    isMissing
-                      ? "This lead does not exist. It may have been erased."
-                      : "This lead could not be loaded."
-                  }
+                  text={refusalOf(error) ?? "This lead could not be loaded."}
                   onRetry={isMissing ? undefined : () => void refetch()}
                 />
               )}
@@ -116,21 +112,12 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
   );
 }
 
-/** Opens the previous and next of the listed leads. */
-function useNeighbors(id: string, leads: LeadPanelProps["leads"] = []) {
-  const { open, close } = useOpenLead();
+/** The previous and next of the listed leads. */
+function neighborsOf(id: string, leads: LeadPanelProps["leads"] = []) {
   // -1 if the list does not contain the lead. The next lead is then the first in the list.
   const index = leads.findIndex((lead) => lead.id === id);
-  const previous = leads[index - 1];
-  const next = leads[index + 1];
-  return {
-    close,
-    openPrevious: previous && (() => open(previous.id)),
-    openNext: next && (() => open(next.id)),
-  };
+  return { previous: leads[index - 1], next: leads[index + 1] };
 }
-
-type Neighbors = ReturnType<typeof useNeighbors>;
 
 /** The question about a call or the note, if the panel opens for it. */
 const firstFocus = "[data-first-focus]";
@@ -181,6 +168,7 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
   const now = useClock(1000);
   const clock = next && clockText(responseClock(next.lead, now));
+  const who = next ? [next.lead.first_name, clock].filter(Boolean).join(", ") : "no one is waiting";
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -196,9 +184,7 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {next
-          ? `Next lead: ${[next.lead.first_name, clock].filter(Boolean).join(", ")}`
-          : "Next lead: no one is waiting"}
+        Next lead: {who}
       </Button>
     </Drawer.Footer>
   );
@@ -210,12 +196,18 @@ type PanelHeaderProps = Readonly<{
   /** Shown instead of the name. */
   title: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  neighbors: Neighbors;
+  previous: Lead | undefined;
+  next: Lead | undefined;
 }>;
 
-/** The lead's name and clock, and links to the previous and next lead. */
-function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
-  const { openPrevious, openNext, close } = neighbors;
+/** The lead's name and clock, and buttons for the previous and next lead. */
+function PanelHeader({ lead, title, heading, previous, next }: PanelHeaderProps) {
+  const { open, close } = useOpenLead();
+  const buttons = [
+    ["previous", "Previous in the list", previous && (() => open(previous.id))],
+    ["next", "Next in the list", next && (() => open(next.id))],
+    ["close", "Close", close],
+  ] as const;
   return (
     <Drawer.Header
       display="block"
@@ -236,9 +228,19 @@ function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
         >
           {lead?.first_name ?? title}
         </Drawer.Title>
-        <IconButton label="Previous in the list" icon="previous" onPress={openPrevious} />
-        <IconButton label="Next in the list" icon="next" onPress={openNext} />
-        <IconButton label="Close" icon="close" onPress={close} />
+        {buttons.map(([icon, label, act]) => (
+          <Button
+            key={icon}
+            variant="quiet"
+            minW="touch"
+            px="0"
+            aria-label={label}
+            disabled={!act}
+            onClick={act}
+          >
+            <DeskIcon name={icon} />
+          </Button>
+        ))}
       </Flex>
       {lead && (
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
@@ -248,28 +250,6 @@ function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
         </Flex>
       )}
     </Drawer.Header>
-  );
-}
-
-type IconButtonProps = Readonly<{
-  label: string;
-  icon: DeskIconName;
-  /** The button is disabled without it. */
-  onPress: (() => void) | undefined;
-}>;
-
-function IconButton({ label, icon, onPress }: IconButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      minW="touch"
-      px="0"
-      aria-label={label}
-      disabled={!onPress}
-      onClick={onPress}
-    >
-      <DeskIcon name={icon} />
-    </Button>
   );
 }
 
@@ -329,9 +309,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
-      <GoalsAndPlan lead={lead} />
-      <LeadSource lead={lead} />
-      <LeadRecord lead={lead} />
+      <LeadFacts lead={lead} />
     </Grid>
   );
 }

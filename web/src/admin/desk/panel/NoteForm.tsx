@@ -7,7 +7,7 @@ import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 
 type NoteFormProps = Readonly<{
   leadId: string;
@@ -73,16 +73,12 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         onChange={({ target }) => keep(newDraft(target.value))}
         onKeyDown={submitOnShortcut}
       />
-      {text !== "" && <NoteButton isPending={isPending} />}
+      {text !== "" && (
+        <Button ref={keepFocus} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
+          Add note
+        </Button>
+      )}
     </form>
-  );
-}
-
-function NoteButton({ isPending }: Readonly<{ isPending: boolean }>) {
-  return (
-    <Button ref={useKeptFocus()} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
-      Add note
-    </Button>
   );
 }
 
