@@ -34,6 +34,14 @@ import { addLink, linkPut, newLink } from "./planLinks.ts";
 
 export type NewPlan = z.output<typeof newPlanSchema>;
 
+type PlanToSave = {
+  readonly leadKey: string;
+  readonly plan: NewPlan;
+  /** The administrator who saves it. Absent if the contractor does. */
+  readonly by?: string;
+  readonly now: Date;
+};
+
 export type NewPlanOutcome =
   | {
       readonly kind: "saved";
@@ -54,7 +62,7 @@ export type NewPlanOutcome =
  */
 export async function savePlan(
   tables: DeskTables,
-  { leadKey, plan, now }: { readonly leadKey: string; readonly plan: NewPlan; readonly now: Date },
+  { leadKey, plan, by, now }: PlanToSave,
 ): Promise<NewPlanOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
@@ -71,7 +79,7 @@ export async function savePlan(
     const record = newRecord(lead, { leadKey, plan, now, hash });
     const result = await transact(
       tables.client,
-      newPlanItems(tables, { stored, record, hash, now }),
+      newPlanItems(tables, { stored, record, hash, by, now }),
     );
     if (result.kind === "written") {
       return { kind: "saved", planId: record.plan_id, token, isSmokeTest };
@@ -120,11 +128,13 @@ function newPlanItems(
     stored,
     record,
     hash,
+    by,
     now,
   }: {
     readonly stored: StoredLead;
     readonly record: PlanRecord;
     readonly hash: string;
+    readonly by: string | undefined;
     readonly now: Date;
   },
 ): Transaction {
@@ -150,16 +160,17 @@ function newPlanItems(
         Item: { pk: addressPartition(record.address), sk: `plan#${record.plan_id}` },
       },
     },
-    ...timelineEntry(tables, record, { kind: "saved", now }),
+    ...timelineEntry(tables, record, { kind: "saved", by, now }),
   ];
 }
 
 /** The entry in the lead's timeline, which administrators see. */
 function timelineEntry(
   tables: DeskTables,
-  { lead_id, lead_key, first_name }: PlanRecord,
+  { lead_id, lead_key }: PlanRecord,
   entry: {
     readonly kind: "saved" | "changed";
+    readonly by?: string | undefined;
     readonly now: Date;
     readonly inputs?: PlanRecord["inputs"];
   },
@@ -169,7 +180,7 @@ function timelineEntry(
     eventPut(tables, lead_id, {
       id,
       at: entry.now.toISOString(),
-      by: first_name,
+      by: entry.by ?? "",
       kind: "plan",
       action: entry.kind,
       ...(entry.inputs && { inputs: entry.inputs }),

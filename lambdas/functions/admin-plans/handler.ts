@@ -35,10 +35,10 @@ export const listPlans = adminEndpoint(
 /** `POST /api/leads/{id}/plan`: an administrator saves a lead's plan, to send its link. */
 export const createLeadPlan = adminEndpoint(
   adminContract.createLeadPlan,
-  async ({ id, body: plan }, { tables, now }: Services) => {
+  async ({ id, body: plan, caller }, { tables, now }: Services) => {
     const leadKey = await findLeadKey(tables, id);
     if (leadKey === undefined) return problems.unknownLead();
-    const saved = await savePlan(tables, { leadKey, plan, now: now() });
+    const saved = await savePlan(tables, { leadKey, plan, by: caller.name, now: now() });
     if (saved.kind === "unknown lead") return problems.unknownLead();
     if (saved.kind === "saved") return { token: saved.token };
     return problems.invalidFields([

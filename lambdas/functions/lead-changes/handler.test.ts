@@ -107,7 +107,6 @@ describe("get-lead", () => {
         created_at: lead?.created_at,
         stage: "new",
         first_name: "Ann",
-        has_same_phone: lead !== second,
       })),
       has_more_other_leads: false,
     });

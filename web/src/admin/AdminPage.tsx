@@ -47,12 +47,12 @@ export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
   }, [queryClient, user]);
   const onSessionEnded = useCallback(() => setSessionEnded(true), []);
 
-  async function changeUser() {
+  const changeUser = useCallback(async () => {
     await services.userPool.signOut();
     // Not before: the desk is on the screen until then, and would fetch its data again.
     queryClient.removeQueries({ queryKey: deskKey });
     onSignIn();
-  }
+  }, [services, queryClient, onSignIn]);
 
   if (!access || signsInFirst) return <CheckingAccess />;
   if (sessionEnded) return <SessionEnded onSignIn={onSignIn} />;
@@ -83,7 +83,7 @@ async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
     const user = await userPool.currentUser();
     if (!user) return { granted: false };
     const isAdmin = await api.isAdmin(user.id);
-    if (isAdmin.ok) return { granted: isAdmin.value, user };
+    if (isAdmin.ok) return { granted: isAdmin.value.is_admin, user };
     logFailure(isAdmin.failure);
     return isAdmin.failure === "signedOut" ? { granted: false } : { granted: false, user };
   } catch (error) {

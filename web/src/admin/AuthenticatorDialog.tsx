@@ -1,30 +1,24 @@
 import { QrCode, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { AdminDialog } from "./AdminDialog.tsx";
-import type { UserPool } from "./session/amplifyUserPool.ts";
-import { type AuthRefusal, refusalMessages } from "./session/authRefusals.ts";
+import type { AuthenticatorKey, UserPool } from "./session/amplifyUserPool.ts";
+import { refusalMessages } from "./session/authRefusals.ts";
 import { AuthForm, FormAlert } from "./signIn/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "./signIn/authFields.tsx";
 
 type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => void }>;
 
-type Setup =
-  | { readonly name: "failed"; readonly refusal: AuthRefusal }
-  | { readonly name: "off"; readonly key: AppKey }
-  | { readonly name: "on" };
-
-type AppKey = Readonly<{ secret: string; uri: string }>;
-
 /** Turns the authenticator app on, or off if it is on. */
 export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogProps) {
   const { data: setup } = useQuery({
     queryKey: ["authenticator"],
-    queryFn: () => loadSetup(userPool),
+    queryFn: () => userPool.startAuthenticator(),
     // Each opening of the dialog starts a new setup.
     gcTime: 0,
   });
+
+  const isOn = setup?.ok && setup.value === undefined;
 
   function finish(description: string) {
     onClose();
@@ -35,26 +29,22 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
     <AdminDialog
       title="Authenticator app"
       onClose={onClose}
-      footer={
-        <Button variant="quiet" w="full" onClick={onClose}>
-          {setup?.name === "on" ? "Keep it on" : "Close"}
-        </Button>
-      }
+      closeLabel={isOn ? "Keep it on" : "Close"}
     >
       {!setup && (
         <Text role="status" color="fg.muted">
           Loading
         </Text>
       )}
-      {setup?.name === "failed" && <FormAlert>{refusalMessages[setup.refusal]}</FormAlert>}
-      {setup?.name === "off" && (
+      {setup && !setup.ok && <FormAlert>{refusalMessages[setup.refusal]}</FormAlert>}
+      {setup?.ok && setup.value && (
         <SetUpAuthenticator
           userPool={userPool}
-          appKey={setup.key}
+          appKey={setup.value}
           onDone={() => finish("It is on. The next sign-in asks for its code.")}
         />
       )}
-      {setup?.name === "on" && (
+      {isOn && (
         <>
           <Text mb="2" textStyle="md" color="fg.muted">
             It is on: signing in takes your password and a code. Without it, your password alone
@@ -75,19 +65,9 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
   );
 }
 
-async function loadSetup(userPool: UserPool): Promise<Setup> {
-  const has = await userPool.hasAuthenticator();
-  if (!has.ok) return { name: "failed", refusal: has.refusal };
-  if (has.value) return { name: "on" };
-  const started = await userPool.startAuthenticator();
-  return started.ok
-    ? { name: "off", key: started.value }
-    : { name: "failed", refusal: started.refusal };
-}
-
 type SetUpAuthenticatorProps = Readonly<{
   userPool: UserPool;
-  appKey: AppKey;
+  appKey: AuthenticatorKey;
   onDone: () => void;
 }>;
 

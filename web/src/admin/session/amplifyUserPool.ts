@@ -83,11 +83,10 @@ export const amplifyUserPool = {
       await signOut();
     }),
 
-  hasAuthenticator: () =>
-    outcomeOf(async () => (await fetchMFAPreference()).enabled?.includes("TOTP") ?? false),
-  /** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
+  /** Undefined if the authenticator app is on already. */
   startAuthenticator: () =>
-    outcomeOf(async () => {
+    outcomeOf<AuthenticatorKey | undefined>(async () => {
+      if ((await fetchMFAPreference()).enabled?.includes("TOTP")) return undefined;
       const { userId, username, signInDetails } = await getCurrentUser();
       const details = await setUpTOTP();
       const account = signInDetails?.loginId ?? username ?? userId;
@@ -115,6 +114,9 @@ export type SignedInUser = {
 };
 
 type Credentials = { readonly email: string; readonly password: string };
+
+/** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
+export type AuthenticatorKey = { readonly secret: string; readonly uri: string };
 
 /** The next step of signing in. */
 export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";

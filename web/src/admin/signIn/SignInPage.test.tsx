@@ -86,7 +86,7 @@ describe("SignInPage", () => {
 
 describe("AuthenticatorDialog", () => {
   it("turns the app off only after confirmation", async () => {
-    const userPool = fakeUserPool({ hasAuthenticator: async () => accepted(true) });
+    const userPool = fakeUserPool({ startAuthenticator: async () => accepted(undefined) });
     const user = renderAdmin(userPool);
     await chooseFromAccount(user, "Authenticator app");
     await user.click(await screen.findByRole("button", { name: "Keep it on" }));

@@ -49,8 +49,8 @@ type StageForm = Readonly<{
   retryField: string;
   submitLabel: string;
   fields: (messages: FieldMessages) => ReactNode;
-  /** An alternative, below the form. */
-  link?: ReactNode;
+  /** Below the form: sends a code. */
+  codeLink?: string;
 }>;
 
 /** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
@@ -60,23 +60,8 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
   const [email, setEmail] = useState("");
 
   function goOn(step: Step) {
-    switch (step) {
-      case "done":
-        return onSignedIn();
-      case "newPassword":
-        return setStage({ name: "firstPassword" });
-      case "authenticatorCode":
-        return setStage({ name: "authenticatorCode" });
-      case "resetPassword":
-        return setStage({ name: "forgotten", notice: refusalMessages.resetRequired });
-      case "codeSent":
-        return setStage({ name: "reset" });
-      case "signInAgain":
-        return setStage({
-          name: "credentials",
-          notice: "Your new password is set. Sign in with it.",
-        });
-    }
+    if (step === "done") onSignedIn();
+    else setStage(following[step]);
   }
 
   function followRefusal(refusal: AuthRefusal) {
@@ -128,17 +113,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
           />
         </>
       ),
-      link: (
-        <Button
-          variant="quiet"
-          px="3"
-          color="accent.fg"
-          textDecoration="underline"
-          onClick={() => setStage({ name: "forgotten" })}
-        >
-          Forgot your password?
-        </Button>
-      ),
+      codeLink: "Forgot your password?",
     },
     /** First sign-in of an invited administrator: replaces the password from the invitation. */
     firstPassword: {
@@ -181,14 +156,10 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
           <NewPasswordField email={email} message={messages[newPasswordField]} />
         </>
       ),
-      link: (
-        <Button variant="quiet" px="3" onClick={() => setStage({ name: "forgotten" })}>
-          Get another code
-        </Button>
-      ),
+      codeLink: "Get another code",
     },
   };
-  const { title, lead, fields, link, ...form } = forms[stage.name];
+  const { title, lead, fields, codeLink, ...form } = forms[stage.name];
   useScreenTitle(title);
   return (
     <Panel key={stage.name}>
@@ -199,7 +170,17 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
         {fields}
       </AuthForm>
       <Links>
-        {link}
+        {codeLink && (
+          <Button
+            variant="quiet"
+            px="3"
+            color="accent.fg"
+            textDecoration="underline"
+            onClick={() => setStage({ name: "forgotten" })}
+          >
+            {codeLink}
+          </Button>
+        )}
         {stage.name !== "credentials" && (
           <Button variant="quiet" px="3" onClick={() => setStage({ name: "credentials" })}>
             Back to sign in
@@ -209,6 +190,14 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     </Panel>
   );
 }
+
+const following: Readonly<Record<Exclude<Step, "done">, Stage>> = {
+  newPassword: { name: "firstPassword" },
+  authenticatorCode: { name: "authenticatorCode" },
+  resetPassword: { name: "forgotten", notice: refusalMessages.resetRequired },
+  codeSent: { name: "reset" },
+  signInAgain: { name: "credentials", notice: "Your new password is set. Sign in with it." },
+};
 
 const passwordField = "password";
 

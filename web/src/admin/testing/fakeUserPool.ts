@@ -16,7 +16,6 @@ export function fakeUserPool(overrides: Partial<UserPool> = {}) {
     resetPassword: vi.fn(async () => accepted(undefined)),
     signOut: vi.fn(async () => undefined),
     signOutEverywhere: vi.fn(async () => accepted(undefined)),
-    hasAuthenticator: vi.fn(async () => accepted(false)),
     startAuthenticator: vi.fn(async () =>
       accepted({ secret: "ABCDEFGH", uri: "otpauth://totp/Planner:ann?secret=ABCDEFGH" }),
     ),

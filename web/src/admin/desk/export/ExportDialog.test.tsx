@@ -24,7 +24,7 @@ describe("the export", () => {
     await user.click(screen.getByRole("button", { name: "Export" }));
     await user.click(await screen.findByRole("radio", { name: /JSON lines/ }));
     await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
-    await vi.waitFor(() => expect(files).toHaveLength(1));
+    await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 5000 });
     expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
   });
 

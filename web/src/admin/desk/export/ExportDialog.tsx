@@ -9,13 +9,12 @@ import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadCache.ts";
 import { useLeadPages } from "../data/useLeadList.ts";
-import type { DeskFilters } from "../filters/deskFilters.ts";
+import { useDeskFilters } from "../filters/deskFilters.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 
-type ExportDialogProps = Readonly<{ filters: DeskFilters; onClose: () => void }>;
-
 /** Downloads the leads that match the filters as a file. Closing the dialog cancels the export. */
-export function ExportDialog({ filters, onClose }: ExportDialogProps) {
+export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
+  const { filters } = useDeskFilters();
   const { keys, now } = useDesk();
   const [id] = useState(() => crypto.randomUUID());
   const [format, setFormat] = useState<ExportFormat>("csv");
@@ -61,15 +60,11 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
     <AdminDialog
       title="Export leads"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
-            {hasFailed ? "Try again" : labels[format]}
-          </Button>
-        </>
+      closeLabel="Cancel"
+      action={
+        <Button aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
+          {hasFailed ? "Try again" : labels[format]}
+        </Button>
       }
     >
       <Text mb="3" color="fg.muted">

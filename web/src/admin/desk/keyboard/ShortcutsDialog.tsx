@@ -1,5 +1,4 @@
 import { chakra, Kbd, Switch, Text } from "@chakra-ui/react";
-import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
 import { shortcuts } from "./useShortcuts.ts";
 
@@ -12,15 +11,7 @@ type ShortcutsDialogProps = Readonly<{
 /** Lists the keys, and lets the user turn them off. */
 export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
   return (
-    <AdminDialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      footer={
-        <Button variant="secondary" w="full" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <AdminDialog title="Keyboard shortcuts" onClose={onClose}>
       <Text mb="3" color="fg.muted">
         They work while the focus is in the list or in a lead.
       </Text>

@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { focusInQueue, focusLead, focusSearchBox } from "./focus.ts";
@@ -12,14 +12,6 @@ export function useShortcuts(
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { openId, open, close } = useOpenLead();
-  const searchesNext = useRef(false);
-
-  useEffect(() => {
-    // The page behind an open panel cannot have the focus.
-    if (openId || !searchesNext.current) return;
-    searchesNext.current = false;
-    focusSearchBox();
-  }, [openId]);
 
   function move(id: string | undefined, by: 1 | -1) {
     if (!openId && focusInQueue(by)) return;
@@ -31,9 +23,9 @@ export function useShortcuts(
   }
 
   function search() {
-    if (!openId) return focusSearchBox();
-    searchesNext.current = true;
-    close();
+    if (openId) close();
+    // The page behind an open panel cannot have the focus.
+    setTimeout(focusSearchBox);
   }
 
   function call(id: string) {

@@ -1,9 +1,8 @@
 import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
-import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
+import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
 import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
 import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
@@ -17,14 +16,13 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
-  stats: LeadStats | "loading" | "failed";
   /** Announced by screen readers. */
   news: string;
   onRetry: () => void;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
-export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps) {
+export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
   const { data, busy } = list;
   const isAtLeast = useScreenWidth();
   const isLoading = busy === "loading";
@@ -46,7 +44,7 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
         <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
-      {data && <WonSum data={data} stats={stats} />}
+      {data && <WonSum data={data} />}
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
@@ -68,7 +66,8 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
 }
 
 /** What the won leads are worth: those of the tab, or those that the filters show. */
-function WonSum({ data, stats }: Readonly<{ data: LeadListData } & Pick<LeadListProps, "stats">>) {
+function WonSum({ data }: Readonly<{ data: LeadListData }>) {
+  const { stats } = useStats();
   const { filters } = useDeskFilters();
   if (filters.stage !== "won") return null;
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;

@@ -26,10 +26,6 @@ export function useColumnChoice() {
       setChosen(changed);
       browserStorage.write(storageKey, JSON.stringify(changed));
     },
-    reset: () => {
-      setChosen({});
-      browserStorage.remove(storageKey);
-    },
   };
 }
 
@@ -68,10 +64,6 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
                 <Menu.ItemIndicator />
               </Menu.CheckboxItem>
             ))}
-            <Menu.Separator />
-            <Menu.Item value="reset" onClick={columns.reset} minH="touch" textStyle="md">
-              Show the usual columns
-            </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>
       </Portal>

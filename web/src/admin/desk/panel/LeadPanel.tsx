@@ -1,4 +1,4 @@
-import { Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
@@ -23,12 +23,12 @@ import { SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
-import { panelWidth } from "../list/useScreenWidth.ts";
+import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
-import { ContactActions, ContactOutcome } from "./Contact.tsx";
+import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
 import { LeadFacts } from "./LeadFacts.tsx";
-import { NextTouch } from "./NextTouch.tsx";
+import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
 import { SavedPlan, usePlanLink } from "./SavedPlan.tsx";
@@ -40,12 +40,11 @@ type LeadPanelProps = Readonly<{
   /** Undefined while there are none on the screen. */
   leads: readonly Lead[] | undefined;
   queue: QueueState;
-  /** The panel has room beside the list. */
-  isBeside: boolean;
 }>;
 
 /** One lead, beside or over the list. On a phone, it covers the whole screen. */
-export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
+export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
+  const isBeside = useIsPanelBeside();
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const { close } = useOpenLead();
@@ -89,9 +88,10 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
               lead={details?.lead}
               title={isMissing ? "No such lead" : "Loading"}
               heading={heading}
-              {...neighborsOf(id, leads)}
+              id={id}
+              leads={leads}
             />
-            <Drawer.Body px={{ base: "4", lg: "5" }} pb="8" pt="0">
+            <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
               {details && !isMissing && (
                 <LeadWork key={id} details={details} isLoading={isPlaceholderData} />
               )}
@@ -110,13 +110,6 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
       </Portal>
     </Drawer.Root>
   );
-}
-
-/** The previous and next of the listed leads. */
-function neighborsOf(id: string, leads: LeadPanelProps["leads"] = []) {
-  // -1 if the list does not contain the lead. The next lead is then the first in the list.
-  const index = leads.findIndex((lead) => lead.id === id);
-  return { previous: leads[index - 1], next: leads[index + 1] };
 }
 
 /** The question about a call or the note, if the panel opens for it. */
@@ -196,13 +189,15 @@ type PanelHeaderProps = Readonly<{
   /** Shown instead of the name. */
   title: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  previous: Lead | undefined;
-  next: Lead | undefined;
-}>;
+}> &
+  Pick<LeadPanelProps, "id" | "leads">;
 
-/** The lead's name and clock, and buttons for the previous and next lead. */
-function PanelHeader({ lead, title, heading, previous, next }: PanelHeaderProps) {
+/** The lead's name and clock, and buttons for the previous and next of the listed leads. */
+function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps) {
   const { open, close } = useOpenLead();
+  // -1 if the list does not contain the lead. The next lead is then the first in the list.
+  const index = leads.findIndex((listed) => listed.id === id);
+  const [previous, next] = [leads[index - 1], leads[index + 1]];
   const buttons = [
     ["previous", "Previous in the list", previous && (() => open(previous.id))],
     ["next", "Next in the list", next && (() => open(next.id))],
@@ -267,7 +262,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { search } = useLocation();
   const stage = useStageChange();
   const [isStageOpen, setStageOpen] = useState(false);
-  const question = useQuestion(lead, isLoading);
+  const { asked, ...answers } = useQuestion(lead, isLoading);
   const isCallFirst = new URLSearchParams(search).has("call");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
@@ -282,29 +277,23 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
-      <Grid gap="3">
+      <ContactDetails lead={lead} />
+      <Dock>
         <ContactActions
           lead={lead}
           planLink={planLink.url}
           isCallFirst={isCallFirst}
           onContact={setAction}
         />
+        {asked && (
+          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
+        )}
+      </Dock>
+      {!asked && lead.next_due && <NextTouch lead={lead} kind="follow_up" />}
+      <Grid gap="3">
         <Owner lead={lead} />
         <OtherPlans details={details} />
         {lead.calculated_daily_budget > 0 && <SavedPlan plan={plan} link={planLink} />}
-        {question.asked ? (
-          <ContactOutcome
-            key={question.asked.key}
-            action={question.asked.action}
-            callKey={question.asked.callKey}
-            lead={lead}
-            stage={stage}
-            onAnswered={question.onAnswered}
-            onDone={question.onDone}
-          />
-        ) : (
-          lead.next_due && <NextTouch lead={lead} kind="follow_up" />
-        )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
@@ -313,6 +302,24 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
     </Grid>
   );
 }
+
+/** On a phone, at the lower edge of the screen, which a thumb reaches. */
+const Dock = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "3",
+    lgDown: {
+      order: "1",
+      position: "sticky",
+      bottom: "0",
+      mx: "-4",
+      px: "4",
+      py: "2",
+      borderTopWidth: "1px",
+      bg: "bg.panel",
+    },
+  },
+});
 
 type Question = {
   readonly key: string;
@@ -357,10 +364,8 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
           Owner: <strong>{personName(lead.owner, user.email)}</strong>
         </span>
       )}
-      <Button
+      <Chip
         variant={isFree ? "secondary" : "quiet"}
-        px="3"
-        textStyle="sm"
         data-shortcut="own"
         aria-busy={isPending}
         onClick={() =>
@@ -368,7 +373,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
         }
       >
         {isFree ? "I’ve got it" : "Return it"}
-      </Button>
+      </Chip>
     </Flex>
   );
 }

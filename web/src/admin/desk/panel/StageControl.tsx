@@ -25,7 +25,7 @@ import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
-import { formatTimeAgo } from "../lead/LeadTime.tsx";
+import { relativeTime } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 
 type StageControlProps = Readonly<{
@@ -119,7 +119,7 @@ function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
   if (!stage.conflict) return null;
   const { lead, last_change: last, patch } = stage.conflict;
   const name = last ? personName(last.by, user.email) : "Another administrator";
-  const when = last ? ` ${formatTimeAgo(new Date(last.at), now())}` : "";
+  const when = last ? ` ${relativeTime(new Date(last.at), now())}` : "";
   const isOther = last !== undefined && last.by !== user.email;
   return (
     <Alert.Root

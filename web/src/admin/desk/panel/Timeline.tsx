@@ -1,6 +1,5 @@
 import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
 import { formatCount, formatMoney } from "@planner/shared/format";
-import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -8,6 +7,7 @@ import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
+import { touchTexts } from "./NextTouch.tsx";
 
 type TimelineProps = Readonly<{
   lead: Lead;
@@ -81,7 +81,7 @@ function eventTitle(event: LeadEvent): string {
       return "Did not call";
     case "next_due":
       return event.next_due
-        ? `${touchLabels[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
+        ? `${touchTexts[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
         : "Removed the next touch";
     case "owner":
       return event.is_mine ? "Took the lead" : "Returned the lead";
@@ -103,21 +103,15 @@ function eventTitle(event: LeadEvent): string {
       const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
       return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}`;
     }
-    case "plan": {
-      const { action, inputs } = event;
-      if (action === "saved" || inputs === undefined) return "Saved the plan";
-      const { target_estimates_per_week: target, avg_job_value: value } = inputs;
-      return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
-    }
+    case "plan":
+      return planTitle(event);
   }
 }
 
-/** Of what administrators plan. Bookings have their own events. */
-const touchLabels = {
-  follow_up: "Follow up",
-  retry: "Try again",
-  booked: "Booked for",
-  canceled: "Call again",
-} as const satisfies Readonly<Record<NextDue["kind"], string>>;
+function planTitle({ by, inputs }: Extract<LeadEvent, { kind: "plan" }>): string {
+  if (inputs === undefined) return by === "" ? "Saved the plan" : "Saved a link to the plan";
+  const { target_estimates_per_week: target, avg_job_value: value } = inputs;
+  return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
+}
 
 const titleId = "lead-timeline";

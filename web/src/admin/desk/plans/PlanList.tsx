@@ -5,6 +5,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
 import { useOpenLead } from "../lead/openLead.ts";
+import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
@@ -68,22 +69,13 @@ export function PlanList() {
   );
 }
 
-const Rows = chakra("ul", {
+const Rows = chakra(LeadRows, {
   base: {
-    borderWidth: "1px",
-    borderRadius: "l3",
-    bg: "bg.panel",
     textStyle: "sm",
     "& > li": {
-      display: "grid",
-      alignItems: "center",
-      columnGap: "3",
-      px: "3",
       py: "2",
       lg: { gridTemplateColumns: "1fr 2fr 1.5fr 1.5fr 1fr", minH: "touch", py: "0" },
     },
-    "& > li + li": { borderTopWidth: "1px" },
-    "& > li[data-open]": { bg: "accent.subtle" },
     "& a": { py: "2.5", fontWeight: "bold", overflowWrap: "anywhere" },
     "& a:hover": { color: "accent.fg" },
   },
