@@ -50,8 +50,8 @@ const Details = chakra(Flex, {
     alignItems: "center",
     columnGap: "4",
     textStyle: "sm",
-    lineHeight: "2rem",
     overflowWrap: "anywhere",
+    "& > *": { py: "1.5" },
   },
 });
 
@@ -189,7 +189,12 @@ function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
   return (
     <>
       {patch && (
-        <Button variant="secondary" px="2" onClick={() => stage.change({ lead, patch })}>
+        <Button
+          variant="secondary"
+          px="2"
+          data-shortcut="move"
+          onClick={() => stage.change({ lead, patch })}
+        >
           {patch.lost_reason ? "Lost: No answer" : `Move to ${stageLabels[patch.stage]}`}
         </Button>
       )}
