@@ -1,4 +1,4 @@
-import { chakra, Skeleton, Stat } from "@chakra-ui/react";
+import { chakra, Skeleton } from "@chakra-ui/react";
 import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { ReactNode } from "react";
@@ -13,27 +13,14 @@ export function StatFigures() {
     <section aria-label="Figures" aria-busy={stats === "loading"}>
       <Figures>
         {figures.map(([label, of, none = "N/A"]) => (
-          <Stat.Root
-            key={label}
-            flex={{ base: "none", md: "1" }}
-            flexDirection={{ base: "row", md: "column" }}
-            alignItems="baseline"
-            justifyContent="space-between"
-            gap={{ base: "1.5", md: "0" }}
-          >
-            <Stat.Label textStyle="xs">{label}</Stat.Label>
-            <Stat.ValueText
-              display="block"
-              textStyle={{ base: "sm", lg: "lg" }}
-              fontWeight="heavy"
-              fontVariantNumeric="tabular-nums"
-              overflowWrap="anywhere"
-            >
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
               {stats === "loading" && <Skeleton w="6ch">&nbsp;</Skeleton>}
               {stats === "failed" && "–"}
               {typeof stats !== "string" && (of(stats) || none)}
-            </Stat.ValueText>
-          </Stat.Root>
+            </dd>
+          </div>
         ))}
       </Figures>
       {stats === "failed" && (
@@ -64,19 +51,27 @@ const figures: readonly Figure[] = [
 ];
 
 /** On phones, lines of text above the leads. On wider screens, a strip with a figure in each fifth. */
-const Figures = chakra("div", {
+const Figures = chakra("dl", {
   base: {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
     columnGap: "4",
+    "& > div": { display: { base: "flex", md: "block" }, alignItems: "baseline", gap: "1.5" },
+    "& dt": { textStyle: "xs", color: "fg.muted" },
+    "& dd": {
+      textStyle: { base: "sm", lg: "lg" },
+      fontWeight: "heavy",
+      fontVariantNumeric: "tabular-nums",
+      overflowWrap: "anywhere",
+    },
     md: {
       gridTemplateColumns: "1fr 1fr 1.3fr 1.1fr 1.2fr",
       columnGap: "0",
       borderWidth: "1px",
       borderRadius: "l3",
       bg: "bg.panel",
-      "& > *": { px: { md: "3", lg: "4" }, py: "2" },
-      "& > * + *": { borderInlineStartWidth: "1px" },
+      "& > div": { px: { md: "3", lg: "4" }, py: "2" },
+      "& > div + div": { borderInlineStartWidth: "1px" },
     },
   },
 });

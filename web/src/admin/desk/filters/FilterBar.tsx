@@ -1,4 +1,4 @@
-import { Box, Field, Flex, Input, NativeSelect, SimpleGrid, Tag } from "@chakra-ui/react";
+import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
@@ -144,18 +144,19 @@ function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
   return (
     <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
-        // The whole tag is the button: a cross alone is too small for a thumb.
-        <Tag.Root key={name} asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">
-          <button
-            ref={keepFocus}
-            type="button"
-            aria-label={`Remove filter: ${label}`}
-            onClick={() => change({ [name]: undefined })}
-          >
-            <Tag.Label>{label}</Tag.Label>
-            <DeskIcon name="close" />
-          </button>
-        </Tag.Root>
+        // The whole chip is the button: a cross alone is too small for a thumb.
+        <Button
+          key={name}
+          ref={keepFocus}
+          variant="secondary"
+          px="3"
+          textStyle="sm"
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => change({ [name]: undefined })}
+        >
+          <span>{label}</span>
+          <DeskIcon name="close" />
+        </Button>
       ))}
       <Button variant="quiet" px="3" onClick={clear}>
         Clear all

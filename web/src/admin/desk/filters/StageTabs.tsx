@@ -57,7 +57,14 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
         px={{ base: "4", md: "0" }}
       >
         {tabs.map((stage) => (
-          <Tabs.Trigger key={stage} value={stage} h="touch" px="3" gap="1.5" flexShrink="0">
+          <Tabs.Trigger
+            key={stage}
+            value={stage}
+            h="touch"
+            px={{ base: "3", md: "2.5" }}
+            gap="1.5"
+            flexShrink="0"
+          >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
               {countOf(stats, stage)}

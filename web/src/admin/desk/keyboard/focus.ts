@@ -57,16 +57,12 @@ export function takeFocus(part: HTMLElement | null) {
 function nearestControl(removed: HTMLElement): HTMLElement | undefined {
   for (let around = removed.parentElement; around; around = around.parentElement) {
     const found = [around, ...around.querySelectorAll<HTMLElement>(controls)].find(
-      (element) => element.matches(controls) && canHaveFocus(element) && !removed.contains(element),
+      (each) => each.matches(controls) && !each.closest("[hidden]") && !removed.contains(each),
     );
     if (found) return found;
   }
   return undefined;
 }
 
-function canHaveFocus(element: HTMLElement): boolean {
-  return !element.closest("[hidden]") && !element.matches(":disabled");
-}
-
 /** Not fields: on a phone, a focused field opens the keyboard. */
-const controls = "a[href], button, [tabindex]:not(input, textarea, select)";
+const controls = "a[href], button:enabled, [tabindex]:not(input, textarea, select, :disabled)";

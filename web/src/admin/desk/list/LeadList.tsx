@@ -69,23 +69,16 @@ export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
 function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const { stats } = useStats();
   const { filters } = useDeskFilters();
-  if (filters.stage !== "won") return null;
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
+  if (filters.stage !== "won" || typeof stats === "string") return null;
   const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
+  const those = data.isComplete ? "that match the filter" : "shown so far";
+  const [value, where] = isFiltered
+    ? [shown, `the ${pluralize(data.leads.length, "lead")} ${those}`]
+    : [stats.won_value, `all ${pluralize(stats.by_stage.won ?? 0, "lead")} of this tab`];
   return (
     <Text textStyle="sm">
-      {!isFiltered && typeof stats !== "string" && (
-        <>
-          <strong>{formatMoney(stats.won_value)}</strong> won in all{" "}
-          {pluralize(stats.by_stage.won ?? 0, "lead")} of this tab.
-        </>
-      )}
-      {isFiltered && (
-        <>
-          <strong>{formatMoney(shown)}</strong> won in the {pluralize(data.leads.length, "lead")}{" "}
-          {data.isComplete ? "that match the filter" : "shown so far"}.
-        </>
-      )}
+      <strong>{formatMoney(value)}</strong> won in {where}.
     </Text>
   );
 }

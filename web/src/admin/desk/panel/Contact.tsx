@@ -51,7 +51,7 @@ const Details = chakra(Flex, {
     columnGap: "4",
     textStyle: "sm",
     overflowWrap: "anywhere",
-    "& > *": { py: "1.5" },
+    "& > *": { py: "1" },
   },
 });
 

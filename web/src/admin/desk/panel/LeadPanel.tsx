@@ -72,7 +72,8 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
         // It cancels the question about a stage first.
         if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
       }}
-      initialFocusEl={() => document.querySelector<HTMLElement>(firstFocus) ?? heading.current}
+      // The question about a call or the note, if the panel opens for it.
+      initialFocusEl={() => document.querySelector("[data-first-focus]") ?? heading.current}
     >
       <Portal>
         {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}
@@ -111,9 +112,6 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
     </Drawer.Root>
   );
 }
-
-/** The question about a call or the note, if the panel opens for it. */
-const firstFocus = "[data-first-focus]";
 
 /** A lead with its timeline. Until that is loaded, returns the lead from the list. */
 function useLeadDetails(id: string) {
@@ -312,6 +310,7 @@ const Dock = chakra("div", {
       order: "1",
       position: "sticky",
       bottom: "0",
+      zIndex: "docked",
       mx: "-4",
       px: "4",
       py: "2",

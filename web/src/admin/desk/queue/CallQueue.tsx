@@ -1,4 +1,4 @@
-import { Badge, chakra, Flex, Heading } from "@chakra-ui/react";
+import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
@@ -51,7 +51,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
         )}
       </Flex>
       {shown.length > 0 && (
-        <Rows aria-label="To call, the most urgent first">
+        <LeadRows aria-label="To call, the most urgent first" css={rowStyles}>
           {shown.map((row) => (
             <QueueRow
               key={row.lead.id}
@@ -60,7 +60,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               startsToday={row === today[0]}
             />
           ))}
-        </Rows>
+        </LeadRows>
       )}
       {data?.bookings.map(({ id, name, email, start }) => (
         <chakra.p key={id} mt="1" textStyle="sm">
@@ -166,22 +166,20 @@ export const LeadRows = chakra("ul", {
   },
 });
 
-const Rows = chakra(LeadRows, {
-  base: {
-    "& > li": {
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
-      py: "2",
-      md: {
-        minH: "3.25rem",
-        py: "1",
-        gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
-        gridTemplateAreas: '"due name why owner call"',
-      },
+const rowStyles = defineStyle({
+  "& > li": {
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
+    py: "2",
+    md: {
+      minH: "3.25rem",
+      py: "1",
+      gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
+      gridTemplateAreas: '"due name why owner call"',
     },
-    "& > li[data-today]": { borderTopWidth: "3px" },
-    "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
   },
+  "& > li[data-today]": { borderTopWidth: "3px" },
+  "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
 });
 
 const Due = chakra("span", {
