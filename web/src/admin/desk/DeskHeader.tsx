@@ -7,6 +7,7 @@ import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { useDesk } from "./DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
+import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
@@ -58,13 +59,7 @@ export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderPro
           {dialog === "authenticator" && (
             <authenticatorDialog.Screen userPool={userPool} onClose={close} />
           )}
-          {shortcuts.isHelpOpen && (
-            <shortcutsDialog.Screen
-              isOn={shortcuts.isOn}
-              onSwitch={shortcuts.switchTo}
-              onClose={() => shortcuts.setHelpOpen(false)}
-            />
-          )}
+          {shortcuts.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
         </Suspense>
       </ScreenBoundary>
     </Flex>
@@ -87,25 +82,21 @@ const shortcutsDialog = prefetchable(
 function AccountMenu({ actions }: Readonly<{ actions: Readonly<Record<string, () => void>> }>) {
   const { email } = useDesk().user;
   return (
-    <Menu.Root positioning={{ placement: "bottom-end" }}>
-      <Menu.Trigger asChild>
-        <HeaderButton label="Account" icon="account" />
-      </Menu.Trigger>
-      <Menu.Positioner>
-        <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
-          <Menu.ItemGroup>
-            <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-              Signed in as <strong>{email}</strong>
-            </Menu.ItemGroupLabel>
-            {Object.entries(actions).map(([label, act]) => (
-              <Menu.Item key={label} value={label} onClick={act} minH="touch" textStyle="md">
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.ItemGroup>
-        </Menu.Content>
-      </Menu.Positioner>
-    </Menu.Root>
+    <DeskMenu
+      trigger={<HeaderButton label="Account" icon="account" />}
+      positioning={{ placement: "bottom-end" }}
+    >
+      <Menu.ItemGroup>
+        <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+          Signed in as <strong>{email}</strong>
+        </Menu.ItemGroupLabel>
+        {Object.entries(actions).map(([label, act]) => (
+          <Menu.Item key={label} value={label} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.ItemGroup>
+    </DeskMenu>
   );
 }
 

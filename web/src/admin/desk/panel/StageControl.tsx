@@ -1,14 +1,4 @@
-import {
-  Alert,
-  chakra,
-  Field,
-  Flex,
-  Heading,
-  Input,
-  Menu,
-  Portal,
-  SimpleGrid,
-} from "@chakra-ui/react";
+import { Alert, chakra, Field, Flex, Heading, Input, Menu, SimpleGrid } from "@chakra-ui/react";
 import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatMoney } from "@planner/shared/format";
 import {
@@ -23,6 +13,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
+import { DeskMenu } from "../DeskMenu.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
 import { relativeTime } from "../lead/LeadTime.tsx";
@@ -62,13 +53,12 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
         if (key === "Escape") setAsked(undefined);
       }}
     >
-      <Menu.Root
+      <DeskMenu
         // Opens when the last change is saved: until then, the lead has the version before it.
         open={isOpen && !pending}
         onOpenChange={({ open }) => onOpenChange(open)}
-        positioning={{ placement: "bottom-start", sameWidth: true }}
-      >
-        <Menu.Trigger asChild>
+        positioning={{ placement: "bottom-start" }}
+        trigger={
           <Button
             variant="secondary"
             w="full"
@@ -85,22 +75,17 @@ export function StageControl({ lead, stage, isOpen, onOpenChange }: StageControl
             </chakra.span>
             <DeskIcon name="down" />
           </Button>
-        </Menu.Trigger>
-        <Portal>
-          <Menu.Positioner>
-            <Menu.Content borderWidth="1px" boxShadow="overlay">
-              <Menu.RadioItemGroup value={lead.stage} onValueChange={({ value }) => choose(value)}>
-                {stages.map((one) => (
-                  <Menu.RadioItem key={one} value={one} minH="touch" textStyle="md">
-                    {stageLabels[one]}
-                    <Menu.ItemIndicator />
-                  </Menu.RadioItem>
-                ))}
-              </Menu.RadioItemGroup>
-            </Menu.Content>
-          </Menu.Positioner>
-        </Portal>
-      </Menu.Root>
+        }
+      >
+        <Menu.RadioItemGroup value={lead.stage} onValueChange={({ value }) => choose(value)}>
+          {stages.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {stageLabels[one]}
+              <Menu.ItemIndicator />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioItemGroup>
+      </DeskMenu>
       {asked === "lost" && <LostReasons onChoose={change} onCancel={() => setAsked(undefined)} />}
       {asked === "won" && <WonValue onChoose={change} onCancel={() => setAsked(undefined)} />}
       <StageConflict stage={stage} />
