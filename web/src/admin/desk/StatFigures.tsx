@@ -56,7 +56,13 @@ const Figures = chakra("dl", {
     display: { base: "flex", md: "grid" },
     flexWrap: "wrap",
     columnGap: "4",
-    "& > div": { display: { base: "flex", md: "block" }, alignItems: "baseline", gap: "1.5" },
+    "& > div": {
+      display: "flex",
+      flexDirection: { base: "row", md: "column" },
+      alignItems: "baseline",
+      justifyContent: "space-between",
+      gap: { base: "1.5", md: "0" },
+    },
     "& dt": { textStyle: "xs", color: "fg.muted" },
     "& dd": {
       textStyle: { base: "sm", lg: "lg" },

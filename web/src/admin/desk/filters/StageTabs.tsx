@@ -42,7 +42,7 @@ export function StageTabs({ filterBar, children }: StageTabsProps) {
       activationMode="manual"
       size="md"
       display="grid"
-      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 33rem" : "minmax(0, 1fr)"}
+      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 30rem" : "minmax(0, 1fr)"}
       columnGap="4"
       rowGap="2"
     >
