@@ -63,9 +63,15 @@ for (const [name, { width, press }] of Object.entries(ways)) {
       await storeItems(cloud, leads);
       await openDashboard(page);
       await withoutPhoneApp(page);
-      const queue = page.getByRole("list", { name: /^To call/ });
-      await expect(queue.getByRole("link", { name: `${mark} 1`, exact: true })).toBeVisible();
-      await queue.getByRole("link", { name: `${mark} 1`, exact: true }).press("Enter");
+      const queue = page.getByRole("region", { name: "To call" });
+      const first = queue.getByRole("link", { name: `${mark} 1`, exact: true });
+      await expect(async () => {
+        await page.getByRole("button", { name: "Refresh" }).click();
+        await expect(first).toBeVisible({ timeout: 1000 });
+        const waiting = Number(await queue.getByText(/^\d+$/).first().textContent());
+        expect(waiting).toBeGreaterThanOrEqual(40);
+      }).toPass();
+      await first.press("Enter");
 
       for (const [index, { first_name }] of leads.entries()) {
         const panel = page.getByRole("dialog", { name: String(first_name), exact: true });

@@ -113,6 +113,7 @@ function DeskScreen() {
   async function refresh() {
     setNews("");
     void client.invalidateQueries({ queryKey: keys.stats });
+    void client.invalidateQueries({ queryKey: keys.queue });
     const count = await list.refresh();
     if (count !== undefined)
       setNews(`${count === 0 ? "No new leads" : pluralize(count, "new lead")}.`);
