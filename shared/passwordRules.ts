@@ -1,26 +1,26 @@
 export const minPasswordLength = 12;
 
-/** The rules for a strong password. The user pool's password policy enforces the same rules. */
-export const passwordRules = [
+/** What a password still needs to be strong, one text per rule. The user pool's password policy has the same rules. */
+export function passwordNeeds(password: string): readonly string[] {
+  return rules.filter(({ met }) => !met(password)).map(({ text }) => text);
+}
+
+const rules: readonly PasswordRule[] = [
   {
     text: `${minPasswordLength} characters or more`,
     met: (password) => password.length >= minPasswordLength,
   },
-  { text: "A lower case letter", met: (password) => /[a-z]/.test(password) },
-  { text: "An upper case letter", met: (password) => /[A-Z]/.test(password) },
-  { text: "A digit", met: (password) => /\d/.test(password) },
+  { text: "a lower case letter", met: (password) => /[a-z]/.test(password) },
+  { text: "an upper case letter", met: (password) => /[A-Z]/.test(password) },
+  { text: "a digit", met: (password) => /\d/.test(password) },
   {
     // The symbols that Cognito accepts. A space counts only inside the password.
-    text: "A symbol, such as ! ? # -",
+    text: "a symbol, such as ! ? # -",
     met: (password) => /[$^*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S +\S/.test(password),
   },
-] as const satisfies readonly PasswordRule[];
+];
 
 type PasswordRule = {
   readonly text: string;
   readonly met: (password: string) => boolean;
 };
-
-export function isStrong(password: string): boolean {
-  return passwordRules.every(({ met }) => met(password));
-}

@@ -43,9 +43,7 @@ async function readOtherLeads(
     // Long addresses are cut in the index.
     .filter(({ mobile, work_email }) => mobile === lead.mobile || work_email === lead.work_email)
     .sort((one, other) => (one.id < other.id ? 1 : -1))
-    .map(({ id, created_at, stage, first_name, mobile }) => {
-      return { id, created_at, stage, first_name, has_same_phone: mobile === lead.mobile };
-    });
+    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
   return {
     other_leads: others.slice(0, maxOtherLeads),
     has_more_other_leads:

@@ -74,7 +74,7 @@ describe("a saved plan", () => {
     const { api, token, lead, items } = await newSavedPlan();
     expect(JSON.stringify(await items())).not.toContain(token);
     const details = await api.getLead(lead.id);
-    expect(details.events).toMatchObject([{ kind: "plan", action: "saved", by: "Ann" }]);
+    expect(details.events).toMatchObject([{ kind: "plan", action: "saved", by: "" }]);
     expect(details.plan).toMatchObject({ first_name: "Ann", weeks_entered: 0 });
   });
 
@@ -302,6 +302,14 @@ describe("a link", () => {
     expect((await as(token, "openPlan")).status).toBe(200);
     const refused = await api.call("createLeadPlan", { id: crypto.randomUUID(), body });
     expect(refused.status).toBe(404);
+  });
+
+  it("names the administrator who saves the plan to make it", async () => {
+    const { api, item } = await newDesk({ now: new Date() });
+    await api.call("createLeadPlan", { id: item.id, body });
+    expect((await api.getLead(item.id)).events).toMatchObject([
+      { kind: "plan", action: "saved", by: "ann@example.com" },
+    ]);
   });
 });
 

@@ -34,6 +34,14 @@ import { addLink, linkPut, newLink } from "./planLinks.ts";
 
 export type NewPlan = z.output<typeof newPlanSchema>;
 
+type PlanToSave = {
+  readonly leadKey: string;
+  readonly plan: NewPlan;
+  /** The administrator who saves it. Absent if the contractor does. */
+  readonly by?: string;
+  readonly now: Date;
+};
+
 export type NewPlanOutcome =
   | {
       readonly kind: "saved";
@@ -54,7 +62,7 @@ export type NewPlanOutcome =
  */
 export async function savePlan(
   tables: DeskTables,
-  { leadKey, plan, now }: { readonly leadKey: string; readonly plan: NewPlan; readonly now: Date },
+  { leadKey, plan, by, now }: PlanToSave,
 ): Promise<NewPlanOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
@@ -74,7 +82,7 @@ export async function savePlan(
       deskPut(tables, { ...planKey(record.plan_id), ...record }),
       deskPut(tables, addressItemKey(record.address, record.plan_id)),
       linkPut(tables, record.plan_id, { hash, now }),
-      ...timelineEntry(tables, record, { action: "saved", now }),
+      ...timelineEntry(tables, record, { action: "saved", by, now }),
     ]);
     if (result.kind === "written") {
       return { kind: "saved", planId: record.plan_id, token, isSmokeTest };
@@ -119,6 +127,7 @@ function newRecord(lead: Lead, { leadKey, plan, now, hash }: NewRecord): PlanRec
 
 type PlanEdit = {
   readonly action: "saved" | "changed";
+  readonly by?: string | undefined;
   readonly now: Date;
   readonly inputs?: PlanRecord["inputs"];
 };
@@ -126,8 +135,8 @@ type PlanEdit = {
 /** The entry in the lead's timeline, which administrators see. */
 function timelineEntry(
   tables: DeskTables,
-  { lead_id: leadId, lead_key: leadKey, first_name: by }: PlanRecord,
-  { now, ...entry }: PlanEdit,
+  { lead_id: leadId, lead_key: leadKey }: PlanRecord,
+  { by = "", now, ...entry }: PlanEdit,
 ): Transaction {
   const id = uuidv7({ msecs: now.getTime() });
   return [

@@ -267,7 +267,6 @@ export const adminContract = {
           created_at: z.string(),
           stage: stageSchema,
           first_name: z.string(),
-          has_same_phone: z.boolean(),
         }),
       ),
       /** Whether there are older ones that are not in `other_leads`. */

@@ -108,6 +108,12 @@ const walks: Readonly<Record<string, Walk>> = {
     await chooseFromAccount(page, "Authenticator app");
     await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
     await check("authenticator app", { part: "[role=dialog]" });
+    await page.route("**/api/plans*", (route) =>
+      route.fulfill({ json: { plans: trackedPlans, next_cursor: "more" } }),
+    );
+    await page.goto("/admin?view=plans");
+    await expect(page.getByText("Leak: booking")).toBeVisible();
+    await check("plans", { looks: deskLooks });
   },
   "a saved plan": async (page, check) => {
     const plan = aSavedPlan();
@@ -172,6 +178,19 @@ const staleLead = {
     to: "call_booked",
   },
 };
+
+/** A silent plan with a forecast, and a new one without. */
+const trackedPlans = [
+  {
+    ...{ plan_id: "1", lead_id: "0", first_name: "Axel", start_date: "2026-10-05" },
+    ...{ last_entry: "2026-11-03T12:30:00.000Z", weeks_entered: 4 },
+    outlook: { chance_of_80_percent: 0.45, shortfall: 30_084, lever: "booking_rate" },
+  },
+  {
+    ...{ plan_id: "2", lead_id: "1", first_name: "Bo", start_date: "2026-11-23" },
+    ...{ last_entry: new Date().toISOString(), weeks_entered: 0 },
+  },
+];
 
 test.describe("axe finds no violation", () => {
   for (const [name, walk] of Object.entries(walks)) {

@@ -30,10 +30,9 @@ export async function enterCredentials(page: Page, { email, password }: Credenti
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** Enters a new password twice and submits it. */
+/** Enters a new password and submits it. */
 export async function enterNewPassword(page: Page, password: string): Promise<void> {
   await page.getByRole("textbox", { name: "New password", exact: true }).fill(password);
-  await page.getByRole("textbox", { name: "New password again" }).fill(password);
   await page.getByRole("button", { name: "Save and sign in" }).click();
 }
 

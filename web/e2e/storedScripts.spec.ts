@@ -29,6 +29,10 @@ test("the desk shows hostile input as text, in every field of leads that the API
     await expect(panel).toBeVisible();
     const values = [
       ...(await panel.getByRole("heading", { level: 2 }).allTextContents()),
+      ...(await panel
+        .getByRole("region", { name: "Contact" })
+        .locator("span, a")
+        .allTextContents()),
       ...(await panel.getByRole("definition").allTextContents()),
     ];
     for (const text of Object.values(hostileFields(first))) {

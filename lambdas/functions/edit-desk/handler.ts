@@ -60,10 +60,10 @@ export function deskEditors(services: DeskServices) {
     ),
     createLeadPlan: adminEndpoint(
       adminContract.createLeadPlan,
-      async ({ id, body: plan }) => {
+      async ({ id, body: plan, caller }) => {
         const leadKey = await findLeadKey(tables, id);
         if (leadKey === undefined) return problems.unknownLead();
-        const saved = await savePlan(tables, { leadKey, plan, now: now() });
+        const saved = await savePlan(tables, { leadKey, plan, by: caller.name, now: now() });
         if (saved.kind === "unknown lead") return problems.unknownLead();
         if (saved.kind === "saved") return { token: saved.token };
         return problems.invalidFields([

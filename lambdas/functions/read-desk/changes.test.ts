@@ -107,7 +107,6 @@ describe("a lead with its timeline", () => {
         created_at: lead?.created_at,
         stage: "new",
         first_name: "Ann",
-        has_same_phone: lead !== second,
       })),
       has_more_other_leads: false,
     });

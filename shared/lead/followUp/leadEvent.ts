@@ -72,8 +72,8 @@ const eventFields = {
   /** ISO 8601, UTC. */
   at: z.string(),
   /**
-   * The administrator's email address, or their username if the pool has no address. The contractor's first name for
-   * `plan`, and empty for a visitor's booking.
+   * The administrator's email address, or their username if the pool has no address. Empty for what the contractor did:
+   * a booking, or a plan.
    */
   by: z.string(),
 };
@@ -98,7 +98,7 @@ export const leadEventSchema = z.discriminatedUnion("kind", [
     lost_reason: z.optional(z.enum(lostReasons)),
     won_value: z.optional(z.number()),
   }),
-  /** The contractor saved the plan, or changed its inputs. */
+  /** The plan was saved, by the contractor or to send its link, or the contractor changed its inputs. */
   event("plan", {
     action: z.enum(["saved", "changed"]),
     inputs: z.optional(planInputsSchema),

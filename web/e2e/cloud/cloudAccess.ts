@@ -16,13 +16,14 @@ import * as z from "zod/mini";
 import { aLead } from "../../src/testing/someLeads.ts";
 import { type LocalCloud, repositoryRoot } from "./LocalCloud.ts";
 
-/** Saves a lead through the API. Returns its id. */
+/** Saves a lead through the API. The key also saves its plan. Returns the lead's id. */
 export async function captureLead(
   request: APIRequestContext,
   contact: Readonly<{ first_name: string; work_email: string }>,
+  key: string = crypto.randomUUID(),
 ): Promise<string> {
   const response = await request.post(contract.saveLead.path, {
-    headers: { "idempotency-key": crypto.randomUUID() },
+    headers: { "idempotency-key": key },
     data: {
       inputs: { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 },
       contact: { mobile: "3058675319", ...contact },

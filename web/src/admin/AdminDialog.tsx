@@ -1,16 +1,19 @@
 import { Dialog, Portal } from "@chakra-ui/react";
 import { type ReactNode, useRef } from "react";
+import { Button } from "../ui/Button.tsx";
 
 type AdminDialogProps = Readonly<{
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Always visible, however long the content is. */
-  footer: ReactNode;
+  closeLabel?: string;
+  /** The main button, beside the one that closes. Both are always visible, however long the content is. */
+  action?: ReactNode;
 }>;
 
 /** A modal dialog: at the bottom of a phone's screen, in the middle of a larger one. Focus starts on the title. */
-export function AdminDialog({ title, onClose, children, footer }: AdminDialogProps) {
+export function AdminDialog(props: AdminDialogProps) {
+  const { title, onClose, children, closeLabel = "Close", action } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root
@@ -40,7 +43,12 @@ export function AdminDialog({ title, onClose, children, footer }: AdminDialogPro
               </Dialog.Title>
             </Dialog.Header>
             <Dialog.Body>{children}</Dialog.Body>
-            <Dialog.Footer>{footer}</Dialog.Footer>
+            <Dialog.Footer>
+              <Button variant="quiet" w={action ? undefined : "full"} onClick={onClose}>
+                {closeLabel}
+              </Button>
+              {action}
+            </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

@@ -8,7 +8,7 @@ import { prefetchable } from "../app/prefetchable.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { useToast } from "../ui/useToast.ts";
 import { type AdminServices, deskKey } from "./desk/DeskContext.ts";
-import type { SignedInUser } from "./session/UserPool.ts";
+import type { SignedInUser } from "./session/amplifyUserPool.ts";
 import { useScreenTitle } from "./useScreenTitle.ts";
 
 type AdminPageProps = Readonly<{
@@ -47,28 +47,17 @@ export function AdminPage({ services, onSignIn, opensLead }: AdminPageProps) {
   }, [queryClient, user]);
   const onSessionEnded = useCallback(() => setSessionEnded(true), []);
 
-  async function signOut() {
+  const changeUser = useCallback(async () => {
     await services.userPool.signOut();
     // Not before: the desk is on the screen until then, and would fetch its data again.
     queryClient.removeQueries({ queryKey: deskKey });
-  }
-  const changeUser = () => signOut().then(onSignIn);
+    onSignIn();
+  }, [services, queryClient, onSignIn]);
 
   if (!access || signsInFirst) return <CheckingAccess />;
   if (sessionEnded) return <SessionEnded onSignIn={onSignIn} />;
   if (!access.granted) {
-    return (
-      <AccessDenied
-        user={user}
-        onSignIn={onSignIn}
-        onSignOut={() =>
-          signOut().then(() => {
-            queryClient.setQueryData<Access>(accessKey, { granted: false });
-          })
-        }
-        onUseAnother={changeUser}
-      />
-    );
+    return <AccessDenied user={user} onSignIn={onSignIn} onUseAnother={changeUser} />;
   }
   return (
     <Suspense fallback={<CheckingAccess />}>
@@ -94,7 +83,7 @@ async function checkAccess({ userPool, api }: AdminServices): Promise<Access> {
     const user = await userPool.currentUser();
     if (!user) return { granted: false };
     const isAdmin = await api.isAdmin(user.id);
-    if (isAdmin.ok) return { granted: isAdmin.value, user };
+    if (isAdmin.ok) return { granted: isAdmin.value.is_admin, user };
     logFailure(isAdmin.failure);
     return isAdmin.failure === "signedOut" ? { granted: false } : { granted: false, user };
   } catch (error) {
@@ -131,11 +120,10 @@ type AccessDeniedProps = Readonly<{
   /** The signed-in user, who is not an administrator. */
   user: SignedInUser | undefined;
   onSignIn: () => void;
-  onSignOut: () => Promise<void>;
   onUseAnother: () => Promise<void>;
 }>;
 
-function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedProps) {
+function AccessDenied({ user, onSignIn, onUseAnother }: AccessDeniedProps) {
   useScreenTitle("Access Denied");
   useToast(accessDenied);
   return (
@@ -155,12 +143,7 @@ function AccessDenied({ user, onSignIn, onSignOut, onUseAnother }: AccessDeniedP
         css={{ "& > *": { flex: { base: "1 0 auto", md: "0 0 auto" } } }}
       >
         {user ? (
-          <>
-            <Button onClick={() => void onUseAnother()}>Use another account</Button>
-            <Button variant="secondary" onClick={() => void onSignOut()}>
-              Sign out
-            </Button>
-          </>
+          <Button onClick={() => void onUseAnother()}>Use another account</Button>
         ) : (
           <Button onClick={onSignIn}>Sign in</Button>
         )}

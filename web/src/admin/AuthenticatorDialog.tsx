@@ -1,28 +1,24 @@
 import { QrCode, Text } from "@chakra-ui/react";
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../ui/Button.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { AdminDialog } from "./AdminDialog.tsx";
-import { type AuthRefusal, refusalMessages } from "./session/authRefusals.ts";
-import type { AuthenticatorSecret, UserPool } from "./session/UserPool.ts";
+import type { AuthenticatorKey, UserPool } from "./session/amplifyUserPool.ts";
+import { refusalMessages } from "./session/authRefusals.ts";
 import { AuthForm, FormAlert } from "./signIn/AuthForm.tsx";
 import { CodeField, codeErrors, codeField, codeOf } from "./signIn/authFields.tsx";
 
 type AuthenticatorDialogProps = Readonly<{ userPool: UserPool; onClose: () => void }>;
 
-type Setup =
-  | { readonly name: "failed"; readonly refusal: AuthRefusal }
-  | { readonly name: "off"; readonly secret: AuthenticatorSecret }
-  | { readonly name: "on" };
-
 /** Turns the authenticator app on, or off if it is on. */
 export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogProps) {
   const { data: setup } = useQuery({
     queryKey: ["authenticator"],
-    queryFn: () => loadSetup(userPool),
+    queryFn: () => userPool.startAuthenticator(),
     // Each opening of the dialog starts a new setup.
     gcTime: 0,
   });
+
+  const isOn = setup?.ok && setup.value === undefined;
 
   function finish(description: string) {
     onClose();
@@ -33,26 +29,22 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
     <AdminDialog
       title="Authenticator app"
       onClose={onClose}
-      footer={
-        <Button variant="quiet" w="full" onClick={onClose}>
-          {setup?.name === "on" ? "Keep it on" : "Close"}
-        </Button>
-      }
+      closeLabel={isOn ? "Keep it on" : "Close"}
     >
       {!setup && (
         <Text role="status" color="fg.muted">
           Loading
         </Text>
       )}
-      {setup?.name === "failed" && <FormAlert>{refusalMessages[setup.refusal]}</FormAlert>}
-      {setup?.name === "off" && (
+      {setup && !setup.ok && <FormAlert>{refusalMessages[setup.refusal]}</FormAlert>}
+      {setup?.ok && setup.value && (
         <SetUpAuthenticator
           userPool={userPool}
-          secret={setup.secret}
+          appKey={setup.value}
           onDone={() => finish("It is on. The next sign-in asks for its code.")}
         />
       )}
-      {setup?.name === "on" && (
+      {isOn && (
         <>
           <Text mb="2" textStyle="md" color="fg.muted">
             It is on: signing in takes your password and a code. Without it, your password alone
@@ -73,31 +65,21 @@ export function AuthenticatorDialog({ userPool, onClose }: AuthenticatorDialogPr
   );
 }
 
-async function loadSetup(userPool: UserPool): Promise<Setup> {
-  const has = await userPool.hasAuthenticator();
-  if (!has.ok) return { name: "failed", refusal: has.refusal };
-  if (has.value) return { name: "on" };
-  const started = await userPool.startAuthenticator();
-  return started.ok
-    ? { name: "off", secret: started.value }
-    : { name: "failed", refusal: started.refusal };
-}
-
 type SetUpAuthenticatorProps = Readonly<{
   userPool: UserPool;
-  secret: AuthenticatorSecret;
+  appKey: AuthenticatorKey;
   onDone: () => void;
 }>;
 
 /** Shows the key as a QR code and as text, then asks for a code to prove that the app works. */
-function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProps) {
+function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProps) {
   return (
     <>
       <Text mb="4" textStyle="md" color="fg.muted">
         With it, signing in takes your password and a code from your phone. Scan this with an
         authenticator app:
       </Text>
-      <QrCode.Root value={secret.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
+      <QrCode.Root value={appKey.uri} encoding={{ ecc: "M", border: 4 }} size="xl" mx="auto">
         {/* Dark on light in both color schemes: many scanners cannot read the inverse. */}
         <QrCode.Frame
           role="img"
@@ -113,7 +95,7 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
         Cannot scan? Enter this key in the app:
       </Text>
       <Text mb="4" fontWeight="bold" overflowWrap="anywhere" userSelect="all">
-        {secret.secret.match(/.{1,4}/g)?.join(" ")}
+        {appKey.secret.match(/.{1,4}/g)?.join(" ")}
       </Text>
       <AuthForm
         check={codeErrors}

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeAdminApi } from "../testing/fakeAdminApi.ts";
 import { renderApp } from "../testing/renderApp.tsx";
-import type { UserPool } from "./session/UserPool.ts";
+import type { UserPool } from "./session/amplifyUserPool.ts";
 import { fakeUserPool } from "./testing/fakeUserPool.ts";
 import { signIn } from "./testing/renderAdmin.tsx";
 

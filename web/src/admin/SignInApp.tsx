@@ -3,8 +3,9 @@ import { Page } from "../app/page/Page.tsx";
 import { prefetchable } from "../app/prefetchable.tsx";
 import { replayEarlyPresses } from "../app/prerenderedPage.ts";
 import { pathAfterSignIn } from "./returnPath.ts";
-import type { AuthOutcome, SignInPool, UserPool } from "./session/UserPool.ts";
-import { SignInPage } from "./signIn/SignInPage.tsx";
+import type { UserPool } from "./session/amplifyUserPool.ts";
+import type { AuthOutcome } from "./session/authRefusals.ts";
+import { SignInPage, type SignInPool } from "./signIn/SignInPage.tsx";
 
 /**
  * The prerendered page at /admin/sign-in. Loads the user pool and the rest of the admin when the user starts typing, so

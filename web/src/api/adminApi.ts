@@ -1,44 +1,14 @@
-import {
-  adminContract,
-  type EditedLead,
-  type LeadChanges,
-  type LeadDetails,
-  type LeadFilter,
-  type LeadPage,
-  type LeadPatch,
-  type LeadQueue,
-  type LeadStats,
-  type PlanPage,
-  type StaleLead,
-} from "@planner/shared/api/adminContract";
+import { adminContract, type LeadFilter, type LeadPatch } from "@planner/shared/api/adminContract";
 import type { newPlanSchema } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
-import { type AccessToken, type ApiOutcome, createAuthorizedCall } from "./authorizedCall.ts";
+import { type AccessToken, createAuthorizedCall } from "./authorizedCall.ts";
 
-export type { StaleLead } from "@planner/shared/api/adminContract";
+export type AdminApi = ReturnType<typeof createAdminApi>;
 
-export type AdminApi = {
-  readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
-  readonly listLeads: (page: PageRequest) => Promise<ApiOutcome<LeadPage>>;
-  readonly leadStats: () => Promise<ApiOutcome<LeadStats>>;
-  readonly getLead: (id: string) => Promise<ApiOutcome<LeadDetails>>;
-  readonly changeStage: (change: StageChange) => Promise<ApiOutcome<EditedLead | StaleLead>>;
-  readonly addLeadEvent: (addition: EventAddition) => Promise<ApiOutcome<EditedLead | StaleLead>>;
-  /** A repeated key does not start another call. It is the key of the outcome too. */
-  readonly startCall: (call: Omit<EventAddition, "event">) => Promise<ApiOutcome<EditedLead>>;
-  readonly leadQueue: (request: QueueRequest) => Promise<ApiOutcome<LeadQueue>>;
-  /** The longest silent first. */
-  readonly listPlans: (cursor?: string) => Promise<ApiOutcome<PlanPage>>;
-  /** Saves the lead's plan if it is not saved. Returns the token of a new link to it. */
-  readonly createLeadPlan: (creation: PlanCreation) => Promise<ApiOutcome<{ token: string }>>;
-  /** Without `since`, returns only a position. */
-  readonly leadChanges: (since?: string) => Promise<ApiOutcome<LeadChanges>>;
-};
-
-export type PageRequest = {
+type PageRequest = {
   /** 1 to 100. */
   readonly limit: number;
   /** The `next_cursor` of the previous page. Omit it for the newest leads. */
@@ -47,18 +17,18 @@ export type PageRequest = {
 };
 
 /** A change of the stage of a lead that had this version. */
-export type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: LeadPatch }>;
+type StageChange = Readonly<{ lead: Pick<Lead, "id" | "version">; patch: LeadPatch }>;
 
 /** The start and end of the user's day, in UTC. */
-export type QueueRequest = Readonly<{ limit: number; from: string; to: string }>;
+type QueueRequest = Readonly<{ limit: number; from: string; to: string }>;
 
-/** A repeated key does not add the event again. */
-export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
+/** A repeated key does not add the event, or start the call, again. The outcome of a call has the call's key. */
+type EventAddition = Readonly<{ leadId: string; key: string; event: NewEvent }>;
 
-export type PlanCreation = Readonly<{ leadId: string; plan: z.input<typeof newPlanSchema> }>;
+type PlanCreation = Readonly<{ leadId: string; plan: z.input<typeof newPlanSchema> }>;
 
 /** The API calls of signed-in users. */
-export function createAdminApi(accessToken: AccessToken): AdminApi {
+export function createAdminApi(accessToken: AccessToken) {
   const call = createAuthorizedCall(accessToken);
   const contract = adminContract;
   // Both routes also return the data of a conflict.
@@ -67,24 +37,25 @@ export function createAdminApi(accessToken: AccessToken): AdminApi {
   const changeStage = { ...contract.changeStage, ...editedOrStale };
   const addLeadEvent = { ...contract.addLeadEvent, ...editedOrStale };
   return {
-    isAdmin: async (user_id) => {
-      const response = await call(contract.isAdmin, { body: { user_id } });
-      return response.ok ? { ok: true, value: response.value.is_admin } : response;
-    },
-    listLeads: ({ limit, cursor, filter }) =>
+    isAdmin: (user_id: string) => call(contract.isAdmin, { body: { user_id } }),
+    listLeads: ({ limit, cursor, filter }: PageRequest) =>
       call(contract.listLeads, { query: { ...filter, limit: String(limit), cursor } }),
     leadStats: () => call(contract.leadStats, {}),
-    getLead: (id) => call(contract.getLead, { id }),
-    changeStage: ({ lead: { id, version }, patch }) =>
+    getLead: (id: string) => call(contract.getLead, { id }),
+    changeStage: ({ lead: { id, version }, patch }: StageChange) =>
       call(changeStage, { id, ifMatch: entityTag(version), body: patch }),
-    addLeadEvent: ({ leadId: id, key: idempotencyKey, event }) =>
+    addLeadEvent: ({ leadId: id, key: idempotencyKey, event }: EventAddition) =>
       call(addLeadEvent, { id, idempotencyKey, body: event }),
-    startCall: ({ leadId: id, key: idempotencyKey }) =>
+    startCall: ({ leadId: id, key: idempotencyKey }: Omit<EventAddition, "event">) =>
       call(contract.startCall, { id, idempotencyKey }),
-    leadQueue: ({ limit, ...day }) =>
+    leadQueue: ({ limit, ...day }: QueueRequest) =>
       call(contract.leadQueue, { query: { ...day, limit: String(limit) } }),
-    listPlans: (cursor) => call(contract.listPlans, { query: { cursor } }),
-    createLeadPlan: ({ leadId: id, plan }) => call(contract.createLeadPlan, { id, body: plan }),
-    leadChanges: (since) => call(contract.leadChanges, { query: { since } }),
+    /** The longest silent first. */
+    listPlans: (cursor?: string) => call(contract.listPlans, { query: { cursor } }),
+    /** Saves the lead's plan if it is not saved. Returns the token of a new link to it. */
+    createLeadPlan: ({ leadId: id, plan }: PlanCreation) =>
+      call(contract.createLeadPlan, { id, body: plan }),
+    /** Without `since`, returns only a position. */
+    leadChanges: (since?: string) => call(contract.leadChanges, { query: { since } }),
   };
 }

@@ -123,8 +123,6 @@ export function otherLeads(
       ({ id, mobile, work_email }) =>
         id !== lead.id && (mobile === lead.mobile || work_email === lead.work_email),
     )
-    .map(({ id, created_at, stage, first_name, mobile }) => {
-      return { id, created_at, stage, first_name, has_same_phone: mobile === lead.mobile };
-    });
+    .map(({ id, created_at, stage, first_name }) => ({ id, created_at, stage, first_name }));
   return { other_leads: others.slice(0, 20), has_more_other_leads: others.length > 20 };
 }

@@ -10,8 +10,8 @@ export type Toast = {
 };
 
 /**
- * Below 1024 px, a success is under the header, where it covers neither the brand nor a figure. A toast that stays or has an
- * action is taller: it is above the main button. On wider screens, all are in the bottom left corner.
+ * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next. An
+ * error stays and is taller: it is above the main button. On wider screens, all are in the bottom left corner.
  */
 export const toasters = {
   top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
@@ -29,9 +29,8 @@ function spacing(edge: string) {
  */
 export function showToast({ tone, title, description, action }: Toast): string {
   const isSuccess = tone === "success";
-  const isBrief = isSuccess && !action;
   const isWide = window.matchMedia("(min-width: 64rem)").matches;
-  return toasters[isBrief && !isWide ? "top" : "bottom"].create({
+  return toasters[isSuccess && !isWide ? "top" : "bottom"].create({
     // Part of the ids of elements, which have no spaces.
     id: `${title} ${description}`.replaceAll(/\s/g, "-"),
     type: isSuccess ? "success" : "error",

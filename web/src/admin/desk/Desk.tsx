@@ -5,13 +5,20 @@ import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ApiOutcome } from "../../api/authorizedCall.ts";
 import { prefetchable, whenIdle } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import type { SignedInUser } from "../session/UserPool.ts";
+import type { SignedInUser } from "../session/amplifyUserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
-import { type AdminServices, CallFailed, DeskContext, deskKey, deskKeysOf } from "./DeskContext.ts";
+import {
+  type AdminServices,
+  CallFailed,
+  DeskContext,
+  deskKey,
+  deskKeysOf,
+  useDesk,
+} from "./DeskContext.ts";
 import { DeskHeader } from "./DeskHeader.tsx";
 import { cacheLead } from "./data/leadCache.ts";
 import { useLeadChanges } from "./data/useLeadChanges.ts";
-import { useLeadList, useStats } from "./data/useLeadList.ts";
+import { useLeadList } from "./data/useLeadList.ts";
 import { useDeskFilters } from "./filters/deskFilters.ts";
 import { FilterBar } from "./filters/FilterBar.tsx";
 import { StageTabs } from "./filters/StageTabs.tsx";
@@ -63,8 +70,8 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
       });
       return key;
     }
-    return { ...services, user, keys, unwrap, startCall };
-  }, [client, services, user, onForbidden, onSessionEnded]);
+    return { ...services, user, keys, unwrap, startCall, signOut: onSignOut };
+  }, [client, services, user, onForbidden, onSessionEnded, onSignOut]);
 
   useLayoutEffect(() => {
     // Data of another user must not stay in memory.
@@ -77,16 +84,17 @@ export function Desk({ user, services, onForbidden, onSessionEnded, onSignOut }:
 
   return (
     <DeskContext value={desk}>
-      <DeskScreen onSignOut={onSignOut} />
+      <DeskScreen />
     </DeskContext>
   );
 }
 
 /** Statistics, the list of leads and, over it, the panel of one lead. */
-function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
+function DeskScreen() {
+  const client = useQueryClient();
+  const { keys } = useDesk();
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
-  const { stats, refetch } = useStats();
   const { isOffline, newLeads } = useLeadChanges(filters);
   const columns = useColumnChoice();
   const { openId } = useOpenLead();
@@ -104,7 +112,8 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
 
   async function refresh() {
     setNews("");
-    void refetch();
+    void client.invalidateQueries({ queryKey: keys.stats });
+    void client.invalidateQueries({ queryKey: keys.queue });
     const count = await list.refresh();
     if (count !== undefined)
       setNews(`${count === 0 ? "No new leads" : pluralize(count, "new lead")}.`);
@@ -122,13 +131,11 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
         pe={openId !== undefined && isBeside ? besidePanel : undefined}
       >
         <DeskHeader
-          filters={filters}
           isRefreshing={list.busy === "refreshing"}
           onRefresh={() => void refresh()}
           shortcuts={shortcuts}
-          onSignOut={onSignOut}
         />
-        <StatFigures stats={stats} onRetry={() => void refetch()} />
+        <StatFigures />
         {/* Single keys work only while the list or the panel has the focus (WCAG 2.1.4). */}
         <Grid
           templateColumns="minmax(0, 1fr)"
@@ -136,14 +143,13 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
           onKeyDown={shortcuts.onKeyDown}
         >
           <CallQueue queue={queue} />
-          <StageTabs stats={stats} filterBar={!showsPlans && <FilterBar columns={columns} />}>
+          <StageTabs filterBar={!showsPlans && <FilterBar columns={columns} />}>
             {showsPlans ? (
               <PlanList />
             ) : (
               <LeadList
                 list={list}
                 columns={columns}
-                stats={stats}
                 news={isOffline ? "No connection. The list may be out of date." : news}
                 onRetry={() => void refresh()}
               />
@@ -152,7 +158,7 @@ function DeskScreen({ onSignOut }: Pick<DeskProps, "onSignOut">) {
           {openId !== undefined && (
             <ScreenBoundary>
               <Suspense>
-                <leadPanel.Screen id={openId} leads={listed} queue={queue} isBeside={isBeside} />
+                <leadPanel.Screen id={openId} leads={listed} queue={queue} />
               </Suspense>
             </ScreenBoundary>
           )}

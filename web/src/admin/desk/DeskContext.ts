@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AdminApi } from "../../api/adminApi.ts";
 import type { ApiFailure, ApiOutcome } from "../../api/authorizedCall.ts";
-import type { SignedInUser, UserPool } from "../session/UserPool.ts";
+import type { SignedInUser, UserPool } from "../session/amplifyUserPool.ts";
 import { type DeskFilters, writeFilters } from "./filters/deskFilters.ts";
 
 /** The services that the admin screens use. Tests replace them. */
@@ -18,6 +18,7 @@ export type DeskServices = AdminServices & {
   readonly keys: DeskKeys;
   /** Records that the user starts a call. Returns the call's key, which is that of its outcome too. */
   readonly startCall: (leadId: string) => string;
+  readonly signOut: () => Promise<void>;
   /** Awaits an API call. A failure becomes an exception, as TanStack Query expects. */
   readonly unwrap: <T>(call: Promise<ApiOutcome<T>>) => Promise<T>;
 };

@@ -7,28 +7,25 @@ import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { useDesk } from "./DeskContext.ts";
 import { DeskIcon, type DeskIconName } from "./DeskIcon.tsx";
-import type { DeskFilters } from "./filters/deskFilters.ts";
+import { DeskMenu } from "./DeskMenu.tsx";
 import type { Shortcuts } from "./keyboard/useShortcuts.ts";
 import { areNotificationsOn, toggleNotifications } from "./NewLeads.tsx";
 
 type DeskHeaderProps = Readonly<{
-  filters: DeskFilters;
   isRefreshing: boolean;
   onRefresh: () => void;
   shortcuts: Shortcuts;
-  onSignOut: () => Promise<void>;
 }>;
 
 /** The heading, with the actions on the whole list and on the user's account. */
-export function DeskHeader(props: DeskHeaderProps) {
-  const { filters, isRefreshing, onRefresh, shortcuts, onSignOut } = props;
-  const { user, userPool } = useDesk();
+export function DeskHeader({ isRefreshing, onRefresh, shortcuts }: DeskHeaderProps) {
+  const { userPool, signOut } = useDesk();
   const [dialog, setDialog] = useState<"authenticator" | "export">();
   const [notifies, setNotifies] = useState(areNotificationsOn);
 
   async function signOutEverywhere() {
     const outcome = await userPool.signOutEverywhere();
-    if (outcome.ok) return onSignOut();
+    if (outcome.ok) return signOut();
     showToast({
       tone: "destructive",
       title: "Not signed out",
@@ -45,7 +42,6 @@ export function DeskHeader(props: DeskHeaderProps) {
       <HeaderButton label="Refresh" icon="refresh" aria-busy={isRefreshing} onClick={onRefresh} />
       <HeaderButton label="Export" icon="export" onClick={() => setDialog("export")} />
       <AccountMenu
-        email={user.email}
         actions={{
           "Keyboard shortcuts": () => shortcuts.setHelpOpen(true),
           ...("Notification" in window && {
@@ -53,23 +49,17 @@ export function DeskHeader(props: DeskHeaderProps) {
               void toggleNotifications().then(setNotifies),
           }),
           "Authenticator app": () => setDialog("authenticator"),
-          "Sign out": () => void onSignOut(),
+          "Sign out": () => void signOut(),
           "Sign out everywhere": () => void signOutEverywhere(),
         }}
       />
       <ScreenBoundary>
         <Suspense>
-          {dialog === "export" && <exportDialog.Screen filters={filters} onClose={close} />}
+          {dialog === "export" && <exportDialog.Screen onClose={close} />}
           {dialog === "authenticator" && (
             <authenticatorDialog.Screen userPool={userPool} onClose={close} />
           )}
-          {shortcuts.isHelpOpen && (
-            <shortcutsDialog.Screen
-              isOn={shortcuts.isOn}
-              onSwitch={shortcuts.switchTo}
-              onClose={() => shortcuts.setHelpOpen(false)}
-            />
-          )}
+          {shortcuts.isHelpOpen && <shortcutsDialog.Screen keys={shortcuts} />}
         </Suspense>
       </ScreenBoundary>
     </Flex>
@@ -88,34 +78,25 @@ const shortcutsDialog = prefetchable(
   async () => (await import("./keyboard/ShortcutsDialog.tsx")).ShortcutsDialog,
 );
 
-type AccountMenuProps = Readonly<{
-  email: string;
-  /** By label. */
-  actions: Readonly<Record<string, () => void>>;
-}>;
-
-/** The actions on the signed-in user's own account. */
-function AccountMenu({ email, actions }: AccountMenuProps) {
+/** The actions on the signed-in user's own account, by label. */
+function AccountMenu({ actions }: Readonly<{ actions: Readonly<Record<string, () => void>> }>) {
+  const { email } = useDesk().user;
   return (
-    <Menu.Root positioning={{ placement: "bottom-end" }}>
-      <Menu.Trigger asChild>
-        <HeaderButton label="Account" icon="account" />
-      </Menu.Trigger>
-      <Menu.Positioner>
-        <Menu.Content w="17rem" borderWidth="1px" boxShadow="overlay">
-          <Menu.ItemGroup>
-            <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
-              Signed in as <strong>{email}</strong>
-            </Menu.ItemGroupLabel>
-            {Object.entries(actions).map(([label, act]) => (
-              <Menu.Item key={label} value={label} onClick={act} minH="touch" textStyle="md">
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.ItemGroup>
-        </Menu.Content>
-      </Menu.Positioner>
-    </Menu.Root>
+    <DeskMenu
+      trigger={<HeaderButton label="Account" icon="account" />}
+      positioning={{ placement: "bottom-end" }}
+    >
+      <Menu.ItemGroup>
+        <Menu.ItemGroupLabel fontWeight="normal" color="fg.muted" overflowWrap="anywhere">
+          Signed in as <strong>{email}</strong>
+        </Menu.ItemGroupLabel>
+        {Object.entries(actions).map(([label, act]) => (
+          <Menu.Item key={label} value={label} onClick={act}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.ItemGroup>
+    </DeskMenu>
   );
 }
 

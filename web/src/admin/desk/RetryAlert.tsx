@@ -1,7 +1,7 @@
 import { Alert } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { useKeptFocus } from "./keyboard/focus.ts";
+import { keepFocus } from "./keyboard/focus.ts";
 
 type RetryAlertProps = ComponentProps<typeof Alert.Root> &
   Readonly<{
@@ -13,7 +13,7 @@ type RetryAlertProps = ComponentProps<typeof Alert.Root> &
 /** Replaces data that could not be loaded. */
 export function RetryAlert({ text, onRetry, ...props }: RetryAlertProps) {
   return (
-    <Alert.Root ref={useKeptFocus()} status="error" alignItems="center" {...props}>
+    <Alert.Root ref={keepFocus} status="error" alignItems="center" {...props}>
       <Alert.Indicator />
       <Alert.Title flex="1">{text}</Alert.Title>
       {onRetry && (

@@ -19,15 +19,15 @@ import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 import { withTimeout } from "../../api/withTimeout.ts";
 import { pageBrand } from "../../app/brand.ts";
-import { refusalOf } from "./authRefusals.ts";
-import type { AuthOutcome, SignInStep, UserPool } from "./UserPool.ts";
+import { type AuthOutcome, refusalOf } from "./authRefusals.ts";
 
 /**
  * The environment's user pool, accessed with Amplify. The tokens are in the browser's storage, so that its tabs share the
- * session, or in memory if the browser denies storage.
+ * session, or in memory if the browser denies storage. Refusals are return values. An exception is a bug.
  */
-export const amplifyUserPool: UserPool = {
-  async currentUser() {
+export const amplifyUserPool = {
+  /** Undefined if no user is signed in. Rejects if the pool cannot be reached. */
+  async currentUser(): Promise<SignedInUser | undefined> {
     if (!(await pool())) return undefined;
     // Unlike getCurrentUser, this rejects if the pool cannot be reached.
     if (!(await currentToken())) return undefined;
@@ -35,26 +35,31 @@ export const amplifyUserPool: UserPool = {
     return { id: userId, email: signInDetails?.loginId ?? username };
   },
 
-  accessToken: (options) => currentToken(options),
+  accessToken: currentToken,
 
-  signIn: ({ email, password }) =>
+  signIn: ({ email, password }: Credentials) =>
     outcomeOf(async () => {
       // Amplify refuses to sign in while it still has an old session.
       await signOut();
       return stepOf(await signIn({ username: email, password }));
     }),
 
-  chooseFirstPassword: (password) => respond(password),
-  enterCode: (code) => respond(code),
+  /** Completes the step `newPassword`. */
+  chooseFirstPassword: (password: string) => respond(password),
+  /** Completes the step `authenticatorCode`. */
+  enterCode: (code: string) => respond(code),
 
-  // Cognito refuses a reset for invited users, and sometimes for unknown ones. The screen must not show who has an account.
-  requestReset: (email) =>
+  /**
+   * Sends a code by email. Cognito refuses that for invited users, and sometimes for unknown ones. The outcome does not
+   * reveal who has an account.
+   */
+  requestReset: (email: string) =>
     done(() =>
       resetPassword({ username: email }).catch((error: unknown) => {
         if (!isAboutUser(error)) throw error;
       }),
     ),
-  resetPassword: ({ email, code, password }) =>
+  resetPassword: ({ email, code, password }: Credentials & { readonly code: string }) =>
     done(() =>
       confirmResetPassword({
         username: email,
@@ -65,9 +70,11 @@ export const amplifyUserPool: UserPool = {
       }),
     ),
 
+  /** Ends the session in all tabs of this browser, even if the pool cannot be reached to revoke it. */
   async signOut() {
     if (await pool()) await signOut();
   },
+  /** Ends all sessions of the user, on all devices. After a refusal, all of them continue. */
   signOutEverywhere: () =>
     done(async (config) => {
       const token = await currentToken();
@@ -76,10 +83,10 @@ export const amplifyUserPool: UserPool = {
       await signOut();
     }),
 
-  hasAuthenticator: () =>
-    outcomeOf(async () => (await fetchMFAPreference()).enabled?.includes("TOTP") ?? false),
+  /** Undefined if the authenticator app is on already. */
   startAuthenticator: () =>
-    outcomeOf(async () => {
+    outcomeOf<AuthenticatorKey | undefined>(async () => {
+      if ((await fetchMFAPreference()).enabled?.includes("TOTP")) return undefined;
       const { userId, username, signInDetails } = await getCurrentUser();
       const details = await setUpTOTP();
       const account = signInDetails?.loginId ?? username ?? userId;
@@ -88,13 +95,31 @@ export const amplifyUserPool: UserPool = {
         uri: String(details.getSetupUri(pageBrand().name, account)),
       };
     }),
-  confirmAuthenticator: (code) =>
+  /** Turns the authenticator app on, given a code from it. */
+  confirmAuthenticator: (code: string) =>
     done(async () => {
       await verifyTOTPSetup({ code });
       await updateMFAPreference({ totp: "PREFERRED" });
     }),
   turnOffAuthenticator: () => done(() => updateMFAPreference({ totp: "DISABLED" })),
 };
+
+/** The user pool, as the screens use it. */
+export type UserPool = typeof amplifyUserPool;
+
+export type SignedInUser = {
+  /** The `sub`. */
+  readonly id: string;
+  readonly email: string;
+};
+
+type Credentials = { readonly email: string; readonly password: string };
+
+/** `uri` is the content of the QR code (otpauth://…), `secret` the key to enter by hand. */
+export type AuthenticatorKey = { readonly secret: string; readonly uri: string };
+
+/** The next step of signing in. */
+export type SignInStep = "done" | "newPassword" | "authenticatorCode" | "resetPassword";
 
 /** True for the refusals of a reset that depend on whether the user exists and has signed in before. */
 function isAboutUser(error: unknown): error is Error {
@@ -149,6 +174,10 @@ const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.st
 
 const globalSignOutTimeoutMs = 8000;
 
+/**
+ * The access token for API calls, or undefined if the session has ended. `fresh` replaces a token that the API rejected.
+ * Rejects if the pool cannot be reached.
+ */
 async function currentToken({ fresh }: { readonly fresh: boolean } = { fresh: false }) {
   if (!(await pool())) return undefined;
   const { tokens } = await fetchAuthSession({ forceRefresh: fresh });

@@ -1,3 +1,7 @@
+export type AuthOutcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: AuthRefusal };
+
 /** Why the user pool refused a call, grouped by what the user can do about it. */
 export type AuthRefusal = keyof typeof refusalMessages;
 
@@ -26,16 +30,9 @@ export const refusalMessages = {
  */
 export function refusalOf(error: unknown): AuthRefusal {
   if (!(error instanceof Error)) return "unknown";
-  if (error.name === "NotAuthorizedException") return notAuthorized(error.message);
-  if (error.name === "EnableSoftwareTokenMFAException") return "wrongCode";
-  return refusalsByName.get(error.name) ?? "unknown";
-}
-
-function notAuthorized(message: string): AuthRefusal {
-  return (
-    notAuthorizedMessages.find(({ pattern }) => pattern.test(message))?.refusal ??
-    "wrongCredentials"
-  );
+  if (error.name !== "NotAuthorizedException") return refusalsByName.get(error.name) ?? "unknown";
+  const known = notAuthorizedMessages.find(({ pattern }) => pattern.test(error.message));
+  return known?.refusal ?? "wrongCredentials";
 }
 
 const notAuthorizedMessages: readonly { pattern: RegExp; refusal: AuthRefusal }[] = [
@@ -56,6 +53,7 @@ const refusalsByName: ReadonlyMap<string, AuthRefusal> = new Map([
   ["TooManyFailedAttemptsException", "tooManyAttempts"],
   ["ForbiddenException", "blocked"],
   ["CodeMismatchException", "wrongCode"],
+  ["EnableSoftwareTokenMFAException", "wrongCode"],
   ["ExpiredCodeException", "expiredCode"],
   ["SignInException", "expiredSession"],
   ["UserUnAuthenticatedException", "expiredSession"],

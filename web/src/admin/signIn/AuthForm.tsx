@@ -3,11 +3,11 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { SubmitButton } from "../../ui/Button.tsx";
-import { WarningIcon } from "../../ui/messageIcons.tsx";
+import { Icon } from "../../ui/icons.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { type FieldMessages, useFieldErrors } from "../../ui/useFieldErrors.ts";
+import type { AuthOutcome } from "../session/authRefusals.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
-import type { AuthOutcome } from "../session/UserPool.ts";
 
 /** Returns a field's value by its name. */
 export type Entries = (name: string) => string;
@@ -89,7 +89,9 @@ export function FormAlert({ children }: Readonly<{ children: ReactNode }>) {
     <div role="alert">
       {children && (
         <Refusal>
-          <WarningIcon />
+          <Icon>
+            <path d="M10 2.6 18.4 17H1.6ZM10 8v4M10 14.4v.1" />
+          </Icon>
           {children}
         </Refusal>
       )}

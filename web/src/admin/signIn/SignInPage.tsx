@@ -3,8 +3,9 @@ import type { FieldError } from "@planner/shared/lead/fieldRules";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { FieldMessages } from "../../ui/useFieldErrors.ts";
+import type { SignInStep, UserPool } from "../session/amplifyUserPool.ts";
+import type { AuthOutcome } from "../session/authRefusals.ts";
 import { type AuthRefusal, refusalMessages } from "../session/authRefusals.ts";
-import type { AuthOutcome, SignInPool, SignInStep } from "../session/UserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import { AuthForm, type Entries } from "./AuthForm.tsx";
 import {
@@ -16,11 +17,17 @@ import {
   emailErrors,
   emailField,
   emailOf,
-  NewPasswordFields,
+  NewPasswordField,
   newPasswordErrors,
   newPasswordField,
   PasswordField,
 } from "./authFields.tsx";
+
+/** The calls of the user pool that the sign-in forms need. */
+export type SignInPool = Pick<
+  UserPool,
+  "signIn" | "chooseFirstPassword" | "enterCode" | "requestReset" | "resetPassword"
+>;
 
 type SignInPageProps = Readonly<{ userPool: SignInPool; onSignedIn: () => void }>;
 
@@ -42,8 +49,8 @@ type StageForm = Readonly<{
   retryField: string;
   submitLabel: string;
   fields: (messages: FieldMessages) => ReactNode;
-  /** An alternative, below the form. */
-  link?: ReactNode;
+  /** Below the form: sends a code. */
+  codeLink?: string;
 }>;
 
 /** Sign-in, password reset and their follow-up steps. Each stage is one small form. */
@@ -53,23 +60,8 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
   const [email, setEmail] = useState("");
 
   function goOn(step: Step) {
-    switch (step) {
-      case "done":
-        return onSignedIn();
-      case "newPassword":
-        return setStage({ name: "firstPassword" });
-      case "authenticatorCode":
-        return setStage({ name: "authenticatorCode" });
-      case "resetPassword":
-        return setStage({ name: "forgotten", notice: refusalMessages.resetRequired });
-      case "codeSent":
-        return setStage({ name: "reset" });
-      case "signInAgain":
-        return setStage({
-          name: "credentials",
-          notice: "Your new password is set. Sign in with it.",
-        });
-    }
+    if (step === "done") onSignedIn();
+    else setStage(following[step]);
   }
 
   function followRefusal(refusal: AuthRefusal) {
@@ -83,15 +75,6 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     setEmail(emailOf(entries));
     const outcome = await userPool.requestReset(emailOf(entries));
     return outcome.ok ? ({ ok: true, value: "codeSent" } as const) : outcome;
-  }
-
-  async function sendAgain() {
-    setStage({ name: "reset" });
-    const outcome = await userPool.requestReset(email);
-    const notice = outcome.ok
-      ? "If you have an account, a new code is on its way."
-      : refusalMessages[outcome.refusal];
-    setStage({ name: "reset", notice });
   }
 
   /** Signs in with the new password. If that fails, the first form asks for it. */
@@ -130,17 +113,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
           />
         </>
       ),
-      link: (
-        <Button
-          variant="quiet"
-          px="3"
-          color="accent.fg"
-          textDecoration="underline"
-          onClick={() => setStage({ name: "forgotten" })}
-        >
-          Forgot your password?
-        </Button>
-      ),
+      codeLink: "Forgot your password?",
     },
     /** First sign-in of an invited administrator: replaces the password from the invitation. */
     firstPassword: {
@@ -150,7 +123,7 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       send: (entries) => userPool.chooseFirstPassword(entries(newPasswordField)),
       retryField: newPasswordField,
       submitLabel: "Save and sign in",
-      fields: (messages) => <NewPasswordFields email={email} messages={messages} />,
+      fields: (messages) => <NewPasswordField email={email} message={messages[newPasswordField]} />,
     },
     authenticatorCode: {
       title: "Enter your code",
@@ -180,17 +153,13 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
       fields: (messages) => (
         <>
           <CodeField label="Code from the email" message={messages[codeField]} />
-          <NewPasswordFields email={email} messages={messages} />
+          <NewPasswordField email={email} message={messages[newPasswordField]} />
         </>
       ),
-      link: (
-        <Button variant="quiet" px="3" onClick={() => void sendAgain()}>
-          Send another code
-        </Button>
-      ),
+      codeLink: "Get another code",
     },
   };
-  const { title, lead, fields, link, ...form } = forms[stage.name];
+  const { title, lead, fields, codeLink, ...form } = forms[stage.name];
   useScreenTitle(title);
   return (
     <Panel key={stage.name}>
@@ -201,7 +170,17 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
         {fields}
       </AuthForm>
       <Links>
-        {link}
+        {codeLink && (
+          <Button
+            variant="quiet"
+            px="3"
+            color="accent.fg"
+            textDecoration="underline"
+            onClick={() => setStage({ name: "forgotten" })}
+          >
+            {codeLink}
+          </Button>
+        )}
         {stage.name !== "credentials" && (
           <Button variant="quiet" px="3" onClick={() => setStage({ name: "credentials" })}>
             Back to sign in
@@ -211,6 +190,14 @@ export function SignInPage({ userPool, onSignedIn }: SignInPageProps) {
     </Panel>
   );
 }
+
+const following: Readonly<Record<Exclude<Step, "done">, Stage>> = {
+  newPassword: { name: "firstPassword" },
+  authenticatorCode: { name: "authenticatorCode" },
+  resetPassword: { name: "forgotten", notice: refusalMessages.resetRequired },
+  codeSent: { name: "reset" },
+  signInAgain: { name: "credentials", notice: "Your new password is set. Sign in with it." },
+};
 
 const passwordField = "password";
 

@@ -1,11 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { isStrong, passwordRules } from "@planner/shared/passwordRules";
+import { passwordNeeds } from "@planner/shared/passwordRules";
 import { useState } from "react";
-import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
-import { CheckIcon } from "../../ui/messageIcons.tsx";
+import { ControlBox, ControlInput, Field, fieldDescription } from "../../ui/Field.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import type { FieldMessages } from "../../ui/useFieldErrors.ts";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import type { Entries } from "./AuthForm.tsx";
 
@@ -72,18 +70,16 @@ type PasswordFieldProps = Readonly<{
   name: string;
   label: string;
   autoComplete: "current-password" | "new-password";
+  hint?: string;
   message: string | undefined;
-  /** The id of a text about the password. */
-  helpId?: string;
 }>;
 
 /** A password field with a button that reveals the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, autoComplete, message, helpId } = props;
+  const { name, label, autoComplete, hint, message } = props;
   const [revealed, setRevealed] = useState(false);
-  const descriptions = [message && fieldMessageId(name), helpId].filter(Boolean);
   return (
-    <Field id={name} label={label} message={message}>
+    <Field id={name} label={label} hint={hint} message={message}>
       <ControlBox>
         <ControlInput
           id={name}
@@ -91,7 +87,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type={revealed ? "text" : "password"}
           required
           aria-invalid={message !== undefined}
-          aria-describedby={descriptions.join(" ") || undefined}
+          aria-describedby={fieldDescription(name, { hint, message })}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
@@ -108,80 +104,45 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-type NewPasswordFieldsProps = Readonly<{
+type NewPasswordFieldProps = Readonly<{
   /** Lets the password manager store the new password under the right account. */
   email: string;
-  messages: FieldMessages;
+  message: string | undefined;
 }>;
 
-/** A new password, entered twice. The rules are shown below it and checked off while the user types. */
-export function NewPasswordFields({ email, messages }: NewPasswordFieldsProps) {
-  const [password, setPassword] = useState("");
+/** A new password, with the rules for it. After a refusal, the message lists those that are still broken. */
+export function NewPasswordField({ email, message }: NewPasswordFieldProps) {
   return (
-    <Fields
-      onInput={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === newPasswordField) {
-          setPassword(target.value);
-        }
-      }}
-    >
-      <Hidden>
-        <input
-          type="email"
-          name="username"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-      </Hidden>
-      <div>
-        <PasswordField
-          name={newPasswordField}
-          label="New password"
-          autoComplete="new-password"
-          message={messages[newPasswordField]}
-          helpId={rulesId}
-        />
-        <Rules id={rulesId} aria-label="Your password needs">
-          {passwordRules.map(({ text, met }) => (
-            <Rule key={text} data-met={met(password) || undefined}>
-              <CheckIcon />
-              <span>{text}</span>
-              {met(password) && <Hidden>, done</Hidden>}
-            </Rule>
-          ))}
-        </Rules>
-      </div>
-      <PasswordField
-        name={repeatedField}
-        label="New password again"
-        autoComplete="new-password"
-        message={messages[repeatedField]}
+    <div>
+      <chakra.input
+        css={visuallyHidden}
+        type="email"
+        name={emailField}
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
       />
-    </Fields>
+      <PasswordField
+        name={newPasswordField}
+        label="New password"
+        autoComplete="new-password"
+        hint={`Needs ${passwordNeeds("").join(", ")}`}
+        message={message}
+      />
+    </div>
   );
 }
 
 export function newPasswordErrors(entries: Entries): readonly FieldError[] {
-  const password = entries(newPasswordField);
-  if (!isStrong(password)) {
-    return [{ path: newPasswordField, message: "The password does not meet every rule below" }];
-  }
-  return entries(repeatedField) === password
+  const needs = passwordNeeds(entries(newPasswordField));
+  return needs.length === 0
     ? []
-    : [{ path: repeatedField, message: "The two passwords are not the same" }];
+    : [{ path: newPasswordField, message: `Still needs ${needs.join(", ")}` }];
 }
 
-const rulesId = "password-rules";
-
 export const newPasswordField = "new-password";
-const repeatedField = "new-password-again";
-
-const Hidden = chakra("span", { base: visuallyHidden });
-
-const Fields = chakra("div", { base: { display: "grid", gap: "4" } });
 
 const Reveal = chakra("button", {
   base: {
@@ -195,26 +156,5 @@ const Reveal = chakra("button", {
     color: "accent.fg",
     _hover: { bg: "bg.muted" },
     _focusVisible: { outlineOffset: "-3px" },
-  },
-});
-
-const Rules = chakra("ul", {
-  base: {
-    display: "grid",
-    gridTemplateColumns: { sm: "1fr 1fr" },
-    gap: "1",
-    mt: "2",
-    color: "fg.muted",
-    textStyle: "sm",
-  },
-});
-
-const Rule = chakra("li", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "2",
-    "& svg": { w: "4", h: "4", opacity: "0.35" },
-    "&[data-met]": { color: "fg", "& svg": { color: "accent.fg", opacity: "1" } },
   },
 });

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import type { AuthRefusal } from "../session/authRefusals.ts";
-import type { AuthOutcome, UserPool } from "../session/UserPool.ts";
+import type { UserPool } from "../session/amplifyUserPool.ts";
+import type { AuthOutcome, AuthRefusal } from "../session/authRefusals.ts";
 
 export const adminUser = { id: "sub-of-ann", email: "ann@planner.local" };
 
@@ -16,7 +16,6 @@ export function fakeUserPool(overrides: Partial<UserPool> = {}) {
     resetPassword: vi.fn(async () => accepted(undefined)),
     signOut: vi.fn(async () => undefined),
     signOutEverywhere: vi.fn(async () => accepted(undefined)),
-    hasAuthenticator: vi.fn(async () => accepted(false)),
     startAuthenticator: vi.fn(async () =>
       accepted({ secret: "ABCDEFGH", uri: "otpauth://totp/Planner:ann?secret=ABCDEFGH" }),
     ),

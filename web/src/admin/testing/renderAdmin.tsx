@@ -10,7 +10,7 @@ import { setUpUser } from "../../testing/setUpUser.ts";
 import { unstyledCache } from "../../testing/unstyledCache.ts";
 import { Toaster } from "../../ui/Toaster.tsx";
 import { AdminRoutes } from "../AdminRoutes.tsx";
-import type { UserPool } from "../session/UserPool.ts";
+import type { UserPool } from "../session/amplifyUserPool.ts";
 import { adminUser, fakeUserPool } from "./fakeUserPool.ts";
 
 /** 12:30 UTC on November 17, 2026: half an hour after the newest of `someLeads`. */

@@ -1,17 +1,15 @@
-import type { EditedLead, LeadPatch } from "@planner/shared/api/adminContract";
+import type { EditedLead, LeadPatch, StaleLead } from "@planner/shared/api/adminContract";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { StaleLead } from "../../../api/adminApi.ts";
 import { showToast } from "../../../ui/toasts.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { personName } from "../lead/personName.ts";
 import { cachedLead, cacheLead } from "./leadCache.ts";
 
 type Addition = { readonly key: string; readonly event: NewEvent };
-type AddEventOptions = { readonly onAdded?: (event: NewEvent) => void };
 
 /** What did not get into a lead's timeline. */
 const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
@@ -28,7 +26,7 @@ const eventNames: Readonly<Record<NewEvent["kind"], string>> = {
  * Adds an event to a lead's timeline. If it fails, a toast offers a retry with the same key, so the event is added only
  * once.
  */
-export function useAddEvent(leadId: string, { onAdded }: AddEventOptions = {}) {
+export function useAddEvent(leadId: string, onAdded?: (event: NewEvent) => void) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
   const mutation = useMutation({

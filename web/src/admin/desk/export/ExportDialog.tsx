@@ -1,4 +1,4 @@
-import { RadioGroup, Text } from "@chakra-ui/react";
+import { Text } from "@chakra-ui/react";
 import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { pluralize } from "@planner/shared/format";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -9,28 +9,26 @@ import { FormAlert } from "../../signIn/AuthForm.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { type LeadPages, leadsOf } from "../data/leadCache.ts";
 import { useLeadPages } from "../data/useLeadList.ts";
-import type { DeskFilters } from "../filters/deskFilters.ts";
+import { useDeskFilters } from "../filters/deskFilters.ts";
 import { type ExportFormat, leadsFile } from "./leadsFile.ts";
 
-type ExportDialogProps = Readonly<{ filters: DeskFilters; onClose: () => void }>;
-
 /** Downloads the leads that match the filters as a file. Closing the dialog cancels the export. */
-export function ExportDialog({ filters, onClose }: ExportDialogProps) {
+export function ExportDialog({ onClose }: Readonly<{ onClose: () => void }>) {
+  const { filters } = useDeskFilters();
   const { keys, now } = useDesk();
   const [id] = useState(() => crypto.randomUUID());
-  const [format, setFormat] = useState<ExportFormat>("csv");
-  const [isStarted, setStarted] = useState(false);
+  const [format, setFormat] = useState<ExportFormat>();
   const { data, isError, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...useLeadPages(filters, maxLeadsPerPage),
     // Each export starts again.
     queryKey: keys.export(id),
     gcTime: 0,
-    enabled: isStarted,
+    enabled: format !== undefined,
     // Comparing all pages with those before would take longer with each page.
     structuralSharing: false,
   });
   const hasFailed = isError && !isFetching;
-  const isRunning = isStarted && !hasFailed;
+  const isRunning = format !== undefined && !hasFailed;
   const count = pluralize(
     (data?.pages ?? []).reduce((sum, { leads }) => sum + leads.length, 0),
     "lead",
@@ -41,8 +39,8 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
       const timer = setTimeout(() => void fetchNextPage(), pageEveryMs);
       return () => clearTimeout(timer);
     }
-    const day = now().toLocaleDateString("sv-SE");
-    save(leadsFile(leadsOf(data), format), `leads-${day}.${format === "csv" ? "csv" : "jsonl"}`);
+    const name = `leads-${now().toLocaleDateString("sv-SE")}.${format}`;
+    if (format) save(leadsFile(leadsOf(data), format), name);
     onClose();
     return undefined;
   });
@@ -50,9 +48,9 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
     return data && !isFetching && !isError ? goOn(data) : undefined;
   }, [data, isFetching, isError]);
 
-  function start() {
+  function start(chosen: ExportFormat) {
     if (isRunning) return;
-    setStarted(true);
+    setFormat(chosen);
     // Continues with the page that failed.
     if (hasFailed) void (data ? fetchNextPage() : refetch());
   }
@@ -61,39 +59,30 @@ export function ExportDialog({ filters, onClose }: ExportDialogProps) {
     <AdminDialog
       title="Export leads"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button aria-busy={isRunning} aria-disabled={isRunning} onClick={start}>
-            {hasFailed ? "Try again" : labels[format]}
-          </Button>
-        </>
-      }
+      closeLabel="Cancel"
+      action={buttons.map(([chosen, label, variant]) => (
+        <Button
+          key={chosen}
+          variant={variant}
+          px="4"
+          aria-busy={isRunning && chosen === format}
+          aria-disabled={isRunning}
+          onClick={() => start(chosen)}
+        >
+          {label}
+        </Button>
+      ))}
     >
-      <Text mb="3" color="fg.muted">
-        The file contains every lead that the current tab, search and filters show.
+      <Text color="fg.muted">
+        The file contains every lead that the current tab, search and filters show: CSV for Excel
+        and Google Sheets, JSON lines for programs.
       </Text>
-      <RadioGroup.Root
-        aria-label="Format"
-        display="grid"
-        value={format}
-        onValueChange={({ value }) => setFormat(value === "json" ? "json" : "csv")}
-      >
-        {formats.map(({ value, label }) => (
-          <RadioGroup.Item key={value} value={value} minH="touch">
-            <RadioGroup.ItemHiddenInput />
-            <RadioGroup.ItemIndicator />
-            <RadioGroup.ItemText textStyle="md">{label}</RadioGroup.ItemText>
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
       <Text role="status" mt="2" minH="5" textStyle="sm" color="fg.muted">
         {isRunning && `${count} so far`}
       </Text>
       <FormAlert>
-        {hasFailed && `The export stopped after ${count}. No file was saved yet.`}
+        {hasFailed &&
+          `The export stopped after ${count}. No file was saved yet. Try again to continue.`}
       </FormAlert>
     </AdminDialog>
   );
@@ -109,11 +98,9 @@ function save(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
 }
 
-const labels = { csv: "Export CSV", json: "Export JSON lines" } as const;
-
-const formats = [
-  { value: "csv", label: "CSV, for Excel and Google Sheets" },
-  { value: "json", label: "JSON lines, for programs" },
+const buttons = [
+  ["jsonl", "JSON lines", "secondary"],
+  ["csv", "Export CSV", "primary"],
 ] as const;
 
 /** At most 600 calls in five minutes, which is less than a third of what the firewall allows one address. */

@@ -50,7 +50,7 @@ describe("leadsCsv", () => {
 describe("leadsFile", () => {
   it("writes one JSON document per line, as stored", async () => {
     const leads = someLeads(2);
-    const lines = (await leadsFile(leads, "json").text()).trimEnd().split("\n");
+    const lines = (await leadsFile(leads, "jsonl").text()).trimEnd().split("\n");
     expect(lines.map((line) => JSON.parse(line))).toEqual(leads);
   });
 });

@@ -8,7 +8,8 @@ import {
   trafficSourceLabels,
 } from "@planner/shared/lead/source/trafficSource";
 
-export type ExportFormat = "csv" | "json";
+/** The end of the file's name. */
+export type ExportFormat = "csv" | "jsonl";
 
 /** A file of leads. CSV for spreadsheets; JSON lines for programs, with the fields as stored. */
 export function leadsFile(leads: readonly Lead[], format: ExportFormat): Blob {

@@ -1,8 +1,8 @@
-import { Box, Field, Flex, Input, NativeSelect, SimpleGrid, Tag } from "@chakra-ui/react";
-import { useState } from "react";
+import { Box, Field, Flex, Input, NativeSelect, SimpleGrid } from "@chakra-ui/react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskIcon } from "../DeskIcon.tsx";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { type ColumnChoice, ColumnMenu } from "../list/columnChoice.tsx";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import {
@@ -70,10 +70,7 @@ function FilterFields() {
         />
       ))}
       {choiceFilters.map(({ name, label, any, options }) => (
-        <Field.Root key={name}>
-          <Field.Label textStyle="xs" color="fg.muted">
-            {label}
-          </Field.Label>
+        <Labeled key={name} label={label}>
           <NativeSelect.Root>
             <NativeSelect.Field
               h="touch"
@@ -92,7 +89,7 @@ function FilterFields() {
             </NativeSelect.Field>
             <NativeSelect.Indicator />
           </NativeSelect.Root>
-        </Field.Root>
+        </Labeled>
       ))}
     </SimpleGrid>
   );
@@ -115,10 +112,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
     setText(value ?? "");
   }
   return (
-    <Field.Root>
-      <Field.Label textStyle="xs" color="fg.muted">
-        {label}
-      </Field.Label>
+    <Labeled label={label}>
       <Input
         type="date"
         min="2000-01-01"
@@ -129,6 +123,17 @@ function DayField({ label, value, onChange }: DayFieldProps) {
           if (target.value === "" || target.validity.valid) onChange(target.value);
         }}
       />
+    </Labeled>
+  );
+}
+
+function Labeled({ label, children }: Readonly<{ label: string; children: ReactNode }>) {
+  return (
+    <Field.Root>
+      <Field.Label textStyle="xs" color="fg.muted">
+        {label}
+      </Field.Label>
+      {children}
     </Field.Root>
   );
 }
@@ -137,30 +142,25 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 function FilterChips({ chips }: Readonly<{ chips: readonly FilterChip[] }>) {
   const { change, clear } = useDeskFilters();
   return (
-    <Flex ref={useKeptFocus()} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
+    <Flex ref={keepFocus} gridColumn="1 / -1" wrap="wrap" gap="2" align="center">
       {chips.map(({ name, label }) => (
-        <Chip key={name} label={label} onRemove={() => change({ [name]: undefined })} />
+        // The whole chip is the button: a cross alone is too small for a thumb.
+        <Button
+          key={name}
+          ref={keepFocus}
+          variant="secondary"
+          px="3"
+          textStyle="sm"
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => change({ [name]: undefined })}
+        >
+          <span>{label}</span>
+          <DeskIcon name="close" />
+        </Button>
       ))}
       <Button variant="quiet" px="3" onClick={clear}>
         Clear all
       </Button>
     </Flex>
-  );
-}
-
-function Chip({ label, onRemove }: Readonly<{ label: string; onRemove: () => void }>) {
-  return (
-    // The whole tag is the button: a cross alone is too small for a thumb.
-    <Tag.Root asChild size="lg" minH="touch" px="3" gap="2" colorPalette="gray">
-      <button
-        ref={useKeptFocus()}
-        type="button"
-        aria-label={`Remove filter: ${label}`}
-        onClick={onRemove}
-      >
-        <Tag.Label>{label}</Tag.Label>
-        <DeskIcon name="close" />
-      </button>
-    </Tag.Root>
   );
 }

@@ -1,20 +1,20 @@
 import { chakra, Tabs } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatCount } from "@planner/shared/format";
 import { stageLabels, stageSchema, stages } from "@planner/shared/lead/followUp/stage";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useStats } from "../data/useLeadList.ts";
 import { useScreenWidth } from "../list/useScreenWidth.ts";
 import { useDeskFilters } from "./deskFilters.ts";
 
 type StageTabsProps = Readonly<{
-  stats: LeadStats | "loading" | "failed";
   /** The search and filters: next to the tabs where there is room, else below them. */
   filterBar: ReactNode;
   children: ReactNode;
 }>;
 
 /** One tab per stage with its number of leads, one for all leads, and one for the saved plans. */
-export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
+export function StageTabs({ filterBar, children }: StageTabsProps) {
+  const { stats } = useStats();
   const { filters, change } = useDeskFilters();
   const isAtLeast = useScreenWidth();
   const selected = filters.view ?? filters.stage ?? all;
@@ -42,7 +42,7 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
       activationMode="manual"
       size="md"
       display="grid"
-      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 33rem" : "minmax(0, 1fr)"}
+      gridTemplateColumns={isAtLeast("xl") ? "minmax(0, 1fr) 30rem" : "minmax(0, 1fr)"}
       columnGap="4"
       rowGap="2"
     >
@@ -57,7 +57,14 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
         px={{ base: "4", md: "0" }}
       >
         {tabs.map((stage) => (
-          <Tabs.Trigger key={stage} value={stage} h="touch" px="3" gap="1.5" flexShrink="0">
+          <Tabs.Trigger
+            key={stage}
+            value={stage}
+            h="touch"
+            px={{ base: "3", md: "2.5" }}
+            gap="1.5"
+            flexShrink="0"
+          >
             {tabLabels[stage]}{" "}
             <chakra.span textStyle="xs" fontWeight="medium" color="fg.muted">
               {countOf(stats, stage)}
@@ -73,7 +80,7 @@ export function StageTabs({ stats, filterBar, children }: StageTabsProps) {
   );
 }
 
-function countOf(stats: StageTabsProps["stats"], stage: (typeof tabs)[number]) {
+function countOf(stats: ReturnType<typeof useStats>["stats"], stage: (typeof tabs)[number]) {
   if (typeof stats === "string" || stage === plans) return "";
   return formatCount(stage === all ? stats.total_leads : (stats.by_stage[stage] ?? 0));
 }

@@ -96,7 +96,7 @@ export type FilterChip = {
 export function filterChips(filters: DeskFilters): readonly FilterChip[] {
   const days = dayFilters.flatMap(({ name, label }) => {
     const day = filters[name];
-    return day ? [{ name, label: `${label} ${dayLabel(day)}` }] : [];
+    return day ? [{ name, label: `${label} ${dayFormat.format(startOfDay(day))}` }] : [];
   });
   const choices = choiceFilters.flatMap(({ name, options }) => {
     const label = new Map(Object.entries(options)).get(filters[name] ?? "");
@@ -130,10 +130,6 @@ export const choiceFilters = [
 function startOfDay(text: string, daysLater = 0): Date {
   const [year = 0, month = 1, date = 1] = text.split("-").map(Number);
   return new Date(year, month - 1, date + daysLater);
-}
-
-function dayLabel(text: string): string {
-  return dayFormat.format(startOfDay(text));
 }
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });

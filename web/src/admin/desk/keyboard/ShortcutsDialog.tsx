@@ -1,26 +1,11 @@
 import { chakra, Kbd, Switch, Text } from "@chakra-ui/react";
-import { Button } from "../../../ui/Button.tsx";
 import { AdminDialog } from "../../AdminDialog.tsx";
-import { shortcuts } from "./useShortcuts.ts";
-
-type ShortcutsDialogProps = Readonly<{
-  isOn: boolean;
-  onSwitch: (isOn: boolean) => void;
-  onClose: () => void;
-}>;
+import { type Shortcuts, shortcuts } from "./useShortcuts.ts";
 
 /** Lists the keys, and lets the user turn them off. */
-export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ keys }: Readonly<{ keys: Shortcuts }>) {
   return (
-    <AdminDialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      footer={
-        <Button variant="secondary" w="full" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <AdminDialog title="Keyboard shortcuts" onClose={() => keys.setHelpOpen(false)}>
       <Text mb="3" color="fg.muted">
         They work while the focus is in the list or in a lead.
       </Text>
@@ -37,8 +22,8 @@ export function ShortcutsDialog({ isOn, onSwitch, onClose }: ShortcutsDialogProp
       <Switch.Root
         mt="4"
         minH="touch"
-        checked={isOn}
-        onCheckedChange={({ checked }) => onSwitch(checked)}
+        checked={keys.isOn}
+        onCheckedChange={({ checked }) => keys.switchTo(checked)}
       >
         <Switch.HiddenInput />
         <Switch.Control>

@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from "react";
-
 export const searchBoxId = "search-leads";
 export const leadListId = "lead-list";
 export const callQueueId = "call-queue";
@@ -36,34 +34,35 @@ export function focusInQueue(by: 1 | -1): boolean {
 }
 
 /**
- * For a part of the page that disappears when one of its buttons is pressed. The focus moves to the nearest control that
- * is left, so that the keys and the next Tab work from there.
+ * The `ref` of a part of the page that disappears when one of its buttons is pressed. The focus moves to the nearest
+ * control that is left, so that the keys and the next Tab work from there.
  */
-export function useKeptFocus<Part extends HTMLElement>() {
-  const part = useRef<Part>(null);
-  useLayoutEffect(() => {
-    const removed = part.current;
-    // React runs this before it removes the part from the page.
-    return () => {
-      if (removed?.contains(document.activeElement)) nearestControl(removed)?.focus();
-    };
-  }, []);
-  return part;
+export function keepFocus(part: HTMLElement | null) {
+  // React calls this before it removes the part from the page.
+  return () => {
+    if (part?.contains(document.activeElement)) nearestControl(part)?.focus();
+  };
+}
+
+/** Like `keepFocus`, for a part that gets the focus when it appears, after a menu has returned it to its button. */
+export function takeFocus(part: HTMLElement | null) {
+  const timer = setTimeout(() => part?.focus());
+  const leave = keepFocus(part);
+  return () => {
+    clearTimeout(timer);
+    leave();
+  };
 }
 
 function nearestControl(removed: HTMLElement): HTMLElement | undefined {
   for (let around = removed.parentElement; around; around = around.parentElement) {
     const found = [around, ...around.querySelectorAll<HTMLElement>(controls)].find(
-      (element) => element.matches(controls) && canHaveFocus(element) && !removed.contains(element),
+      (each) => each.matches(controls) && !each.closest("[hidden]") && !removed.contains(each),
     );
     if (found) return found;
   }
   return undefined;
 }
 
-function canHaveFocus(element: HTMLElement): boolean {
-  return !element.closest("[hidden]") && !element.matches(":disabled");
-}
-
 /** Not fields: on a phone, a focused field opens the keyboard. */
-const controls = "a[href], button, [tabindex]:not(input, textarea, select)";
+const controls = "a[href], button:enabled, [tabindex]:not(input, textarea, select, :disabled)";

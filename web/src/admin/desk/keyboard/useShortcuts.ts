@@ -1,5 +1,5 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { focusInQueue, focusLead, focusSearchBox } from "./focus.ts";
@@ -12,14 +12,6 @@ export function useShortcuts(
   const [isOn, setIsOn] = useState(() => browserStorage.read(storageKey) !== "off");
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { openId, open, close } = useOpenLead();
-  const searchesNext = useRef(false);
-
-  useEffect(() => {
-    // The page behind an open panel cannot have the focus.
-    if (openId || !searchesNext.current) return;
-    searchesNext.current = false;
-    focusSearchBox();
-  }, [openId]);
 
   function move(id: string | undefined, by: 1 | -1) {
     if (!openId && focusInQueue(by)) return;
@@ -31,9 +23,9 @@ export function useShortcuts(
   }
 
   function search() {
-    if (!openId) return focusSearchBox();
-    searchesNext.current = true;
-    close();
+    if (openId) close();
+    // The page behind an open panel cannot have the focus.
+    setTimeout(focusSearchBox);
   }
 
   function call(id: string) {
@@ -103,6 +95,7 @@ export const shortcuts = [
   { key: "2", shortcut: "outcome2", label: "No answer" },
   { key: "3", shortcut: "outcome3", label: "Left a message" },
   { key: "4", shortcut: "outcome4", label: "Wrong number" },
+  { key: "m", shortcut: "move", label: "Move to the proposed stage" },
   { key: "o", shortcut: "own", label: "I’ve got it, or return the lead" },
   { key: "s", shortcut: "stage", label: "Change the stage" },
   { key: "n", shortcut: "note", label: "Write a note" },

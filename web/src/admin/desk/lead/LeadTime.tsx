@@ -119,26 +119,12 @@ const Clock = chakra("span", {
   },
 });
 
-/** Formats a time as "3 hr. ago", in the largest whole unit. Times a week or longer ago become a date. */
+/** Formats a time as "3 hours ago", in the largest whole unit. Times a week or longer ago become a date. */
 export function relativeTime(then: Date, now: Date): string {
-  const seconds = secondsBetween(then, now);
-  return seconds < 60 ? "just now" : inLargestUnit(seconds, short, day.format(then));
-}
-
-/** Formats a time as "20 seconds ago" or "3 minutes ago", for something that has just happened. */
-export function formatTimeAgo(then: Date, now: Date): string {
-  return inLargestUnit(secondsBetween(then, now), long, `on ${day.format(then)}`);
-}
-
-/** At least 0: the server's clock may be ahead of this one. */
-function secondsBetween(then: Date, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000));
-}
-
-/** From a week on, returns the date. */
-function inLargestUnit(seconds: number, format: Intl.RelativeTimeFormat, date: string): string {
+  // At least 1: the server's clock may be ahead of this one.
+  const seconds = Math.max(1, Math.floor((now.getTime() - then.getTime()) / 1000));
   const unit = units.find(({ below }) => seconds < below);
-  return unit ? format.format(-Math.floor(seconds / unit.seconds), unit.name) : date;
+  return unit ? ago.format(-Math.floor(seconds / unit.seconds), unit.name) : day.format(then);
 }
 
 /** "May 3", in the user's time zone, with the year if it is not this one. */
@@ -168,8 +154,7 @@ const units = [
   { name: "day", seconds: 86_400, below: 7 * 86_400 },
 ] as const;
 
-const short = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "short" });
-const long = new Intl.RelativeTimeFormat("en-US", { numeric: "always", style: "long" });
+const ago = new Intl.RelativeTimeFormat("en-US");
 const monthAndDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric" });
 const weekdayAndTime = new Intl.DateTimeFormat("en-US", {
   weekday: "short",

@@ -9,13 +9,14 @@ export function useOpenLead() {
   const { search } = location;
   const openId = useMatch(leadPath(":id"))?.params.id;
   const toLead = (id: string) => ({ pathname: leadPath(id), search });
+  const { action, callKey } = panelStateSchema.safeParse(location.state).data ?? {};
   return {
     /** The lead in the panel. */
     openId,
     /** What the panel does. In the history entry, so that a phone that reloads the page meanwhile still has it. */
-    action: panelStateSchema.safeParse(location.state).data?.action,
+    action,
     /** The key of the call that the panel asks about. */
-    callKey: panelStateSchema.safeParse(location.state).data?.callKey,
+    callKey,
     setAction: (action: PanelAction | undefined, callKey?: string) =>
       void navigate(location, { replace: true, state: action && { action, callKey } }),
     /** Differs between history entries. */

@@ -31,7 +31,10 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
               <ResponseTime lead={lead} />
             </Line>
           </div>
-          <CallButton lead={lead} isUrgent={isWaiting(lead, now)} />
+          <CallButton
+            lead={lead}
+            isUrgent={["running", "late"].includes(responseClock(lead, now).kind)}
+          />
           <chakra.div gridColumn="1 / -1">
             <Line>
               <span>{formatPhone(lead.mobile)}</span>
@@ -48,11 +51,6 @@ export function LeadCards({ leads }: Readonly<{ leads: readonly Lead[] }>) {
       ))}
     </SimpleGrid>
   );
-}
-
-function isWaiting(lead: Lead, now: Date): boolean {
-  const { kind } = responseClock(lead, now);
-  return kind === "running" || kind === "late";
 }
 
 const Card = chakra("li", {

@@ -10,7 +10,7 @@ describe("the table", () => {
   it("shows a lead's time, clock, contact, goals and plan in its row", async () => {
     renderDesk([aLead({ calculated_daily_budget: 35.92, current_estimates_per_week: 4 })]);
     const row = within(await screen.findByRole("row", { name: /José/ }));
-    const time = row.getByText("30 min. ago");
+    const time = row.getByText("30 minutes ago");
     expect(time).toHaveAttribute("datetime", "2026-11-17T12:00:00.000Z");
     expect(time.title).toContain("November 17, 2026");
     for (const [name, href] of [

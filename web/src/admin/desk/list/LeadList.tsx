@@ -1,11 +1,10 @@
 import { EmptyState, Flex, Grid, Skeleton, Text } from "@chakra-ui/react";
-import type { LeadStats } from "@planner/shared/api/adminContract";
 import { formatMoney, pluralize } from "@planner/shared/format";
 import type { Stage } from "@planner/shared/lead/followUp/stage";
 import { Button } from "../../../ui/Button.tsx";
-import type { LeadListData, LeadListState } from "../data/useLeadList.ts";
+import { type LeadListData, type LeadListState, useStats } from "../data/useLeadList.ts";
 import { filterChips, useDeskFilters } from "../filters/deskFilters.ts";
-import { leadListId, useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus, leadListId } from "../keyboard/focus.ts";
 import { DayOf } from "../lead/LeadTime.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import type { ColumnChoice } from "./columnChoice.tsx";
@@ -17,14 +16,13 @@ import { useScreenWidth } from "./useScreenWidth.ts";
 type LeadListProps = Readonly<{
   list: LeadListState;
   columns: ColumnChoice;
-  stats: LeadStats | "loading" | "failed";
   /** Announced by screen readers. */
   news: string;
   onRetry: () => void;
 }>;
 
 /** The list of leads: loading, failed, empty or filled, with the button that loads more. */
-export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps) {
+export function LeadList({ list, columns, news, onRetry }: LeadListProps) {
   const { data, busy } = list;
   const isAtLeast = useScreenWidth();
   const isLoading = busy === "loading";
@@ -46,7 +44,7 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
         <RetryAlert text="The leads could not be loaded." onRetry={onRetry} />
       )}
       {data?.leads.length === 0 && !data.searchedBackTo && <EmptyList />}
-      {data && <WonSum data={data} stats={stats} />}
+      {data && <WonSum data={data} />}
       {data && data.leads.length > 0 && (
         <ScrollAnchoredRows key={list.key} leads={data.leads}>
           {isAtLeast("lg") ? (
@@ -68,25 +66,19 @@ export function LeadList({ list, columns, stats, news, onRetry }: LeadListProps)
 }
 
 /** What the won leads are worth: those of the tab, or those that the filters show. */
-function WonSum({ data, stats }: Readonly<{ data: LeadListData } & Pick<LeadListProps, "stats">>) {
+function WonSum({ data }: Readonly<{ data: LeadListData }>) {
+  const { stats } = useStats();
   const { filters } = useDeskFilters();
-  if (filters.stage !== "won") return null;
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
+  if (filters.stage !== "won" || typeof stats === "string") return null;
   const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
+  const those = data.isComplete ? "that match the filter" : "shown so far";
+  const [value, where] = isFiltered
+    ? [shown, `the ${pluralize(data.leads.length, "lead")} ${those}`]
+    : [stats.won_value, `all ${pluralize(stats.by_stage.won ?? 0, "lead")} of this tab`];
   return (
     <Text textStyle="sm">
-      {!isFiltered && typeof stats !== "string" && (
-        <>
-          <strong>{formatMoney(stats.won_value)}</strong> won in all{" "}
-          {pluralize(stats.by_stage.won ?? 0, "lead")} of this tab.
-        </>
-      )}
-      {isFiltered && (
-        <>
-          <strong>{formatMoney(shown)}</strong> won in the {pluralize(data.leads.length, "lead")}{" "}
-          {data.isComplete ? "that match the filter" : "shown so far"}.
-        </>
-      )}
+      <strong>{formatMoney(value)}</strong> won in {where}.
     </Text>
   );
 }
@@ -102,7 +94,7 @@ function EmptyList() {
       ]
     : messages[filters.stage ?? "all"];
   return (
-    <EmptyState.Root ref={useKeptFocus()} borderWidth="1px" borderRadius="l3" bg="bg.panel">
+    <EmptyState.Root ref={keepFocus} borderWidth="1px" borderRadius="l3" bg="bg.panel">
       <EmptyState.Content gap="2">
         <EmptyState.Title as="h2">{title}</EmptyState.Title>
         <EmptyState.Description textAlign="center">{text}</EmptyState.Description>
@@ -150,30 +142,16 @@ function ListEnd({ data, isExtending, onMore }: ListEndProps) {
         )}
       </Text>
       {!isComplete && (
-        <MoreButton
-          label={searchedBackTo ? "Continue" : "Show more leads"}
-          isExtending={isExtending}
-          onMore={onMore}
-        />
+        <Button
+          ref={keepFocus}
+          variant="secondary"
+          aria-busy={isExtending}
+          aria-disabled={isExtending}
+          onClick={isExtending ? undefined : onMore}
+        >
+          {isExtending ? "Loading more leads" : searchedBackTo ? "Continue" : "Show more leads"}
+        </Button>
       )}
     </Flex>
-  );
-}
-
-type MoreButtonProps = Pick<ListEndProps, "isExtending" | "onMore"> & Readonly<{ label: string }>;
-
-function MoreButton({ label, isExtending, onMore }: MoreButtonProps) {
-  return (
-    <Button
-      ref={useKeptFocus()}
-      variant="secondary"
-      aria-busy={isExtending}
-      aria-disabled={isExtending}
-      onClick={() => {
-        if (!isExtending) onMore();
-      }}
-    >
-      {isExtending ? "Loading more leads" : label}
-    </Button>
   );
 }

@@ -10,7 +10,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
   const { toLead, openId } = useOpenLead();
   const isNew = useNow().getTime() - Date.parse(lead.created_at) < newForMs;
   return (
-    <>
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2">
       <Name asChild>
         <Link
           to={toLead(lead.id)}
@@ -21,16 +21,12 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
         </Link>
       </Name>
       {isNew && (
-        <Badge ms="2" colorPalette="accent" variant="solid" data-new="">
+        <Badge colorPalette="accent" variant="solid" data-new="">
           Just in
         </Badge>
       )}
-      {lead.suspect && (
-        <chakra.span display="block">
-          <SuspectBadge suspect={lead.suspect} />
-        </chakra.span>
-      )}
-    </>
+      <SuspectBadge suspect={lead.suspect} />
+    </chakra.span>
   );
 }
 

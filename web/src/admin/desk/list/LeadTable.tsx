@@ -64,17 +64,16 @@ type LeadRowProps = Readonly<{ lead: Lead; columns: readonly LeadColumn[] }>;
 const LeadRow = memo(function LeadRow({ lead, columns }: LeadRowProps) {
   return (
     <Table.Row>
-      {columns.map(({ id, isNumber, cell }) =>
-        id === "name" ? (
-          <Table.Cell key={id} as="th" scope="row">
-            {cell(lead)}
-          </Table.Cell>
-        ) : (
-          <Table.Cell key={id} data-column={id} data-number={isNumber || undefined}>
-            {cell(lead)}
-          </Table.Cell>
-        ),
-      )}
+      {columns.map(({ id, isNumber, cell }) => (
+        <Table.Cell
+          key={id}
+          {...(id === "name" && { as: "th", scope: "row" })}
+          data-column={id}
+          data-number={isNumber || undefined}
+        >
+          {cell(lead)}
+        </Table.Cell>
+      ))}
     </Table.Row>
   );
 });

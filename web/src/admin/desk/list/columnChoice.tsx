@@ -1,9 +1,10 @@
-import { Menu, Portal } from "@chakra-ui/react";
+import { Menu } from "@chakra-ui/react";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { DeskMenu } from "../DeskMenu.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";
 import { leadColumns } from "./leadColumns.tsx";
 import { useScreenWidth } from "./useScreenWidth.ts";
@@ -26,10 +27,6 @@ export function useColumnChoice() {
       setChosen(changed);
       browserStorage.write(storageKey, JSON.stringify(changed));
     },
-    reset: () => {
-      setChosen({});
-      browserStorage.remove(storageKey);
-    },
   };
 }
 
@@ -46,36 +43,27 @@ const storageKey = "planner.desk.columns";
 /** Shows and hides columns of the table. */
 export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
   return (
-    <Menu.Root closeOnSelect={false} positioning={{ placement: "bottom-end" }}>
-      <Menu.Trigger asChild>
+    <DeskMenu
+      trigger={
         <Button variant="secondary" px="4" textStyle="sm">
           Columns
         </Button>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="14rem" borderWidth="1px" boxShadow="overlay">
-            {choosable.map(({ id, label, long }) => (
-              <Menu.CheckboxItem
-                key={id}
-                value={id}
-                checked={columns.visible[id] ?? false}
-                onCheckedChange={() => columns.toggle(id)}
-                minH="touch"
-                textStyle="md"
-              >
-                {long ?? label}
-                <Menu.ItemIndicator />
-              </Menu.CheckboxItem>
-            ))}
-            <Menu.Separator />
-            <Menu.Item value="reset" onClick={columns.reset} minH="touch" textStyle="md">
-              Show the usual columns
-            </Menu.Item>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+      }
+      closeOnSelect={false}
+      positioning={{ placement: "bottom-end" }}
+    >
+      {choosable.map(({ id, label, long }) => (
+        <Menu.CheckboxItem
+          key={id}
+          value={id}
+          checked={columns.visible[id] ?? false}
+          onCheckedChange={() => columns.toggle(id)}
+        >
+          {long ?? label}
+          <Menu.ItemIndicator />
+        </Menu.CheckboxItem>
+      ))}
+    </DeskMenu>
   );
 }
 

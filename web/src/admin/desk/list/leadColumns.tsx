@@ -59,19 +59,8 @@ export const leadColumns: readonly LeadColumn[] = [
       </chakra.span>
     ),
   },
-  {
-    id: "name",
-    label: "Name",
-    isFixed: true,
-    width: 94,
-    cell: (lead) => <LeadName lead={lead} />,
-  },
-  {
-    id: "stage",
-    label: "Stage",
-    width: 92,
-    cell: (lead) => <StageBadge lead={lead} />,
-  },
+  { id: "name", label: "Name", isFixed: true, width: 94, cell: (lead) => <LeadName lead={lead} /> },
+  { id: "stage", label: "Stage", width: 92, cell: (lead) => <StageBadge lead={lead} /> },
   {
     id: "won",
     label: "Won value",

@@ -1,4 +1,5 @@
 import { chakra, Flex, SimpleGrid, Text } from "@chakra-ui/react";
+import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
@@ -7,19 +8,52 @@ import {
   callOutcomes,
   type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
-import { type Stage, stageLabels, stages } from "@planner/shared/lead/followUp/stage";
+import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { type StageChanger, useAddEvent } from "../data/leadEdits.ts";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { NextTouch, nextTry } from "./NextTouch.tsx";
+
+/** How to reach the lead, as text that users can select and copy, and who is calling already. */
+export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
+  const { user } = useDesk();
+  const now = useNow();
+  const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
+  return (
+    <section aria-label="Contact">
+      <Details>
+        <span>{formatPhone(lead.mobile)}</span>
+        <span>{lead.work_email}</span>
+        <chakra.span color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</chakra.span>
+        {lead.website !== "" && <WebsiteLink website={lead.website} />}
+      </Details>
+      {others.map(({ id, by }) => (
+        <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
+          {personName(by, user.email)} is calling
+        </Text>
+      ))}
+    </section>
+  );
+}
+
+const Details = chakra(Flex, {
+  base: {
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "4",
+    textStyle: "sm",
+    overflowWrap: "anywhere",
+    "& > *": { py: "1" },
+  },
+});
 
 type ContactActionsProps = Readonly<{
   lead: Lead;
@@ -29,59 +63,41 @@ type ContactActionsProps = Readonly<{
   onContact: (action: ContactAction, callKey?: string) => void;
 }>;
 
-/** Opens the phone, text or mail app for the lead. Says who is calling already. */
+/** Opens the phone, text or mail app for the lead. */
 export function ContactActions(props: ContactActionsProps) {
   const { lead, planLink, isCallFirst, onContact } = props;
   const { startCall, user } = useDesk();
   const links = messageLinks({ lead, from: personName(user.email, ""), planLink });
-  const now = useNow();
-  const others = currentCalls(lead, now).filter(({ by }) => by !== user.email);
   return (
-    <section aria-label="Contact">
-      <SimpleGrid templateColumns="2fr 1fr 1fr" gap="2">
+    <SimpleGrid templateColumns="2fr 1fr 1fr" gap="2">
+      <LinkButton
+        href={`tel:${lead.mobile}`}
+        px="2"
+        data-call={lead.id}
+        data-first-focus={isCallFirst ? "" : undefined}
+        onClick={() => onContact("call", startCall(lead.id))}
+      >
+        <DeskIcon name="call" />
+        Call
+      </LinkButton>
+      {messages.map((action) => (
         <LinkButton
-          href={`tel:${lead.mobile}`}
-          px="2"
-          data-call={lead.id}
-          data-first-focus={isCallFirst ? "" : undefined}
-          onClick={() => onContact("call", startCall(lead.id))}
-        >
-          <DeskIcon name="call" />
-          Call
-        </LinkButton>
-        <LinkButton href={links.text} variant="secondary" px="2" onClick={() => onContact("text")}>
-          <DeskIcon name="text" />
-          Text
-        </LinkButton>
-        <LinkButton
-          href={links.email}
+          key={action}
+          href={links[action]}
           variant="secondary"
           px="2"
-          onClick={() => onContact("email")}
+          onClick={() => onContact(action)}
         >
-          <DeskIcon name="email" />
-          Email
+          <DeskIcon name={action} />
+          {messageNames[action]}
         </LinkButton>
-      </SimpleGrid>
-      {others.map(({ id, by }) => (
-        <Text key={id} role="status" mt="2" textStyle="sm" fontWeight="semibold">
-          {personName(by, user.email)} is calling
-        </Text>
       ))}
-      <Flex wrap="wrap" columnGap="4" mt="2" textStyle="sm">
-        <Detail>{formatPhone(lead.mobile)}</Detail>
-        <Detail>{lead.work_email}</Detail>
-        <Detail color="fg.muted">{timeOfDay(now, timeZoneOf(lead.mobile))} there</Detail>
-        {lead.website !== "" && <WebsiteLink website={lead.website} />}
-      </Flex>
-    </section>
+    </SimpleGrid>
   );
 }
 
-/** Text that users can select and copy. */
-const Detail = chakra("span", {
-  base: { display: "inline-flex", alignItems: "center", minH: "8", overflowWrap: "anywhere" },
-});
+const messages = ["text", "email"] as const;
+const messageNames = { text: "Text", email: "Email" } as const;
 
 type ContactOutcomeProps = Readonly<{
   action: ContactAction;
@@ -105,6 +121,7 @@ export function ContactOutcome(props: ContactOutcomeProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { mutate, isPending, isSuccess } = useAddEvent(lead.id);
   const title = useRef<HTMLHeadingElement>(null);
+  const isCall = action === "call";
 
   useEffect(() => {
     title.current?.focus();
@@ -112,45 +129,40 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 
   function answer(chosen: Outcome) {
     setOutcome(chosen);
-    const next_due = chosen.isMissed ? nextTry(lead, now()) : undefined;
-    const event =
-      chosen.event.kind === "call" && next_due ? { ...chosen.event, next_due } : chosen.event;
+    const next_due = isMissed(chosen) ? nextTry(lead, now()) : undefined;
+    const event = { ...chosen, ...(next_due && { next_due }) };
     mutate({ key: callKey ?? crypto.randomUUID(), event });
     onAnswered();
     title.current?.focus();
   }
 
   function dismiss() {
-    if (action === "call") mutate({ key: crypto.randomUUID(), event: { kind: "not_called" } });
+    if (isCall) mutate({ key: crypto.randomUUID(), event: { kind: "not_called" } });
     onAnswered();
     onDone();
   }
 
-  const { question, outcomes, none } = questions[action];
   return (
-    <Question ref={useKeptFocus()} aria-labelledby={titleId}>
+    <Question ref={keepFocus} aria-labelledby={titleId}>
       <Title id={titleId} ref={title} tabIndex={-1} data-first-focus="">
-        {outcome?.done ?? question}
+        {outcome && (isCall ? labelOf(outcome) : `${messageNames[action]} sent`)}
+        {!outcome && (isCall ? "How did it go?" : "Did you send it?")}
       </Title>
       {outcome === undefined ? (
         <SimpleGrid columns={2} gap="2">
-          {outcomes.map((one, index) => (
+          {outcomes[action].map((one, index) => (
             <Button
-              key={one.label}
+              key={labelOf(one)}
               variant="secondary"
               px="2"
               data-shortcut={`outcome${index + 1}`}
               onClick={() => answer(one)}
             >
-              {one.label}
+              {labelOf(one)}
             </Button>
           ))}
-          <Button
-            variant="quiet"
-            gridColumn={action === "call" ? "1 / -1" : "auto"}
-            onClick={dismiss}
-          >
-            {none}
+          <Button variant="quiet" gridColumn={isCall ? "1 / -1" : "auto"} onClick={dismiss}>
+            {isCall ? "I did not call" : "Not sent"}
           </Button>
         </SimpleGrid>
       ) : (
@@ -171,77 +183,56 @@ export function ContactOutcome(props: ContactOutcomeProps) {
 type AfterOutcomeProps = Pick<ContactOutcomeProps, "lead" | "stage"> &
   Readonly<{ outcome: Outcome }>;
 
-/** What usually follows an outcome: the next stage, giving up, and the next touch. */
+/** What usually follows an outcome: the next stage or giving up, and the next touch. */
 function AfterOutcome({ lead, outcome, stage }: AfterOutcomeProps) {
-  const next = outcome.isReached ? nextStage(lead.stage) : undefined;
-  const isHopeless = outcome.isMissed && (lead.tries ?? 0) >= maxTries && lead.stage !== "lost";
+  const patch = usualChange(lead, outcome);
   return (
     <>
-      {next && (
+      {patch && (
         <Button
           variant="secondary"
           px="2"
-          onClick={() => stage.change({ lead, patch: { stage: next } })}
+          data-shortcut="move"
+          onClick={() => stage.change({ lead, patch })}
         >
-          Move to {stageLabels[next]}
+          {patch.lost_reason ? "Lost: No answer" : `Move to ${stageLabels[patch.stage]}`}
         </Button>
       )}
-      {isHopeless && (
-        <Button
-          variant="secondary"
-          px="2"
-          onClick={() => stage.change({ lead, patch: { stage: "lost", lost_reason: "no_answer" } })}
-        >
-          Lost: No answer
-        </Button>
-      )}
-      <NextTouch lead={lead} kind={outcome.isMissed ? "retry" : "follow_up"} />
+      <NextTouch lead={lead} kind={isMissed(outcome) ? "retry" : "follow_up"} />
     </>
   );
 }
 
-/** The stage after this one, in the usual order. Won and lost leads have none. */
-function nextStage(stage: Stage): Stage | undefined {
-  return stage === "won" || stage === "lost" ? undefined : stages[stages.indexOf(stage) + 1];
+/** To the next stage after a conversation, and to Lost after the last try. Won and lost leads stay. */
+function usualChange({ stage, tries = 0 }: Lead, outcome: Outcome): LeadPatch | undefined {
+  if (isMissed(outcome)) {
+    const isLast = tries >= maxTries && stage !== "lost";
+    return isLast ? { stage: "lost", lost_reason: "no_answer" } : undefined;
+  }
+  const isReached = outcome.kind === "call" && outcome.outcome === "reached";
+  const next = stages[stages.indexOf(stage) + 1];
+  return isReached && next && stage !== "won" ? { stage: next } : undefined;
 }
 
-type Outcome = Readonly<{
-  label: string;
-  /** Replaces the question. */
-  done: string;
-  event: NewEvent;
-  isReached?: boolean;
-  isMissed?: boolean;
-}>;
+type Outcome = Extract<NewEvent, { kind: ContactAction }>;
+
+const outcomes: Readonly<Record<ContactAction, readonly Outcome[]>> = {
+  call: callOutcomes.map((outcome) => ({ kind: "call", outcome })),
+  text: [{ kind: "text" }],
+  email: [{ kind: "email" }],
+};
+
+function labelOf(outcome: Outcome): string {
+  return outcome.kind === "call" ? callOutcomeLabels[outcome.outcome] : "Sent";
+}
+
+/** The call reached no one. */
+function isMissed(outcome: Outcome): boolean {
+  return outcome.kind === "call" && ["no_answer", "left_message"].includes(outcome.outcome);
+}
 
 /** After so many calls that reached no one, the lead may be lost. */
 const maxTries = 4;
-
-const questions: Readonly<
-  Record<ContactAction, Readonly<{ question: string; outcomes: readonly Outcome[]; none: string }>>
-> = {
-  call: {
-    question: "How did it go?",
-    outcomes: callOutcomes.map((outcome) => ({
-      label: callOutcomeLabels[outcome],
-      done: callOutcomeLabels[outcome],
-      event: { kind: "call", outcome },
-      isReached: outcome === "reached",
-      isMissed: outcome === "no_answer" || outcome === "left_message",
-    })),
-    none: "I did not call",
-  },
-  text: {
-    question: "Did you send it?",
-    outcomes: [{ label: "Sent", done: "Text sent", event: { kind: "text" } }],
-    none: "Not sent",
-  },
-  email: {
-    question: "Did you send it?",
-    outcomes: [{ label: "Sent", done: "Email sent", event: { kind: "email" } }],
-    none: "Not sent",
-  },
-};
 
 const titleId = "contact-outcome";
 

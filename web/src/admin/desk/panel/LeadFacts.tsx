@@ -18,9 +18,10 @@ import { BudgetStatus } from "../lead/LeadBadges.tsx";
 import { ExactTime } from "../lead/LeadTime.tsx";
 import { derivedPlan, goalSentence } from "./derivedPlan.ts";
 
-/** The visitor's goals, and the plan as they saw it. */
-export function GoalsAndPlan({ lead }: Readonly<{ lead: Lead }>) {
+/** The visitor's goals, the plan as they saw it, where they came from, and what else is stored. */
+export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
   const current = lead.current_estimates_per_week;
+  const answered = lead.first_response_at;
   return (
     <>
       <Facts
@@ -34,6 +35,27 @@ export function GoalsAndPlan({ lead }: Readonly<{ lead: Lead }>) {
         ]}
       />
       <PlanFigures lead={lead} />
+      <Facts
+        title="Came from"
+        facts={[
+          ["Traffic", trafficSourceLabels[trafficSource(lead)]],
+          ...attributionFields.map(
+            (field): Fact => [attributionLabels[field], lead.attribution?.[field]],
+          ),
+        ]}
+      />
+      <Facts
+        title="Record"
+        facts={[
+          ["Last name", lead.last_name],
+          ["Company", lead.company_name],
+          ["State", lead.state],
+          ["Received", <ExactTime key="received" at={lead.created_at} />],
+          ["Answered", answered && <ExactTime key="answered" at={answered} />],
+          ["Consent text", lead.consent_version && `version ${lead.consent_version}`],
+          ["ID", lead.id],
+        ]}
+      />
     </>
   );
 }
@@ -145,44 +167,5 @@ function Facts({ title, intro, facts, children }: FactsProps) {
       </DataList.Root>
       {children}
     </section>
-  );
-}
-
-/** Where the visitor came from. */
-export function LeadSource({ lead }: Readonly<{ lead: Lead }>) {
-  return (
-    <Facts
-      title="Came from"
-      facts={[
-        ["Traffic", trafficSourceLabels[trafficSource(lead)]],
-        ...attributionFields.map(
-          (field): Fact => [attributionLabels[field], lead.attribution?.[field]],
-        ),
-      ]}
-    />
-  );
-}
-
-/** What else is stored. */
-export function LeadRecord({ lead }: Readonly<{ lead: Lead }>) {
-  return (
-    <Facts
-      title="Record"
-      facts={[
-        ["Last name", lead.last_name],
-        ["Company", lead.company_name],
-        ["State", lead.state],
-        ["Phone", lead.mobile],
-        ["Email", lead.work_email],
-        ["Website", lead.website === "" ? "–" : lead.website],
-        ["Received", <ExactTime key="received" at={lead.created_at} />],
-        [
-          "Answered",
-          lead.first_response_at && <ExactTime key="answered" at={lead.first_response_at} />,
-        ],
-        ["Consent text", lead.consent_version && `version ${lead.consent_version}`],
-        ["ID", lead.id],
-      ]}
-    />
   );
 }

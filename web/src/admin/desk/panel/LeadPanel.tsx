@@ -1,4 +1,4 @@
-import { Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
+import { chakra, Drawer, Flex, Grid, Portal } from "@chakra-ui/react";
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { DueRow } from "@planner/shared/lead/followUp/due";
 import { responseClock } from "@planner/shared/lead/followUp/responseClock";
@@ -14,8 +14,8 @@ import {
 } from "react";
 import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
-import { CallFailed, useDesk } from "../DeskContext.ts";
-import { DeskIcon, type DeskIconName } from "../DeskIcon.tsx";
+import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
+import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
@@ -23,12 +23,12 @@ import { SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
-import { panelWidth } from "../list/useScreenWidth.ts";
+import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
-import { ContactActions, ContactOutcome } from "./Contact.tsx";
-import { GoalsAndPlan, LeadRecord, LeadSource } from "./LeadFacts.tsx";
-import { NextTouch } from "./NextTouch.tsx";
+import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
+import { LeadFacts } from "./LeadFacts.tsx";
+import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
 import { SavedPlan, usePlanLink } from "./SavedPlan.tsx";
@@ -40,15 +40,14 @@ type LeadPanelProps = Readonly<{
   /** Undefined while there are none on the screen. */
   leads: readonly Lead[] | undefined;
   queue: QueueState;
-  /** The panel has room beside the list. */
-  isBeside: boolean;
 }>;
 
 /** One lead, beside or over the list. On a phone, it covers the whole screen. */
-export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
+export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
+  const isBeside = useIsPanelBeside();
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
-  const neighbors = useNeighbors(id, leads);
+  const { close } = useOpenLead();
   const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
@@ -64,7 +63,7 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
     <Drawer.Root
       open
       onOpenChange={({ open }) => {
-        if (!open) neighbors.close();
+        if (!open) close();
       }}
       size={{ base: "full", lg: "md" }}
       // Modal panels would also block the toasts. See useInertPage.
@@ -73,7 +72,8 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
         // It cancels the question about a stage first.
         if (document.activeElement?.closest("[data-keeps-escape]")) event.preventDefault();
       }}
-      initialFocusEl={() => document.querySelector<HTMLElement>(firstFocus) ?? heading.current}
+      // The question about a call or the note, if the panel opens for it.
+      initialFocusEl={() => document.querySelector("[data-first-focus]") ?? heading.current}
     >
       <Portal>
         {!isBeside && <Drawer.Backdrop bg="bg.scrim" />}
@@ -89,9 +89,10 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
               lead={details?.lead}
               title={isMissing ? "No such lead" : "Loading"}
               heading={heading}
-              neighbors={neighbors}
+              id={id}
+              leads={leads}
             />
-            <Drawer.Body px={{ base: "4", lg: "5" }} pb="8" pt="0">
+            <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
               {details && !isMissing && (
                 <LeadWork key={id} details={details} isLoading={isPlaceholderData} />
               )}
@@ -99,11 +100,7 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
                 <RetryAlert
                   role="alert"
                   mt="4"
-                  text={
-                    isMissing
-                      ? "This lead does not exist. It may have been erased."
-                      : "This lead could not be loaded."
-                  }
+                  text={refusalOf(error) ?? "This lead could not be loaded."}
                   onRetry={isMissing ? undefined : () => void refetch()}
                 />
               )}
@@ -115,25 +112,6 @@ export function LeadPanel({ id, leads, queue, isBeside }: LeadPanelProps) {
     </Drawer.Root>
   );
 }
-
-/** Opens the previous and next of the listed leads. */
-function useNeighbors(id: string, leads: LeadPanelProps["leads"] = []) {
-  const { open, close } = useOpenLead();
-  // -1 if the list does not contain the lead. The next lead is then the first in the list.
-  const index = leads.findIndex((lead) => lead.id === id);
-  const previous = leads[index - 1];
-  const next = leads[index + 1];
-  return {
-    close,
-    openPrevious: previous && (() => open(previous.id)),
-    openNext: next && (() => open(next.id)),
-  };
-}
-
-type Neighbors = ReturnType<typeof useNeighbors>;
-
-/** The question about a call or the note, if the panel opens for it. */
-const firstFocus = "[data-first-focus]";
 
 /** A lead with its timeline. Until that is loaded, returns the lead from the list. */
 function useLeadDetails(id: string) {
@@ -181,6 +159,7 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
   const now = useClock(1000);
   const clock = next && clockText(responseClock(next.lead, now));
+  const who = next ? [next.lead.first_name, clock].filter(Boolean).join(", ") : "no one is waiting";
   return (
     <Drawer.Footer
       px={{ base: "4", lg: "5" }}
@@ -196,9 +175,7 @@ function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
         aria-disabled={next === undefined}
         onClick={() => next && open(next.lead.id)}
       >
-        {next
-          ? `Next lead: ${[next.lead.first_name, clock].filter(Boolean).join(", ")}`
-          : "Next lead: no one is waiting"}
+        Next lead: {who}
       </Button>
     </Drawer.Footer>
   );
@@ -210,12 +187,20 @@ type PanelHeaderProps = Readonly<{
   /** Shown instead of the name. */
   title: string;
   heading: RefObject<HTMLHeadingElement | null>;
-  neighbors: Neighbors;
-}>;
+}> &
+  Pick<LeadPanelProps, "id" | "leads">;
 
-/** The lead's name and clock, and links to the previous and next lead. */
-function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
-  const { openPrevious, openNext, close } = neighbors;
+/** The lead's name and clock, and buttons for the previous and next of the listed leads. */
+function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps) {
+  const { open, close } = useOpenLead();
+  // -1 if the list does not contain the lead. The next lead is then the first in the list.
+  const index = leads.findIndex((listed) => listed.id === id);
+  const [previous, next] = [leads[index - 1], leads[index + 1]];
+  const buttons = [
+    ["previous", "Previous in the list", previous && (() => open(previous.id))],
+    ["next", "Next in the list", next && (() => open(next.id))],
+    ["close", "Close", close],
+  ] as const;
   return (
     <Drawer.Header
       display="block"
@@ -236,9 +221,19 @@ function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
         >
           {lead?.first_name ?? title}
         </Drawer.Title>
-        <IconButton label="Previous in the list" icon="previous" onPress={openPrevious} />
-        <IconButton label="Next in the list" icon="next" onPress={openNext} />
-        <IconButton label="Close" icon="close" onPress={close} />
+        {buttons.map(([icon, label, act]) => (
+          <Button
+            key={icon}
+            variant="quiet"
+            minW="touch"
+            px="0"
+            aria-label={label}
+            disabled={!act}
+            onClick={act}
+          >
+            <DeskIcon name={icon} />
+          </Button>
+        ))}
       </Flex>
       {lead && (
         <Flex wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted" align="baseline">
@@ -248,28 +243,6 @@ function PanelHeader({ lead, title, heading, neighbors }: PanelHeaderProps) {
         </Flex>
       )}
     </Drawer.Header>
-  );
-}
-
-type IconButtonProps = Readonly<{
-  label: string;
-  icon: DeskIconName;
-  /** The button is disabled without it. */
-  onPress: (() => void) | undefined;
-}>;
-
-function IconButton({ label, icon, onPress }: IconButtonProps) {
-  return (
-    <Button
-      variant="quiet"
-      minW="touch"
-      px="0"
-      aria-label={label}
-      disabled={!onPress}
-      onClick={onPress}
-    >
-      <DeskIcon name={icon} />
-    </Button>
   );
 }
 
@@ -287,7 +260,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
   const { search } = useLocation();
   const stage = useStageChange();
   const [isStageOpen, setStageOpen] = useState(false);
-  const question = useQuestion(lead, isLoading);
+  const { asked, ...answers } = useQuestion(lead, isLoading);
   const isCallFirst = new URLSearchParams(search).has("call");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry acts, even if the last one did the same.
@@ -302,39 +275,50 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
 
   return (
     <Grid templateColumns="minmax(0, 1fr)" gap="5" pt="4">
-      <Grid gap="3">
+      <ContactDetails lead={lead} />
+      <Dock>
         <ContactActions
           lead={lead}
           planLink={planLink.url}
           isCallFirst={isCallFirst}
           onContact={setAction}
         />
+        {asked && (
+          <ContactOutcome {...asked} {...answers} key={asked.key} lead={lead} stage={stage} />
+        )}
+      </Dock>
+      {!asked && lead.next_due && <NextTouch lead={lead} kind="follow_up" />}
+      <Grid gap="3">
         <Owner lead={lead} />
         <OtherPlans details={details} />
         {lead.calculated_daily_budget > 0 && <SavedPlan plan={plan} link={planLink} />}
-        {question.asked ? (
-          <ContactOutcome
-            key={question.asked.key}
-            action={question.asked.action}
-            callKey={question.asked.callKey}
-            lead={lead}
-            stage={stage}
-            onAnswered={question.onAnswered}
-            onDone={question.onDone}
-          />
-        ) : (
-          lead.next_due && <NextTouch lead={lead} kind="follow_up" />
-        )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />
       <Timeline lead={lead} events={events} isLoading={isLoading} />
-      <GoalsAndPlan lead={lead} />
-      <LeadSource lead={lead} />
-      <LeadRecord lead={lead} />
+      <LeadFacts lead={lead} />
     </Grid>
   );
 }
+
+/** On a phone, at the lower edge of the screen, which a thumb reaches. */
+const Dock = chakra("div", {
+  base: {
+    display: "grid",
+    gap: "3",
+    lgDown: {
+      order: "1",
+      position: "sticky",
+      bottom: "0",
+      zIndex: "docked",
+      mx: "-4",
+      px: "4",
+      py: "2",
+      borderTopWidth: "1px",
+      bg: "bg.panel",
+    },
+  },
+});
 
 type Question = {
   readonly key: string;
@@ -379,10 +363,8 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
           Owner: <strong>{personName(lead.owner, user.email)}</strong>
         </span>
       )}
-      <Button
+      <Chip
         variant={isFree ? "secondary" : "quiet"}
-        px="3"
-        textStyle="sm"
         data-shortcut="own"
         aria-busy={isPending}
         onClick={() =>
@@ -390,7 +372,7 @@ function Owner({ lead }: Readonly<{ lead: Lead }>) {
         }
       >
         {isFree ? "I’ve got it" : "Return it"}
-      </Button>
+      </Chip>
     </Flex>
   );
 }

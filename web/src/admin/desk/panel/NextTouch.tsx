@@ -96,14 +96,16 @@ function isSameTime(planned: NextDue | undefined, { at }: PlannedTouch): boolean
 
 const toleranceMs = 300_000;
 
-const touchTexts = {
+/** What is planned, before its time. */
+export const touchTexts = {
   retry: "Try again",
   follow_up: "Follow up",
   booked: "Call booked for",
   canceled: "Canceled the call, due since",
 } as const satisfies Readonly<Record<NextDue["kind"], string>>;
 
-function Chip(props: ComponentProps<typeof Button>) {
+/** A small button that may be pressed. */
+export function Chip(props: ComponentProps<typeof Button>) {
   return <Button variant="secondary" px="3" textStyle="sm" css={pressedStyle} {...props} />;
 }
 

@@ -1,13 +1,13 @@
 import { chakra, Textarea } from "@chakra-ui/react";
-import { maxNoteLength, type NewEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
+import { type SyntheticEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
-import { useKeptFocus } from "../keyboard/focus.ts";
+import { keepFocus } from "../keyboard/focus.ts";
 
 type NoteFormProps = Readonly<{
   leadId: string;
@@ -19,7 +19,10 @@ type NoteFormProps = Readonly<{
 export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   const noteDrafts = noteDraftsOf(useDesk().user.id);
   const [draft, setDraft] = useState(() => noteDrafts.read(leadId));
-  const { mutate, isPending } = useAddEvent(leadId, { onAdded: removeSaved });
+  const { mutate, isPending } = useAddEvent(
+    leadId,
+    (event) => event.kind === "note" && removeSaved(event.note),
+  );
   const form = useRef<HTMLFormElement>(null);
   const text = draft.text.trim();
 
@@ -29,23 +32,17 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
   }
 
   /** The user may have typed more meanwhile, perhaps in the panel that was opened for the lead again. */
-  function removeSaved(event: NewEvent) {
+  function removeSaved(saved: string) {
     const { text } = noteDrafts.read(leadId);
-    const saved = event.kind === "note" ? event.note : "";
-    const rest = text.trimStart();
-    const left = rest.startsWith(saved) ? rest.slice(saved.length).trimStart() : text;
+    const left = text.trimStart().startsWith(saved) ? text.replace(saved, "").trimStart() : text;
     keep(newDraft(left));
     // Out of the field, so that single keys work again.
     if (left === "" && document.activeElement?.id === noteFieldId) form.current?.focus();
   }
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  function submit(event: SyntheticEvent) {
+    event.preventDefault();
     if (text !== "" && !isPending) mutate({ key: draft.key, event: { kind: "note", note: text } });
-  }
-
-  function submitOnShortcut(event: KeyboardEvent) {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
   }
 
   return (
@@ -71,18 +68,16 @@ export function NoteForm({ leadId, opensPanel }: NoteFormProps) {
         bg="bg.panel"
         value={draft.text}
         onChange={({ target }) => keep(newDraft(target.value))}
-        onKeyDown={submitOnShortcut}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+        }}
       />
-      {text !== "" && <NoteButton isPending={isPending} />}
+      {text !== "" && (
+        <Button ref={keepFocus} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
+          Add note
+        </Button>
+      )}
     </form>
-  );
-}
-
-function NoteButton({ isPending }: Readonly<{ isPending: boolean }>) {
-  return (
-    <Button ref={useKeptFocus()} type="submit" variant="secondary" mt="2" aria-busy={isPending}>
-      Add note
-    </Button>
   );
 }
 

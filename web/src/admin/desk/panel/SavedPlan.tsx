@@ -5,10 +5,10 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { planStart, planUrl } from "../../../plan/planLink.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { refusalOf, useDesk } from "../DeskContext.ts";
 import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { derivedPlan } from "./derivedPlan.ts";
+import { Chip } from "./NextTouch.tsx";
 
 /** Copies a link to the lead's plan, which is saved first if the visitor did not. The next press copies the same link. */
 export function usePlanLink(lead: Lead) {
@@ -47,15 +47,9 @@ export function SavedPlan({ plan, link }: SavedPlanProps) {
           <PlanOutlook plan={plan} />
         </Flex>
       )}
-      <Button
-        variant="secondary"
-        px="3"
-        textStyle="sm"
-        aria-busy={link.isPending}
-        onClick={() => link.mutate()}
-      >
+      <Chip aria-busy={link.isPending} onClick={() => link.mutate()}>
         Copy a link to the plan
-      </Button>
+      </Chip>
       {link.url && <Input readOnly mt="2" aria-label="Link to the plan" value={link.url} />}
       <Text role="status" mt="1" textStyle="sm">
         {link.isSuccess && "Link copied. Text and Email use it too."}

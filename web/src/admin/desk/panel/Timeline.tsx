@@ -1,13 +1,12 @@
-import { chakra, Heading, Skeleton, Timeline as Steps } from "@chakra-ui/react";
+import { chakra, Heading, Skeleton } from "@chakra-ui/react";
 import { formatCount, formatMoney } from "@planner/shared/format";
-import type { NextDue } from "@planner/shared/lead/followUp/due";
 import { callOutcomeLabels, type LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { ReactNode } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { dayAndTime, RelativeTime, timeOfDay } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
+import { touchTexts } from "./NextTouch.tsx";
 
 type TimelineProps = Readonly<{
   lead: Lead;
@@ -27,50 +26,50 @@ export function Timeline({ lead, events, isLoading }: TimelineProps) {
       {isLoading ? (
         <Skeleton h="12" />
       ) : (
-        <Steps.Root size="sm" variant="subtle" as="ol">
+        <Entries>
           {events.map((event) => (
-            <Entry
-              key={event.id}
-              title={eventTitle(event)}
-              note={event.kind === "note" ? event.note : undefined}
-              detail={
-                <>
-                  {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
-                  <RelativeTime at={event.at} />
-                </>
-              }
-            />
+            <li key={event.id}>
+              <strong>{eventTitle(event)}</strong>
+              {event.kind === "note" && <Note dir="auto">{event.note}</Note>}
+              <small>
+                {event.by === "" ? lead.first_name : personName(event.by, user.email)},{" "}
+                <RelativeTime at={event.at} />
+              </small>
+            </li>
           ))}
-          <Entry title="Sent the plan" detail={<RelativeTime at={lead.created_at} />} />
-        </Steps.Root>
+          <li>
+            <strong>Sent the plan</strong>
+            <small>
+              <RelativeTime at={lead.created_at} />
+            </small>
+          </li>
+        </Entries>
       )}
     </section>
   );
 }
 
-type EntryProps = Readonly<{ title: string; detail: ReactNode; note?: string | undefined }>;
+/** Along a line, with a dot each. */
+const Entries = chakra("ol", {
+  base: {
+    ms: "1.5",
+    textStyle: "sm",
+    "& > li": { position: "relative", ps: "5", pb: "3", borderInlineStartWidth: "1px" },
+    "& > li:last-child": { borderColor: "transparent" },
+    "& > li::before": {
+      content: '""',
+      position: "absolute",
+      top: "1.5",
+      insetInlineStart: "-1.25",
+      boxSize: "2.5",
+      borderRadius: "full",
+      bg: "accent.solid",
+    },
+    "& small": { display: "block", textStyle: "xs", color: "fg.muted" },
+  },
+});
 
-function Entry({ title, detail, note }: EntryProps) {
-  return (
-    <Steps.Item as="li">
-      <Steps.Connector>
-        <Steps.Separator />
-        <Steps.Indicator />
-      </Steps.Connector>
-      <Steps.Content gap="0" pb="3">
-        <Steps.Title fontWeight="semibold">{title}</Steps.Title>
-        {note && (
-          <chakra.p whiteSpace="pre-wrap" overflowWrap="anywhere" dir="auto">
-            {note}
-          </chakra.p>
-        )}
-        <chakra.p textStyle="xs" color="fg.muted">
-          {detail}
-        </chakra.p>
-      </Steps.Content>
-    </Steps.Item>
-  );
-}
+const Note = chakra("p", { base: { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } });
 
 /** What was done, in a few words. */
 function eventTitle(event: LeadEvent): string {
@@ -81,7 +80,7 @@ function eventTitle(event: LeadEvent): string {
       return "Did not call";
     case "next_due":
       return event.next_due
-        ? `${touchLabels[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
+        ? `${touchTexts[event.next_due.kind]} ${dayAndTime(new Date(event.next_due.at))}`
         : "Removed the next touch";
     case "owner":
       return event.is_mine ? "Took the lead" : "Returned the lead";
@@ -103,21 +102,15 @@ function eventTitle(event: LeadEvent): string {
       const value = won_value !== undefined && `: ${formatMoney(won_value)}`;
       return `${stageLabels[from]} → ${stageLabels[to]}${reason || value || ""}`;
     }
-    case "plan": {
-      const { action, inputs } = event;
-      if (action === "saved" || inputs === undefined) return "Saved the plan";
-      const { target_estimates_per_week: target, avg_job_value: value } = inputs;
-      return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
-    }
+    case "plan":
+      return planTitle(event);
   }
 }
 
-/** Of what administrators plan. Bookings have their own events. */
-const touchLabels = {
-  follow_up: "Follow up",
-  retry: "Try again",
-  booked: "Booked for",
-  canceled: "Call again",
-} as const satisfies Readonly<Record<NextDue["kind"], string>>;
+function planTitle({ by, inputs }: Extract<LeadEvent, { kind: "plan" }>): string {
+  if (inputs === undefined) return by === "" ? "Saved the plan" : "Saved a link to the plan";
+  const { target_estimates_per_week: target, avg_job_value: value } = inputs;
+  return `Changed the plan: ${formatCount(target)} a week at ${formatMoney(value)}`;
+}
 
 const titleId = "lead-timeline";

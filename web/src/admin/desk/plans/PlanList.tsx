@@ -1,10 +1,11 @@
-import { chakra, Grid, Skeleton, Text } from "@chakra-ui/react";
+import { defineStyle, Grid, Skeleton, Text } from "@chakra-ui/react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { leadListId } from "../keyboard/focus.ts";
 import { useOpenLead } from "../lead/openLead.ts";
+import { LeadRows } from "../queue/CallQueue.tsx";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { PlanOutlook } from "./PlanOutlook.tsx";
 
@@ -43,7 +44,7 @@ export function PlanList() {
         </Text>
       )}
       {plans && plans.length > 0 && (
-        <Rows aria-label="Plans, the longest silent first">
+        <LeadRows aria-label="Plans, the longest silent first" css={rowStyles}>
           {plans.map((plan) => (
             <li key={plan.plan_id} data-open={plan.lead_id === openId || undefined}>
               <Link to={toLead(plan.lead_id)} data-lead={plan.lead_id}>
@@ -52,7 +53,7 @@ export function PlanList() {
               <PlanOutlook plan={plan} />
             </li>
           ))}
-        </Rows>
+        </LeadRows>
       )}
       {list.hasNextPage && (
         <Button
@@ -68,23 +69,12 @@ export function PlanList() {
   );
 }
 
-const Rows = chakra("ul", {
-  base: {
-    borderWidth: "1px",
-    borderRadius: "l3",
-    bg: "bg.panel",
-    textStyle: "sm",
-    "& > li": {
-      display: "grid",
-      alignItems: "center",
-      columnGap: "3",
-      px: "3",
-      py: "2",
-      lg: { gridTemplateColumns: "1fr 2fr 1.5fr 1.5fr 1fr", minH: "touch", py: "0" },
-    },
-    "& > li + li": { borderTopWidth: "1px" },
-    "& > li[data-open]": { bg: "accent.subtle" },
-    "& a": { py: "2.5", fontWeight: "bold", overflowWrap: "anywhere" },
-    "& a:hover": { color: "accent.fg" },
+const rowStyles = defineStyle({
+  textStyle: "sm",
+  "& > li": {
+    py: "2",
+    lg: { gridTemplateColumns: "1fr 2fr 1.5fr 1.5fr 1fr", minH: "touch", py: "0" },
   },
+  "& a": { py: "2.5", fontWeight: "bold", overflowWrap: "anywhere" },
+  "& a:hover": { color: "accent.fg" },
 });

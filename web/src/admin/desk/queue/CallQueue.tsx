@@ -1,4 +1,4 @@
-import { Badge, chakra, Flex, Heading } from "@chakra-ui/react";
+import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
@@ -51,7 +51,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
         )}
       </Flex>
       {shown.length > 0 && (
-        <Rows aria-label="To call, the most urgent first">
+        <LeadRows aria-label="To call, the most urgent first" css={rowStyles}>
           {shown.map((row) => (
             <QueueRow
               key={row.lead.id}
@@ -60,7 +60,7 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
               startsToday={row === today[0]}
             />
           ))}
-        </Rows>
+        </LeadRows>
       )}
       {data?.bookings.map(({ id, name, email, start }) => (
         <chakra.p key={id} mt="1" textStyle="sm">
@@ -71,12 +71,8 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
+          {isOpen && hidden > 0 && ` of ${formatCount(shown.length + hidden)}`}
         </Button>
-      )}
-      {isOpen && hidden > 0 && (
-        <chakra.span ms="3" textStyle="sm" color="fg.muted">
-          The first {formatCount(shown.length)} are shown.
-        </chakra.span>
       )}
     </section>
   );
@@ -126,24 +122,20 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
 function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
   const now = useNow();
   if (due.group === "clock") return <ResponseTime lead={lead} />;
-  if (due.group === "calling") return <>Being called</>;
-  if (due.group === "new") return <>New</>;
+  if (due.group === "calling") return "Being called";
+  if (due.group === "new") return "New";
+  const planned = lead.next_due;
+  if (!planned || Date.parse(planned.at) !== Date.parse(due.at)) return "No outcome yet";
   const at = new Date(due.at);
   const isToday = at.toDateString() === now.toDateString();
   const time = isToday ? timeOfDay(at) : dayAndTime(at);
-  if (lead.next_due?.at === undefined || Date.parse(lead.next_due.at) !== at.getTime()) {
-    return <>No outcome yet</>;
-  }
-  switch (lead.next_due.kind) {
-    case "retry":
-      return <>{`${time}, ${ordinal((lead.tries ?? 0) + 1)} try`}</>;
-    case "follow_up":
-      return <>{time} again</>;
-    case "booked":
-      return <>{time}, booked</>;
-    case "canceled":
-      return <>Canceled a call</>;
-  }
+  const texts: Readonly<Record<typeof planned.kind, string>> = {
+    retry: `${time}, ${ordinal((lead.tries ?? 0) + 1)} try`,
+    follow_up: `${time} again`,
+    booked: `${time}, booked`,
+    canceled: "Canceled a call",
+  };
+  return texts[planned.kind];
 }
 
 function ordinal(count: number): string {
@@ -161,32 +153,33 @@ function whyText(lead: Lead, now: Date): string {
   ].join(" · ");
 }
 
-const Rows = chakra("ul", {
+/** Rows of leads, in columns. Marks the open one. */
+export const LeadRows = chakra("ul", {
   base: {
     borderWidth: "1px",
     borderRadius: "l3",
     bg: "bg.panel",
     overflow: "hidden",
-    "& > li": {
-      display: "grid",
-      alignItems: "center",
-      columnGap: "3",
-      px: "3",
-      gridTemplateColumns: "minmax(0, 1fr) auto",
-      gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
-      py: "2",
-      md: {
-        minH: "3.25rem",
-        py: "1",
-        gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
-        gridTemplateAreas: '"due name why owner call"',
-      },
-    },
+    "& > li": { display: "grid", alignItems: "center", columnGap: "3", px: "3" },
     "& > li + li": { borderTopWidth: "1px" },
     "& > li[data-open]": { bg: "accent.subtle", boxShadow: "inset 3px 0 0 {colors.accent.solid}" },
-    "& > li[data-today]": { borderTopWidth: "3px" },
-    "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
   },
+});
+
+const rowStyles = defineStyle({
+  "& > li": {
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
+    py: "2",
+    md: {
+      minH: "3.25rem",
+      py: "1",
+      gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
+      gridTemplateAreas: '"due name why owner call"',
+    },
+  },
+  "& > li[data-today]": { borderTopWidth: "3px" },
+  "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
 });
 
 const Due = chakra("span", {
