@@ -103,7 +103,7 @@ function SetUpAuthenticator({ userPool, secret, onDone }: SetUpAuthenticatorProp
           role="img"
           aria-label="QR code for your authenticator app"
           bg="white"
-          color="stone.900"
+          color="black"
           borderRadius="l2"
         >
           <QrCode.Pattern />

@@ -1,16 +1,4 @@
-import {
-  adminContract,
-  type EditedLead,
-  type LeadChanges,
-  type LeadDetails,
-  type LeadFilter,
-  type LeadPage,
-  type LeadPatch,
-  type LeadQueue,
-  type LeadStats,
-  type PlanPage,
-  type StaleLead,
-} from "@planner/shared/api/adminContract";
+import { adminContract, type LeadFilter, type LeadPatch } from "@planner/shared/api/adminContract";
 import type { newPlanSchema } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
@@ -20,23 +8,7 @@ import { type AccessToken, type ApiOutcome, createAuthorizedCall } from "./autho
 
 export type { StaleLead } from "@planner/shared/api/adminContract";
 
-export type AdminApi = {
-  readonly isAdmin: (userId: string) => Promise<ApiOutcome<boolean>>;
-  readonly listLeads: (page: PageRequest) => Promise<ApiOutcome<LeadPage>>;
-  readonly leadStats: () => Promise<ApiOutcome<LeadStats>>;
-  readonly getLead: (id: string) => Promise<ApiOutcome<LeadDetails>>;
-  readonly changeStage: (change: StageChange) => Promise<ApiOutcome<EditedLead | StaleLead>>;
-  readonly addLeadEvent: (addition: EventAddition) => Promise<ApiOutcome<EditedLead | StaleLead>>;
-  /** A repeated key does not start another call. It is the key of the outcome too. */
-  readonly startCall: (call: Omit<EventAddition, "event">) => Promise<ApiOutcome<EditedLead>>;
-  readonly leadQueue: (request: QueueRequest) => Promise<ApiOutcome<LeadQueue>>;
-  /** The longest silent first. */
-  readonly listPlans: (cursor?: string) => Promise<ApiOutcome<PlanPage>>;
-  /** Saves the lead's plan if it is not saved. Returns the token of a new link to it. */
-  readonly createLeadPlan: (creation: PlanCreation) => Promise<ApiOutcome<{ token: string }>>;
-  /** Without `since`, returns only a position. */
-  readonly leadChanges: (since?: string) => Promise<ApiOutcome<LeadChanges>>;
-};
+export type AdminApi = ReturnType<typeof createAdminApi>;
 
 export type PageRequest = {
   /** 1 to 100. */
@@ -58,7 +30,7 @@ export type EventAddition = Readonly<{ leadId: string; key: string; event: NewEv
 export type PlanCreation = Readonly<{ leadId: string; plan: z.input<typeof newPlanSchema> }>;
 
 /** The API calls of signed-in users. */
-export function createAdminApi(accessToken: AccessToken): AdminApi {
+export function createAdminApi(accessToken: AccessToken) {
   const call = createAuthorizedCall(accessToken);
   const contract = adminContract;
   // Both routes also return the data of a conflict.
@@ -67,24 +39,29 @@ export function createAdminApi(accessToken: AccessToken): AdminApi {
   const changeStage = { ...contract.changeStage, ...editedOrStale };
   const addLeadEvent = { ...contract.addLeadEvent, ...editedOrStale };
   return {
-    isAdmin: async (user_id) => {
+    isAdmin: async (user_id: string): Promise<ApiOutcome<boolean>> => {
       const response = await call(contract.isAdmin, { body: { user_id } });
       return response.ok ? { ok: true, value: response.value.is_admin } : response;
     },
-    listLeads: ({ limit, cursor, filter }) =>
+    listLeads: ({ limit, cursor, filter }: PageRequest) =>
       call(contract.listLeads, { query: { ...filter, limit: String(limit), cursor } }),
     leadStats: () => call(contract.leadStats, {}),
-    getLead: (id) => call(contract.getLead, { id }),
-    changeStage: ({ lead: { id, version }, patch }) =>
+    getLead: (id: string) => call(contract.getLead, { id }),
+    changeStage: ({ lead: { id, version }, patch }: StageChange) =>
       call(changeStage, { id, ifMatch: entityTag(version), body: patch }),
-    addLeadEvent: ({ leadId: id, key: idempotencyKey, event }) =>
+    addLeadEvent: ({ leadId: id, key: idempotencyKey, event }: EventAddition) =>
       call(addLeadEvent, { id, idempotencyKey, body: event }),
-    startCall: ({ leadId: id, key: idempotencyKey }) =>
+    /** A repeated key does not start another call. It is the key of the outcome too. */
+    startCall: ({ leadId: id, key: idempotencyKey }: Omit<EventAddition, "event">) =>
       call(contract.startCall, { id, idempotencyKey }),
-    leadQueue: ({ limit, ...day }) =>
+    leadQueue: ({ limit, ...day }: QueueRequest) =>
       call(contract.leadQueue, { query: { ...day, limit: String(limit) } }),
-    listPlans: (cursor) => call(contract.listPlans, { query: { cursor } }),
-    createLeadPlan: ({ leadId: id, plan }) => call(contract.createLeadPlan, { id, body: plan }),
-    leadChanges: (since) => call(contract.leadChanges, { query: { since } }),
+    /** The longest silent first. */
+    listPlans: (cursor?: string) => call(contract.listPlans, { query: { cursor } }),
+    /** Saves the lead's plan if it is not saved. Returns the token of a new link to it. */
+    createLeadPlan: ({ leadId: id, plan }: PlanCreation) =>
+      call(contract.createLeadPlan, { id, body: plan }),
+    /** Without `since`, returns only a position. */
+    leadChanges: (since?: string) => call(contract.leadChanges, { query: { since } }),
   };
 }

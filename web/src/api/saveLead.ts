@@ -10,12 +10,7 @@ export type SaveLeadOutcome =
   /** The server permanently rejected the lead. A retry cannot help, but the visitor can if it named fields. */
   | { readonly kind: "refused"; readonly errors?: readonly FieldError[] }
   /** The outcome is unknown: the server is unreachable, too slow, busy or broken, or its response is invalid. */
-  | {
-      readonly kind: "failed";
-      readonly retryAfter?: string;
-      /** A firewall blocked the request before it reached the API. */
-      readonly blocked?: true;
-    };
+  | { readonly kind: "failed" };
 
 /**
  * Saves a lead with `POST /api/leads`. `body` is a `SaveLeadRequest` as JSON, and `idempotencyKey` belongs to exactly
@@ -41,11 +36,7 @@ async function postLead({ body, idempotencyKey, signal }: LeadPost): Promise<Sav
     signal,
   });
   if (finalStatuses.has(answer.status)) return refusalOf(answer);
-  if (isBlocked(answer)) return { kind: "failed", blocked: true };
-  if (!answer.ok) {
-    const retryAfter = answer.headers.get("Retry-After");
-    return { kind: "failed", ...(retryAfter !== null && { retryAfter }) };
-  }
+  if (!answer.ok) return { kind: "failed" };
   const saved = response.safeParse(await answer.json());
   if (saved.success) rememberVisitor({ leadId: saved.data.id });
   return { kind: saved.success ? "saved" : "failed" };
@@ -55,11 +46,6 @@ async function refusalOf(answer: Response): Promise<SaveLeadOutcome> {
   const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
   const errors = problem.data?.errors;
   return { kind: "refused", ...(errors && { errors }) };
-}
-
-/** True for a 403 that the API did not send: the API's own has a problem document. */
-function isBlocked({ status, headers }: Response): boolean {
-  return status === 403 && !headers.get("Content-Type")?.startsWith("application/problem+json");
 }
 
 type LeadPost = Readonly<{ body: string; idempotencyKey: string; signal: AbortSignal }>;

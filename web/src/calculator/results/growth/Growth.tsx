@@ -54,8 +54,7 @@ export function Growth({ plan, scenario }: GrowthProps) {
         isOpen={isOpen}
         rows={periodNames.map((period) => ({
           title: `${weeksAtEndOf[period]} weeks`,
-          totals: cumulative[period],
-          profit: profitAfterAds(cumulative[period]),
+          totals: { ...cumulative[period], profit: profitAfterAds(cumulative[period]) },
         }))}
       />
       {needsAds && (
