@@ -64,7 +64,7 @@ const onPaper = {
     "header, main section, main div:has(> section)": { background: "none !important" },
     "footer, div:has(> [role=progressbar])": { display: "none !important" },
     "table, section, li, dl > div": { breakInside: "avoid" },
-    "header > p": { paddingInline: "0 !important" },
+    "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
     "td, th": { paddingBlock: "0.25rem !important" },
     main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },

@@ -107,7 +107,7 @@ function ScenarioTile({ plan, scenario, isChosen, onChoose }: ScenarioTileProps)
   const first = formatMoney(revenue.days_30);
   const isLong = first.length > fitsTile;
   return (
-    <Tile chosen={isChosen}>
+    <Tile>
       <chakra.input
         type="radio"
         name="scenario"
@@ -157,29 +157,23 @@ const Tile = chakra("label", {
     px: "3",
     py: "2",
     borderWidth: "1px",
+    borderColor: "border.control",
     borderRadius: "lg",
+    bg: "bg.panel",
     cursor: "pointer",
     transitionProperty: "background-color, border-color",
     transitionDuration: "150ms",
+    _hover: { borderColor: "accent.solid" },
     "&:has(:focus-visible)": {
       outline: "2px solid",
       outlineColor: "accent.solid",
       outlineOffset: "2px",
     },
-  },
-  variants: {
-    chosen: {
-      true: {
-        bg: "accent.subtle",
-        borderColor: "accent.solid",
-        // A second pixel of border without a layout shift.
-        boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
-      },
-      false: {
-        bg: "bg.panel",
-        borderColor: "border.control",
-        _hover: { borderColor: "accent.solid" },
-      },
+    "&:has(:checked)": {
+      bg: "accent.subtle",
+      borderColor: "accent.solid",
+      // A second pixel of border without a layout shift.
+      boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
     },
   },
 });

@@ -133,7 +133,7 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
           onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
         />
         <ControlBox>
-          {before && <Unit ps="3">{before}</Unit>}
+          {before && <span>{before}</span>}
           <ControlInput
             id={id}
             inputMode="decimal"
@@ -143,10 +143,9 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
             onBlur={on.onLeave}
             aria-invalid={message !== undefined}
             aria-describedby={message && fieldMessageId(id)}
-            ps={before ? "1" : "3"}
             pe="1"
           />
-          {after && <Unit pe="3">{after}</Unit>}
+          {after && <span>{after}</span>}
         </ControlBox>
       </Row>
     </Field>
@@ -177,8 +176,6 @@ const Range = chakra("input", {
   base: { w: "full", h: "touch", cursor: "pointer", accentColor: "accent.solid" },
 });
 
-const Unit = chakra("span", { base: { alignSelf: "center", color: "fg.muted" } });
-
 /** The other way round: what a daily budget buys. The answer becomes the target. */
 function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
   const [text, setText] = useState("60");
@@ -201,13 +198,12 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
           Or start from a budget: what can I get for
         </chakra.label>
         <ControlBox w="5.5rem">
-          <Unit ps="3">$</Unit>
+          <span>$</span>
           <ControlInput
             id="what-if-budget"
             inputMode="decimal"
             autoComplete="off"
             aria-describedby="what-if-answer"
-            ps="1"
             pe="1"
             value={text}
             onChange={({ target }) => setText(target.value)}

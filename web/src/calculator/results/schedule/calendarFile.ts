@@ -80,7 +80,10 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** Folds a line, which may have 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes. Continuation lines begin with a space. */
+/**
+ * Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes each. Continuation lines begin
+ * with a space.
+ */
 function folded(line: string): string {
-  return line.replaceAll(/(?:[ -~]{73}|.{18})(?=.)/gu, "$&\r\n ");
+  return line.replaceAll(/(?![ -~]{0,74}$)(?:[ -~]{73}|.{18})(?=.)/gu, "$&\r\n ");
 }
