@@ -54,7 +54,7 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0) return "The meter shows ad spend. You need none.";
+  if (daily_budget === 0) return "The meter shows $0 ad spend.";
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 
@@ -275,13 +275,15 @@ export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string
 type SummaryContext = {
   readonly startDate: CalendarDate;
   readonly agency: { readonly name: string; readonly phone?: string | undefined };
+  /** Of the saved plan. */
+  readonly link?: string | undefined;
 };
 
 /** The plan as a few lines of text, without contact details. Includes revenue only if the plan needs ads. */
 export function planSummary(
   plan: Plan,
   scenario: ScenarioName,
-  { startDate, agency }: SummaryContext,
+  { startDate, agency, link }: SummaryContext,
 ): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   const needsAds = plan.daily_budget > 0;
@@ -294,6 +296,7 @@ export function planSummary(
     needsAds && periodLine(periodTitles.days_90, days_90),
     needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
+    link && `Your plan: ${link}`,
     agency.phone ? `${agency.name}, ${agency.phone}` : agency.name,
   ]
     .filter(Boolean)

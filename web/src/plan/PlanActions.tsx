@@ -5,6 +5,7 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
 import { useId, useState } from "react";
 import { endPlanLinks, stopPlanMail } from "../api/planApi.ts";
+import { OnPaper } from "../calculator/results/Paper.tsx";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { saveReminder } from "../calculator/results/schedule/calendarFile.ts";
 import { Button } from "../ui/Button.tsx";
@@ -86,10 +87,11 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
 
   return (
     <div>
-      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted">
+      <OnPaper>Your plan: {url}</OnPaper>
+      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
         Everyone with this link can see and change the plan. Keep it.
       </chakra.label>
-      <ControlBox mt="1">
+      <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
       </ControlBox>
       <Buttons>

@@ -44,6 +44,11 @@ const Heading = chakra("p", {
   },
 });
 
+/** Text that only paper needs. */
+export const OnPaper = chakra("p", {
+  base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
+});
+
 /** Print styles of the whole page. Each section hides its own interactive parts. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;

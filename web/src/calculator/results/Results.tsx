@@ -194,7 +194,7 @@ const wide = 1200;
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    rowGap: { base: "5", md: "6" },
+    rowGap: { base: "4", md: "6" },
     mx: "auto",
     // Paper has its own order of sections.
     _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
@@ -215,7 +215,7 @@ const Column = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "5", md: "6" },
+    gap: { base: "4", md: "6" },
     alignContent: "start",
     _print: { display: "contents" },
   },

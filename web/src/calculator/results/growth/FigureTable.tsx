@@ -142,7 +142,7 @@ const shortTable = {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "1",
-    py: "2",
+    py: "1.5",
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },

@@ -11,9 +11,12 @@ import {
   targetAdvice,
 } from "@planner/shared/plan/planTexts";
 import { useBrand } from "../../../app/brand.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { SavePlan } from "../../../plan/SavePlan.tsx";
+import { savedLead } from "../../../plan/savedLead.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
+import { OnPaper } from "../Paper.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
 import { Steps } from "../parts/Steps.tsx";
@@ -42,8 +45,12 @@ export function NextStep(props: NextStepProps) {
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
-  const agency = { name, phone: phone?.text };
-  const summary = planSummary(plan, scenario, { startDate, agency });
+  /** With the link of a plan that was saved in the meantime. */
+  const summary = () => {
+    const token = savedLead.read()?.plan?.token;
+    const agency = { name, phone: phone?.text };
+    return planSummary(plan, scenario, { startDate, agency, link: token && planUrl(token) });
+  };
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">What happens next</SectionHeading>
@@ -87,14 +94,14 @@ export function NextStep(props: NextStepProps) {
       )}
       <TakeAway>
         {plan.budget_gate_passes && (
-          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary)}>
+          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary())}>
             Calendar
           </Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <Button variant="secondary" onClick={() => void copy(summary)}>
+        <Button variant="secondary" onClick={() => void copy(summary())}>
           Copy
         </Button>
       </TakeAway>
@@ -144,10 +151,6 @@ let deniedToast = "";
 
 const Slots = chakra("div", {
   base: { mt: "2", mb: "3", "& strong": { textStyle: "lg", fontWeight: "bold" } },
-});
-
-const OnPaper = chakra("p", {
-  base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });
 
 const TakeAway = chakra("div", {
