@@ -30,39 +30,15 @@ export const functionSettings = {
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 2 },
     variables: ["USER_POOL_ID"],
   },
-  "list-leads": {
-    timeoutSeconds: 10,
-    // The caller, the secret, the page.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
-  },
-  "lead-stats": {
-    timeoutSeconds: 10,
-    // The caller, the generation, the counters.
-    calls: { attempts: 2, timeoutMs: 1_000, rounds: 4 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
-  },
-  "lead-changes": {
-    timeoutSeconds: 10,
-    // The caller, the changes, the leads.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 3 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
-  },
-  "get-lead": {
+  "read-desk": {
     timeoutSeconds: 10,
     // The caller, the index, the lead, its timeline, the person's other leads.
     calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
+    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
   },
-  "change-stage": {
+  "edit-desk": {
     timeoutSeconds: 10,
-    // The caller, the index, the lead, its last change, the transaction.
-    calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
-  },
-  "add-lead-event": {
-    timeoutSeconds: 10,
-    // The caller, the index, the lead, an earlier request, the transaction.
+    // The caller, the index, the lead, an earlier request or change, the transaction.
     calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
   },
@@ -71,12 +47,6 @@ export const functionSettings = {
     // The token, the plan, the lead, the transaction, the queue.
     calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
-  },
-  "admin-plans": {
-    timeoutSeconds: 10,
-    // The caller, the secret or the index of leads, the lead, the transaction.
-    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID", "CURSOR_SECRET_ID"],
   },
   "plan-mail": {
     timeoutSeconds: 60,
@@ -89,6 +59,8 @@ export const functionSettings = {
       "SITE_URL",
       "BRAND_NAME",
       "POSTAL_ADDRESS",
+      "TIME_ZONE",
+      "QUEUE_URL",
       "PLAN_MAILS_PER_DAY",
       "CONFIGURATION_SET",
     ],
@@ -98,18 +70,6 @@ export const functionSettings = {
     timeoutSeconds: 5,
     calls: { attempts: 2, timeoutMs: 1_500, rounds: 1 },
     variables: [],
-  },
-  "start-call": {
-    timeoutSeconds: 10,
-    // The caller, the index, the lead, an earlier outcome, the transaction.
-    calls: { attempts: 2, timeoutMs: 750, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
-  },
-  "lead-queue": {
-    timeoutSeconds: 10,
-    // The caller, the generation, the groups and counters, the leads, the generation again.
-    calls: { attempts: 2, timeoutMs: 900, rounds: 5 },
-    variables: ["TABLE_NAME", "DESK_TABLE_NAME", "USER_POOL_ID"],
   },
   "book-call": {
     timeoutSeconds: 10,

@@ -11,6 +11,7 @@ import { PlannerApi } from "../constructs/api/PlannerApi.ts";
 import { AdminIdentity } from "../constructs/identity/AdminIdentity.ts";
 import { LeadStore } from "../constructs/leads/LeadStore.ts";
 import { LeadStream } from "../constructs/leads/LeadStream.ts";
+import type { QueueConsumer } from "../constructs/leads/QueueConsumer.ts";
 import { Observability } from "../constructs/operations/Observability.ts";
 import { PlanMail } from "../constructs/plans/PlanMail.ts";
 import { siteConfig } from "../constructs/site/SiteContent.ts";
@@ -51,13 +52,13 @@ export class PlannerStack extends Stack {
         siteUrl: `https://${host}`,
         sender: environment.alertSender,
       });
-    const planMailQueue = planMail ? planMail.consumer.queue : undefined;
+    const planMailConsumer = planMail ? planMail.consumer : undefined;
     const api = new PlannerApi(this, "PlannerApi", {
       environment,
       table,
       deskTable,
       identity,
-      planMailQueue,
+      planMailQueue: planMailConsumer?.queue,
       originSecret,
     });
     const { distribution } = new WebHosting(this, "WebHosting", {
@@ -97,6 +98,7 @@ export class PlannerStack extends Stack {
       dispatch,
       search,
       channels,
+      planMail: planMailConsumer,
       userPoolId: identity.userPool.userPoolId,
       edge: {
         distributionId: distribution.distributionId,
@@ -111,12 +113,18 @@ export class PlannerStack extends Stack {
     new CfnOutput(this, "DistributionId", { value: distribution.distributionId });
     new CfnOutput(this, "DistributionDomainName", { value: distribution.domainName });
     new CfnOutput(this, "OriginSecretArn", { value: originSecret.secretArn });
-    outputQueues(this, alerts, stream);
+    outputQueues(this, { alerts, stream, planMail: planMailConsumer });
   }
 }
 
+type Queues = {
+  readonly alerts: LeadAlerts;
+  readonly stream: LeadStream;
+  readonly planMail: QueueConsumer | undefined;
+};
+
 /** Outputs for `npm run alerts:redrive` and for the webhook receiver. */
-function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): void {
+function outputQueues(stack: Stack, { alerts, stream, planMail }: Queues): void {
   const { count, dispatch, search } = stream;
   const { mail, webhook } = alerts.channels;
   const values = {
@@ -124,6 +132,8 @@ function outputQueues(stack: Stack, alerts: LeadAlerts, stream: LeadStream): voi
     LeadAlertsMailDeadLettersUrl: mail?.deadLetters.queueUrl,
     LeadAlertsWebhookQueueUrl: webhook?.queue.queueUrl,
     LeadAlertsWebhookDeadLettersUrl: webhook?.deadLetters.queueUrl,
+    PlanMailQueueUrl: planMail?.queue.queueUrl,
+    PlanMailDeadLettersUrl: planMail?.deadLetters.queueUrl,
     LeadStreamSearchQueueUrl: search.queue.queueUrl,
     LeadStreamSearchDeadLettersUrl: search.deadLetters.queueUrl,
     LeadStreamDispatchDeadLettersUrl: dispatch.deadLetters.queueUrl,

@@ -90,6 +90,7 @@ const publicRoutes = [
   "PUT /api/plan",
   "PUT /api/plan/weeks/{week}",
   "POST /api/plan/links/end",
+  "PUT /api/plan/reminder",
   "POST /api/plan/stop",
   "POST /api/plans/link",
   "POST /api/bookings/{id}",

@@ -8,9 +8,8 @@ import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
-import { html, join, type SafeHtml } from "./html.ts";
-
-export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
+import { html, join, type SafeHtml } from "../mail/html.ts";
+import type { Email } from "../mail/sendEmail.ts";
 
 /** What an email contains besides the lead. */
 export type MailContext = {
@@ -23,7 +22,7 @@ export type MailContext = {
 };
 
 /** Composes the email about a lead: what to do first, then contact, plan and origin. */
-export function composeMail(lead: Lead, context: MailContext): AlertMail {
+export function composeMail(lead: Lead, context: MailContext): Email {
   const { kind, dashboardUrl, brandName } = context;
   const groups = [contactRows(lead), planRows(lead), originRows(lead)].filter(
     (rows) => rows.length > 0,
@@ -52,7 +51,7 @@ export function composeMail(lead: Lead, context: MailContext): AlertMail {
 }
 
 /** Composes the one email of an hour that says that more leads have arrived than are emailed one by one. */
-export function composeMoreWaiting(context: Omit<MailContext, "kind">): AlertMail {
+export function composeMoreWaiting(context: Omit<MailContext, "kind">): Email {
   const { dashboardUrl, brandName } = context;
   const heading = "More leads are waiting";
   const page = {

@@ -15,15 +15,14 @@ const lead = aLead();
 /** A fake delivery that records its steps. */
 function aDelivery(overrides: Partial<AlertDelivery> = {}, marks: Partial<AlertMarks> = {}) {
   const steps: string[] = [];
-  const step = (name: string) => async () => void steps.push(name);
   const delivery: AlertDelivery = {
     marks: {
       claim: async () => {
         steps.push("claim");
         return "claimed";
       },
-      confirm: step("confirm"),
-      release: step("release"),
+      confirm: async () => steps.push("confirm") > 0,
+      release: async () => steps.push("release") > 0,
       ...marks,
     },
     readLead: async () => lead,

@@ -1,8 +1,12 @@
-import type { Logger } from "@aws-lambda-powertools/logger";
+import { randomUUID } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import type { AlertMarks } from "../leads/alertMarks.ts";
+import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
+import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
+import type { LeadTable } from "../leads/LeadTable.ts";
+import { readAlertedLead } from "../leads/readLeads.ts";
 import { failureDetails } from "../log/functionLog.ts";
-import type { MessageResult } from "../queues/leadMessages.ts";
+import { consumeLeadMessages, type MessageResult } from "../queues/leadMessages.ts";
 
 export type AlertDelivery = {
   readonly marks: AlertMarks;
@@ -18,6 +22,33 @@ export type AlertDelivery = {
   readonly newClaimId: () => string;
   readonly logger: Logger;
 };
+
+/** Consumes the messages of a channel. `senderOf` returns what sends its alerts of a kind. */
+export function consumeAlerts(
+  table: LeadTable,
+  channel: AlertChannel,
+  senderOf: (kind: AlertKind) => AlertDelivery["send"],
+) {
+  const now = () => new Date();
+  const logger = new Logger();
+  return consumeLeadMessages({
+    process: (message) =>
+      deliverAlert(
+        {
+          marks: alertMarks(table, channel, message.kind),
+          readLead: () => readAlertedLead(table, message, now()),
+          send: senderOf(message.kind),
+          now,
+          newClaimId: randomUUID,
+          logger,
+        },
+        message.idempotency_key,
+        message.due_at,
+      ),
+    logMessages: { done: "alert handled", failed: "alert failed" },
+    logger,
+  });
+}
 
 /**
  * Sends a lead's alert at least once: claims it, sends it and marks it as sent. A duplicate is possible only if the

@@ -31,6 +31,7 @@ const queues: LeadQueues = {
   client,
   channels: [mail, webhook],
   search: { queueUrl: "search", deadLettersUrl: "search-dead" },
+  planMail: undefined,
   dispatchDeadLettersUrl: "dispatch-dead",
   countDeadLettersUrl: "count-dead",
 };

@@ -21,6 +21,8 @@ export type LeadQueues = {
   readonly client: SQSClient;
   readonly channels: readonly ChannelQueues[];
   readonly search: QueueWithDeadLetters;
+  /** Undefined if the environment sends no emails to contractors. */
+  readonly planMail: QueueWithDeadLetters | undefined;
   /** Contains the stream batches that dispatch-leads could not enqueue everywhere. */
   readonly dispatchDeadLettersUrl: string;
   /** Contains the stream batches that count-leads could not count. */
@@ -73,7 +75,7 @@ export function redriveDispatch(queues: LeadQueues, table: LeadTable): Promise<n
     for (let start = 0; start < keys.length; start += maxMessagesPerCall) {
       const messages = keys
         .slice(start, start + maxMessagesPerCall)
-        .map((leadKey) => ({ leadKey }));
+        .map((idempotency_key) => ({ idempotency_key }));
       await toSearch(messages);
       for (const enqueue of toAlerts) {
         await enqueue(messages);

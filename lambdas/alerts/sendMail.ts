@@ -1,13 +1,9 @@
-import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
+import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import type { MailAllowance } from "../leads/mailAllowance.ts";
-import {
-  type AlertMail,
-  composeMail,
-  composeMoreWaiting,
-  type MailContext,
-} from "./composeMail.ts";
+import { type Email, sendEmail } from "../mail/sendEmail.ts";
+import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
 
 export type MailSettings = Omit<MailContext, "kind"> & {
@@ -60,26 +56,15 @@ async function sendOrUndo(
   }
 }
 
-/** Rejects if SES does not accept the email. Replies go to the visitor. */
-async function send(
+/** Replies go to the visitor. */
+function send(
   { client, sender, recipients }: MailSettings,
-  { subject, text, html }: AlertMail,
+  email: Email,
   replyTo?: string,
 ): Promise<void> {
-  await client.send(
-    new SendEmailCommand({
-      FromEmailAddress: sender,
-      Destination: { ToAddresses: [...recipients] },
-      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-      Content: {
-        Simple: {
-          Subject: { Data: subject, Charset: "UTF-8" },
-          Body: {
-            Text: { Data: text, Charset: "UTF-8" },
-            Html: { Data: html, Charset: "UTF-8" },
-          },
-        },
-      },
-    }),
-  );
+  return sendEmail(client, email, {
+    FromEmailAddress: sender,
+    Destination: { ToAddresses: [...recipients] },
+    ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+  });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import {
+  ConditionalCheckFailedException,
   TransactionCanceledException,
   TransactionConflictException,
 } from "@aws-sdk/client-dynamodb";
@@ -65,6 +66,17 @@ const busyCodes: ReadonlySet<string> = new Set([
   "ThrottlingError",
   "ProvisionedThroughputExceeded",
 ]);
+
+/** Returns false if the condition of a write fails. */
+export async function ifConditionHolds(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
 
 /**
  * Retries a write while it conflicts with a transaction on the same item or is throttled: eight attempts within about

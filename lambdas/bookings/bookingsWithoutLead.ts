@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, PutCommand, paginateQuery, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import type { Booking } from "@planner/shared/lead/followUp/booking";
 import * as z from "zod/mini";
+import { ifConditionHolds } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 
 /** A booked call of a person who has sent no plan. */
@@ -23,18 +23,16 @@ export async function storeBookingWithoutLead(
   const expires_at = Math.ceil((Date.parse(start) + keptMs) / 1000);
   // A cancellation stays without personal data, so that an earlier event that arrives later changes nothing.
   const details = canceled ? {} : { name, email, starts: start };
-  try {
-    await client.send(
+  await ifConditionHolds(() =>
+    client.send(
       new PutCommand({
         TableName: deskTableName,
         Item: { pk: deskTable.bookings, sk: id, changed_at, expires_at, ...details },
         ConditionExpression: "attribute_not_exists(pk) OR changed_at < :at",
         ExpressionAttributeValues: { ":at": changed_at },
       }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
+    ),
+  );
 }
 
 const keptMs = 30 * 86_400_000;
@@ -71,27 +69,26 @@ const itemSchema = z.object({
 const maxExamined = 200;
 const shownMs = 3_600_000;
 
-/** Erases the bookings with an email address. Returns their number. */
-export async function eraseBookings(
+/** Finds the IDs of the bookings with one of these email addresses, which are in lower case. */
+export async function findBookings(
   { client, deskTableName }: DeskTables,
-  email: string,
-): Promise<number> {
+  emails: ReadonlySet<string>,
+): Promise<readonly string[]> {
   const query = {
     TableName: deskTableName,
     KeyConditionExpression: "pk = :bookings",
     ExpressionAttributeValues: { ":bookings": deskTable.bookings },
     ConsistentRead: true,
   };
-  let erased = 0;
+  const ids: string[] = [];
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    for (const { sk, email: stored } of Items.flatMap(
-      (item) => itemSchema.safeParse(item).data ?? [],
-    )) {
-      if (stored !== email.trim().toLowerCase()) continue;
-      const Key = { pk: deskTable.bookings, sk };
-      await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
-      erased += 1;
-    }
+    const bookings = Items.flatMap((item) => itemSchema.safeParse(item).data ?? []);
+    ids.push(...bookings.filter(({ email }) => emails.has(email)).map(({ sk }) => sk));
   }
-  return erased;
+  return ids;
+}
+
+export async function eraseBooking({ client, deskTableName }: DeskTables, id: string) {
+  const Key = { pk: deskTable.bookings, sk: id };
+  await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
 }

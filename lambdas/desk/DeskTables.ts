@@ -1,4 +1,7 @@
+import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import type { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
 
 /** The leads table and the desk's table, with one client for both. */
@@ -9,3 +12,44 @@ export type DeskKey = {
   readonly [deskTable.partitionKey]: string;
   readonly [deskTable.sortKey]: string;
 };
+
+/** Reads an item, consistently. */
+export async function readDeskItem(
+  { client, deskTableName }: DeskTables,
+  Key: DeskKey,
+): Promise<Item | undefined> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** Yields the keys of a partition in pages, read consistently. */
+export async function* deskKeyPages(
+  { client, deskTableName }: DeskTables,
+  pk: string,
+): AsyncGenerator<DeskKey[]> {
+  const query = {
+    TableName: deskTableName,
+    KeyConditionExpression: "pk = :pk",
+    ExpressionAttributeValues: { ":pk": pk },
+    ProjectionExpression: "pk, sk",
+    ConsistentRead: true,
+  };
+  for await (const { Items = [] } of paginateQuery({ client }, query)) {
+    yield Items.map((item) => deskKeySchema.parse(item));
+  }
+}
+
+/** An item's key. Keeps the other attributes. */
+export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
+
+/** The transaction item that stores an item. */
+export function deskPut({ deskTableName: TableName }: DeskTables, Item: Item & DeskKey) {
+  return { Put: { TableName, Item } };
+}
+
+/** The transaction item that deletes an item. */
+export function deskDelete({ deskTableName: TableName }: DeskTables, Key: DeskKey) {
+  return { Delete: { TableName, Key } };
+}

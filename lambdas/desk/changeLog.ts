@@ -2,7 +2,7 @@ import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import { idPrefix } from "../leads/leadItem.ts";
-import type { DeskTables } from "./DeskTables.ts";
+import { type DeskTables, deskPut } from "./DeskTables.ts";
 
 /** An edit or the erasure of a lead. Contains no personal data. */
 export type Change = {
@@ -14,16 +14,15 @@ export type Change = {
 };
 
 /** The transaction item that records a change, so that other administrators' lists show it. */
-export function changePut({ deskTableName }: DeskTables, change: Change, at: Date) {
-  const item: z.infer<typeof changeSchema> = {
+export function changePut(tables: DeskTables, change: Change, at: Date) {
+  return deskPut(tables, {
     pk: changesPartition(at),
     sk: `${change.id}#${change.leadId}`,
     lead_id: change.leadId,
     lead_key: change.leadKey,
     kind: change.kind,
     [deskTable.expiry]: Math.ceil((at.getTime() + changeLogMs) / 1000),
-  };
-  return { Put: { TableName: deskTableName, Item: item } };
+  });
 }
 
 /** How long changes are kept. */
@@ -56,24 +55,18 @@ function toChange(item: unknown): Change {
 }
 
 const changeSchema = z.object({
-  pk: z.string(),
   sk: z.string(),
   lead_id: z.string(),
   lead_key: z.string(),
   kind: z.enum(["edited", "erased"]),
-  [deskTable.expiry]: z.number(),
 });
 
 /** The partitions of the UTC days from one time to another. */
 function partitionsBetween(since: Date, until: Date): string[] {
   const days: string[] = [];
-  const lastPartition = changesPartition(until);
-  for (
-    let day = since;
-    changesPartition(day) <= lastPartition;
-    day = new Date(day.getTime() + dayMs)
-  ) {
-    days.push(changesPartition(day));
+  const last = changesPartition(until);
+  for (let time = since.getTime(); changesPartition(new Date(time)) <= last; time += dayMs) {
+    days.push(changesPartition(new Date(time)));
   }
   return days;
 }

@@ -1,8 +1,14 @@
-import { DeleteCommand, GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { type LeadEvent, leadEventSchema } from "@planner/shared/lead/followUp/leadEvent";
 import * as z from "zod/mini";
-import type { DeskKey, DeskTables } from "./DeskTables.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskKeyPages,
+  deskPut,
+  readDeskItem,
+} from "./DeskTables.ts";
 
 /** The partition that contains everything about one lead: its events and the requests that added them. */
 export function leadPartition(leadId: string): string {
@@ -10,8 +16,8 @@ export function leadPartition(leadId: string): string {
 }
 
 /** The transaction item that adds an event to a lead's timeline. */
-export function eventPut({ deskTableName }: DeskTables, leadId: string, event: LeadEvent) {
-  return { Put: { TableName: deskTableName, Item: { ...event, ...eventKey(leadId, event.id) } } };
+export function eventPut(tables: DeskTables, leadId: string, event: LeadEvent) {
+  return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
 }
 
 /** The transaction item that records which event a request added. Fails if the request was made before. */
@@ -81,26 +87,11 @@ export async function shortenTimeline(
 }
 
 /** Reads the keys of a lead's events and requests. */
-export async function readTimelineKeys(
-  { client, deskTableName }: DeskTables,
-  leadId: string,
-): Promise<DeskKey[]> {
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :lead",
-    ExpressionAttributeValues: { ":lead": leadPartition(leadId) },
-    ProjectionExpression: "pk, sk",
-    ConsistentRead: true,
-  };
+export async function readTimelineKeys(tables: DeskTables, leadId: string): Promise<DeskKey[]> {
   const keys: DeskKey[] = [];
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    keys.push(...Items.map((item) => deskKeySchema.parse(item)));
-  }
+  for await (const page of deskKeyPages(tables, leadPartition(leadId))) keys.push(...page);
   return keys;
 }
-
-/** An item's key. Keeps the other attributes. */
-export const deskKeySchema = z.looseObject({ pk: z.string(), sk: z.string() });
 
 async function* eventPages(
   { client, deskTableName }: DeskTables,
@@ -116,13 +107,6 @@ async function* eventPages(
   for await (const { Items = [] } of paginateQuery({ client }, query)) {
     yield Items.map((item) => leadEventSchema.parse(item));
   }
-}
-
-async function readDeskItem({ client, deskTableName }: DeskTables, Key: DeskKey) {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
-  );
-  return Item;
 }
 
 /** The beginning of an event's sort key. */

@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { transact } from "../aws/database.ts";
 import { timelineChange } from "../leads/leadEdits.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
-import type { DeskTables } from "./DeskTables.ts";
-import { deskKeySchema, eventPrefix, readTimelineKeys } from "./leadEvents.ts";
+import { type DeskTables, deskKeySchema, deskPut } from "./DeskTables.ts";
+import { eventPrefix, readTimelineKeys } from "./leadEvents.ts";
 
 /** The numbers of events in the copy, by what happened to them. */
 export type TimelineRestoration = {
@@ -80,7 +80,7 @@ async function restoreItems(tables: DeskTables, items: Timeline): Promise<readon
   if (missing.length === 0) return outcomes;
   const result = await transact(tables.client, [
     timelineChange(tables.tableName, leadKey),
-    ...missing.map((item) => ({ Put: { TableName: tables.deskTableName, Item: item } })),
+    ...missing.map((item) => deskPut(tables, item)),
   ]);
   return result.kind === "written" ? outcomes : withoutLead;
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
 import { changePut } from "../desk/changeLog.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, deskDelete } from "../desk/DeskTables.ts";
 import { shortenTimeline } from "../desk/leadEvents.ts";
 import { deletePostings, readPostingRecord } from "../desk/search/postings.ts";
 import { readItem } from "../leads/LeadTable.ts";
@@ -32,7 +32,7 @@ export async function eraseLead(
     const result = await transact(tables.client, [
       ...erasureItems(tables.tableName, stored, erasedAt),
       ...(await planErasure(tables, stored.plan_id)),
-      ...timeline.map((Key) => ({ Delete: { TableName: tables.deskTableName, Key } })),
+      ...timeline.map((key) => deskDelete(tables, key)),
       ...deletePostings(tables, postings),
       changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
     ]);

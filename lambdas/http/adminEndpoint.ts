@@ -1,17 +1,17 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { type ApiRoute, adminGroup } from "@planner/shared/api/route";
 import type { FunctionName } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { cognitoClient } from "../aws/clients.ts";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import { type CognitoPoolRef, findUser, isInGroup } from "../users/userPool.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,
   endpoint,
   type HttpHandler,
+  openEndpointServices,
 } from "./endpoint.ts";
-import { readOriginSecrets } from "./originSecret.ts";
 import { problems, Rejection } from "./problems.ts";
 
 /** The user making the request, from the claims of their verified access token. */
@@ -37,6 +37,9 @@ export type AdminServices = EndpointServices & {
   readonly confirmed: Map<string, ConfirmedAdministrator>;
 };
 
+/** What the desk's endpoints need. */
+export type DeskServices = AdminServices & { readonly tables: DeskTables };
+
 type ConfirmedAdministrator = { readonly administrator: Administrator; readonly at: Date };
 
 /** Opens the services of a deployed function. */
@@ -47,40 +50,24 @@ export function openAdminServices(
   return {
     pool: { client: cognitoClient(name), userPoolId: USER_POOL_ID },
     confirmed: new Map(),
-    now: () => new Date(),
-    logger: new Logger(),
-    originSecrets: readOriginSecrets(),
+    ...openEndpointServices(),
   };
-}
-
-type Handle<Route extends ApiRoute, CallerType, Services> = EndpointDefinition<
-  Route,
-  CallerType,
-  Services
->["handle"];
-
-/** Creates the endpoint of a route for signed-in users. */
-export function signedInEndpoint<Route extends ApiRoute, Services extends AdminServices>(
-  route: Route & { readonly access: "signed-in users" },
-  handle: Handle<Route, Caller, Services>,
-): (services: Services) => HttpHandler {
-  return (services) => endpoint({ route, authorize: readCaller, handle }, services);
 }
 
 /**
  * Creates the endpoint of a route for administrators. A removed administrator's token stays valid for minutes, so the user
  * pool is asked too: on each write, and for reads at most a minute earlier.
  */
-export function adminEndpoint<Route extends ApiRoute, Services extends AdminServices>(
+export function adminEndpoint<Route extends ApiRoute>(
   route: Route & { readonly access: "administrators" },
-  handle: Handle<Route, Administrator, Services>,
-): (services: Services) => HttpHandler {
+  handle: EndpointDefinition<Route, Administrator>["handle"],
+  services: AdminServices,
+): HttpHandler {
   const maxAgeMs = route.method === "GET" ? confirmedForMs : 0;
-  return (services) =>
-    endpoint(
-      { route, authorize: (event, services) => authorize(event, services, maxAgeMs), handle },
-      services,
-    );
+  return endpoint(
+    { route, authorize: (event) => authorize(event, services, maxAgeMs), handle },
+    services,
+  );
 }
 
 const confirmedForMs = 60_000;
@@ -114,10 +101,10 @@ function onlyAdministrators(): Rejection {
 }
 
 /**
- * API Gateway's JWT authorizer has already verified the token's signature, issuer, audience and expiry. It accepts
+ * Reads the caller from an event. API Gateway's JWT authorizer has already verified the token's signature, issuer, audience and expiry. It accepts
  * ID tokens too, so this checks that the token is an access token.
  */
-function readCaller(event: unknown): Caller | Rejection {
+export function readCaller(event: unknown): Caller | Rejection {
   const authorized = authorizedEvent.safeParse(event);
   if (!authorized.success) return problems.forbidden("You are not signed in");
   const { claims } = authorized.data.requestContext.authorizer.jwt;

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Logger } from "@aws-lambda-powertools/logger";
+import { Logger } from "@aws-lambda-powertools/logger";
 import { type ApiRoute, idempotencyKeyHeader, maxBodyBytes } from "@planner/shared/api/route";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
-import { isFromCdn } from "./originSecret.ts";
+import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
 import { problems, Rejection } from "./problems.ts";
 
 /** What every endpoint needs. */
@@ -18,11 +18,13 @@ export type EndpointServices = {
   readonly now: () => Date;
 };
 
-/** The parts of a request that its route's contract describes. */
-type RequestOf<Route extends ApiRoute> = z.output<Route["request"]>;
+/** Opens the services of a deployed function. */
+export function openEndpointServices(): EndpointServices {
+  return { logger: new Logger(), originSecrets: readOriginSecrets(), now: () => new Date() };
+}
 
 /** A request as an endpoint handles it: the parts that the contract describes, and who sent it. */
-export type EndpointRequest<Route extends ApiRoute, Caller> = RequestOf<Route> & {
+type EndpointRequest<Route extends ApiRoute, Caller> = z.output<Route["request"]> & {
   readonly caller: Caller;
   /** Identifies the request in every log. */
   readonly correlationId: string;
@@ -30,15 +32,13 @@ export type EndpointRequest<Route extends ApiRoute, Caller> = RequestOf<Route> &
 };
 
 /** An endpoint: its contract, who may call it, and what it does. */
-export type EndpointDefinition<Route extends ApiRoute, Caller, Services> = {
+export type EndpointDefinition<Route extends ApiRoute, Caller> = {
   readonly route: Route;
   readonly authorize: (
     event: APIGatewayProxyEventV2,
-    services: Services,
   ) => Caller | Rejection | Promise<Caller | Rejection>;
   readonly handle: (
     request: EndpointRequest<Route, Caller>,
-    services: Services,
   ) => Promise<z.output<Route["response"]> | Rejection>;
 };
 
@@ -58,11 +58,10 @@ export type HttpHandler = (event: APIGatewayProxyEventV2, context: Context) => P
  * by the route's contract, and handles it. It logs exceptions and returns a 500, or a 503 if a later attempt may succeed.
  * Every log line and problem document contains the correlation ID.
  */
-export function endpoint<Route extends ApiRoute, Caller, Services extends EndpointServices>(
-  definition: EndpointDefinition<Route, Caller, Services>,
-  services: Services,
+export function endpoint<Route extends ApiRoute, Caller>(
+  definition: EndpointDefinition<Route, Caller>,
+  { logger, originSecrets }: EndpointServices,
 ): HttpHandler {
-  const { logger, originSecrets } = services;
   return async (event, context) => {
     if (!isFromCdn(event.headers, originSecrets))
       return toResult(problems.forbidden("Please use the site's own address"));
@@ -73,7 +72,7 @@ export function endpoint<Route extends ApiRoute, Caller, Services extends Endpoi
       route: event.routeKey,
     });
     try {
-      const outcome = await run(definition, services, { event, correlationId });
+      const outcome = await run(definition, event, correlationId);
       return compressed(
         outcome instanceof Rejection
           ? toResult(outcome, correlationId)
@@ -88,12 +87,12 @@ export function endpoint<Route extends ApiRoute, Caller, Services extends Endpoi
 }
 
 /** Creates the handler of a function with several routes. `handlers` has the same names as `routes`. */
-export function routeHandler<Name extends string>(
-  routes: Readonly<Record<Name, ApiRoute>>,
-  handlers: Readonly<Record<Name, HttpHandler>>,
+export function routeHandler(
+  routes: Readonly<Record<string, ApiRoute>>,
+  handlers: Readonly<Record<string, HttpHandler>>,
 ): HttpHandler {
   const byKey = new Map(
-    namesOf(routes).map((name) => [`${routes[name].method} ${routes[name].path}`, handlers[name]]),
+    Object.entries(routes).map(([name, { method, path }]) => [`${method} ${path}`, handlers[name]]),
   );
   return (event, context) => {
     const handle = byKey.get(event.routeKey);
@@ -102,23 +101,16 @@ export function routeHandler<Name extends string>(
   };
 }
 
-function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): readonly Name[] {
-  const isName = (name: string): name is Name => Object.hasOwn(record, name);
-  return Object.keys(record).filter(isName);
-}
-
-type ReceivedRequest = { readonly event: APIGatewayProxyEventV2; readonly correlationId: string };
-
-async function run<Route extends ApiRoute, Caller, Services extends EndpointServices>(
-  { route, authorize, handle }: EndpointDefinition<Route, Caller, Services>,
-  services: Services,
-  { event, correlationId }: ReceivedRequest,
+async function run<Route extends ApiRoute, Caller>(
+  { route, authorize, handle }: EndpointDefinition<Route, Caller>,
+  event: APIGatewayProxyEventV2,
+  correlationId: string,
 ): Promise<z.output<Route["response"]> | Rejection> {
-  const caller = await authorize(event, services);
+  const caller = await authorize(event);
   if (caller instanceof Rejection) return caller;
   const request = readRequest<Route["request"]>(route.request, event);
   if (request instanceof Rejection) return request;
-  return handle({ ...request, caller, correlationId, headers: event.headers }, services);
+  return handle({ ...request, caller, correlationId, headers: event.headers });
 }
 
 /**
@@ -206,6 +198,7 @@ function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
 }
 
 function jsonResult(statusCode: number, mediaType: string, body: unknown): HttpResult {
+  if (statusCode === 204) return { statusCode, headers: { "cache-control": "no-store" }, body: "" };
   return {
     statusCode,
     headers: { "content-type": mediaType, "cache-control": "no-store" },

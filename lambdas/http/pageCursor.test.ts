@@ -64,7 +64,7 @@ describe("a page cursor", () => {
   );
 });
 
-function signed(content: unknown, purpose = `list-leads cursor 2\n${scope.query}\n`): string {
+function signed(content: unknown, purpose = `read-desk cursor 1\n${scope.query}\n`): string {
   const payload = JSON.stringify(content);
   const signature = createHmac("sha256", "secret").update(`${purpose}${payload}`).digest();
   return Buffer.concat([signature, Buffer.from(payload)]).toString("base64url");

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import * as z from "zod/mini";
 
-/** Where the next page of leads starts. */
+/** Where the next page starts. */
 export type PagePosition = z.infer<typeof positionSchema>;
 
 /** The query and secret that a cursor is valid for. */
@@ -33,7 +33,7 @@ const signatureBytes = 32;
 /** The prefix invalidates signatures made for other purposes or by other versions. */
 function sign(payload: Buffer, { secret, query }: CursorScope): Buffer {
   return createHmac("sha256", secret)
-    .update(`list-leads cursor 2\n${query}\n`)
+    .update(`read-desk cursor 1\n${query}\n`)
     .update(payload)
     .digest();
 }
@@ -43,4 +43,6 @@ const positionSchema = z.strictObject({
   before: z.optional(z.string()),
   /** Searches: the last posting examined. */
   after: z.optional(z.strictObject({ walk: z.number(), sk: z.string() })),
+  /** Saved plans: the last one. */
+  plan: z.optional(z.strictObject({ plan_id: z.string(), last_entry: z.string() })),
 });

@@ -10,87 +10,49 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 export class Rejection {
   readonly problem: Problem;
 
-  constructor(problem: Problem) {
-    this.problem = problem;
+  constructor(
+    status: keyof typeof titles,
+    detail: string,
+    more: Partial<StalePlan | StaleLead> = {},
+  ) {
+    this.problem = { title: titles[status], status, detail, ...more };
   }
 }
 
+const titles = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  412: "Precondition Failed",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  428: "Precondition Required",
+  500: "Internal Server Error",
+  503: "Service Unavailable",
+} as const;
+
 /** All expected errors of the API, as RFC 9457 problem documents. */
 export const problems = {
-  badRequest: (detail: string) => new Rejection({ title: "Bad Request", status: 400, detail }),
-  unauthorized: (detail: string) => new Rejection({ title: "Unauthorized", status: 401, detail }),
-  forbidden: (detail: string) => new Rejection({ title: "Forbidden", status: 403, detail }),
-  unknownLead: () =>
-    new Rejection({
-      title: "Not Found",
-      status: 404,
-      detail: "This lead does not exist or was erased",
-    }),
+  badRequest: (detail: string) => new Rejection(400, detail),
+  unauthorized: (detail: string) => new Rejection(401, detail),
+  forbidden: (detail: string) => new Rejection(403, detail),
+  unknownLead: () => new Rejection(404, "This lead does not exist or was erased"),
   /** The same for every token that opens no plan, so that it says nothing about the reason. */
-  unknownPlan: () =>
-    new Rejection({
-      title: "Not Found",
-      status: 404,
-      detail: "This link does not open a plan. It may have ended.",
-    }),
+  unknownPlan: () => new Rejection(404, "This link does not open a plan. It may have ended."),
   /** The plan, or the week that the caller wants to change, has another version. */
-  stalePlan: (plan: SavedPlan) => {
-    const problem: StalePlan = {
-      title: "Precondition Failed",
-      status: 412,
-      detail: "This was changed elsewhere first",
-      plan,
-    };
-    return new Rejection(problem);
-  },
+  stalePlan: (plan: SavedPlan) => new Rejection(412, "This was changed elsewhere first", { plan }),
   /** The lead that the caller wants to change has another version. */
-  staleLead: (lead: Lead, lastChange: LeadEvent | undefined) => {
-    const problem: StaleLead = {
-      title: "Precondition Failed",
-      status: 412,
-      detail: "Another administrator changed this lead first",
-      lead,
-      ...(lastChange && { last_change: lastChange }),
-    };
-    return new Rejection(problem);
-  },
-  preconditionRequired: () =>
-    new Rejection({
-      title: "Precondition Required",
-      status: 428,
-      detail: "Send the version in an If-Match header",
-    }),
-  bodyTooLarge: () =>
-    new Rejection({
-      title: "Content Too Large",
-      status: 413,
-      detail: `The body must be at most ${maxBodyBytes / 1024} KB`,
-    }),
-  unsupportedMediaType: () =>
-    new Rejection({
-      title: "Unsupported Media Type",
-      status: 415,
-      detail: "The body must be application/json",
-    }),
+  staleLead: (lead: Lead, last_change: LeadEvent | undefined) =>
+    new Rejection(412, "Another administrator changed this lead first", { lead, last_change }),
+  preconditionRequired: () => new Rejection(428, "Send the version in an If-Match header"),
+  bodyTooLarge: () => new Rejection(413, `The body must be at most ${maxBodyBytes / 1024} KB`),
+  unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
-    new Rejection({
-      title: "Unprocessable Content",
-      status: 422,
-      detail: "Some fields need a correction",
-      errors: [...errors],
-    }),
+    new Rejection(422, "Some fields need a correction", { errors: [...errors] }),
   /** The database is throttled, or concurrent writes got in the way. */
-  busy: () =>
-    new Rejection({
-      title: "Service Unavailable",
-      status: 503,
-      detail: "Too much is going on right now. Please try again in a moment.",
-    }),
+  busy: () => new Rejection(503, "Too much is going on right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */
-  internal: () =>
-    new Rejection({
-      title: "Internal Server Error",
-      status: 500,
-      detail: "Something went wrong on our side. Please try again.",
-    }),
+  internal: () => new Rejection(500, "Something went wrong on our side. Please try again."),
 } as const;

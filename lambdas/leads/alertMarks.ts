@@ -2,23 +2,10 @@ import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { DeleteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { type AlertChannel, type AlertKind, alertMarkKey } from "@planner/shared/lead/leadsTable";
 import * as z from "zod/mini";
-import { textAttribute } from "../aws/database.ts";
+import { ifConditionHolds, textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
-/**
- * The marks that prevent a channel from sending an alert twice. Each lead has one mark per kind of alert, stored as a separate item.
- */
-export type AlertMarks = {
-  /** Claims a lead's alert unless it was sent or another sender holds a claim. */
-  readonly claim: (leadKey: string, claim: AlertClaim) => Promise<ClaimOutcome>;
-  /**
-   * Records that the alert was sent. Does nothing if the claim is gone because the lead was erased or the call was
-   * repeated.
-   */
-  readonly confirm: (leadKey: string, claimId: string, sentAt: Date) => Promise<void>;
-  /** Releases the claim. Does nothing if the claim is gone. */
-  readonly release: (leadKey: string, claimId: string) => Promise<void>;
-};
+export type AlertMarks = ReturnType<typeof alertMarks>;
 
 /** A sender's claim on an alert. Claims expire because a sender may crash. */
 export type AlertClaim = {
@@ -32,15 +19,19 @@ export type AlertClaim = {
 
 export type ClaimOutcome = "claimed" | "already sent" | "claimed by another sender";
 
-/** The marks of one channel's alerts of one kind. */
+/**
+ * The marks that prevent a channel from sending an alert of one kind twice. Each lead has one mark per kind of alert, stored as a
+ * separate item.
+ */
 export function alertMarks(
   { client, tableName }: LeadTable,
   channel: AlertChannel,
   kind?: AlertKind,
-): AlertMarks {
+) {
   const at = (leadKey: string) => itemAt(tableName, alertMarkKey(channel, leadKey, kind));
   return {
-    claim: async (leadKey, claim) => {
+    /** Claims a lead's alert unless it was sent or another sender holds a claim. */
+    claim: async (leadKey: string, claim: AlertClaim): Promise<ClaimOutcome> => {
       try {
         await client.send(new UpdateCommand({ ...at(leadKey), ...claimUpdate(claim) }));
         return "claimed";
@@ -49,8 +40,9 @@ export function alertMarks(
         throw error;
       }
     },
-    confirm: (leadKey, claimId, sentAt) =>
-      ignoreMissingClaim(() =>
+    /** Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was repeated. */
+    confirm: (leadKey: string, claimId: string, sentAt: Date) =>
+      ifConditionHolds(() =>
         client.send(
           new UpdateCommand({
             ...at(leadKey),
@@ -60,8 +52,9 @@ export function alertMarks(
           }),
         ),
       ),
-    release: (leadKey, claimId) =>
-      ignoreMissingClaim(() =>
+    /** Releases the claim. Returns false if it is gone. */
+    release: (leadKey: string, claimId: string) =>
+      ifConditionHolds(() =>
         client.send(
           new DeleteCommand({
             ...at(leadKey),
@@ -103,11 +96,3 @@ const markImage = z.object({
   sent_at: z.optional(textAttribute),
   claim: z.optional(textAttribute),
 });
-
-async function ignoreMissingClaim(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-  }
-}

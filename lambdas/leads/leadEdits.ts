@@ -61,6 +61,19 @@ export function timelineChange(tableName: string, leadKey: string) {
   };
 }
 
+/** The transaction item that points a lead to its plan. Its condition fails if the lead was erased or has another plan. */
+export function planPointer(tableName: string, leadKey: string, planId: string) {
+  const { Update } = timelineChange(tableName, leadKey);
+  return {
+    Update: {
+      ...Update,
+      UpdateExpression: `${Update.UpdateExpression}, plan_id = :plan`,
+      ConditionExpression: `${Update.ConditionExpression} AND (attribute_not_exists(plan_id) OR plan_id = :plan)`,
+      ExpressionAttributeValues: { ...Update.ExpressionAttributeValues, ":plan": planId },
+    },
+  };
+}
+
 /** The transaction item that checks that a lead exists and was not erased. */
 export function leadExists(tableName: string, leadKey: string) {
   return {

@@ -4,21 +4,13 @@ import { alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
+export type MailAllowance = ReturnType<typeof mailAllowance>;
+
 /**
  * Limits the emails about new leads to a number per UTC hour, so that a flood does not get the sender blocked. One item
  * holds the keys of the leads that were emailed in this hour, so that a repeated email uses no second place.
  */
-export type MailAllowance = {
-  /** Takes a place for a lead. Returns false if the hour has none left. */
-  readonly take: (leadKey: string, now: Date) => Promise<boolean>;
-  /** Gives the place back because the email was not sent. */
-  readonly giveBack: (leadKey: string) => Promise<void>;
-  /** Takes the place of the one email that says that more leads are waiting. */
-  readonly takeLast: (now: Date) => Promise<boolean>;
-  readonly giveBackLast: () => Promise<void>;
-};
-
-export function mailAllowance(table: LeadTable, mailsPerHour: number): MailAllowance {
+export function mailAllowance(table: LeadTable, mailsPerHour: number) {
   const at = itemAt(table.tableName, alertMarkKey("mail", "allowance"));
 
   async function update(changes: Omit<UpdateCommandInput, "TableName" | "Key">) {
@@ -39,7 +31,8 @@ export function mailAllowance(table: LeadTable, mailsPerHour: number): MailAllow
   }
 
   return {
-    take: async (leadKey, now) => {
+    /** Takes a place for a lead. Returns false if the hour has none left. */
+    take: async (leadKey: string, now: Date): Promise<boolean> => {
       const place = {
         UpdateExpression: "ADD lead_keys :one",
         ConditionExpression:
@@ -63,12 +56,14 @@ export function mailAllowance(table: LeadTable, mailsPerHour: number): MailAllow
       });
       return (await tryUpdate(place)).isDone;
     },
-    giveBack: (leadKey) =>
+    /** Gives the place back because the email was not sent. */
+    giveBack: (leadKey: string) =>
       update({
         UpdateExpression: "DELETE lead_keys :one",
         ExpressionAttributeValues: { ":one": new Set([leadKey]) },
       }),
-    takeLast: async (now) => {
+    /** Takes the place of the one email that says that more leads are waiting. */
+    takeLast: async (now: Date): Promise<boolean> => {
       const { isDone } = await tryUpdate({
         UpdateExpression: "SET last_sent = :hour",
         ConditionExpression: "attribute_not_exists(last_sent) OR last_sent < :hour",

@@ -1,9 +1,8 @@
-import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
 import type { Transaction } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
-import { deskKeySchema } from "../desk/leadEvents.ts";
-import { addressPartition, planKey, readPlan, tokenKey } from "./planItems.ts";
-import { plansOf, stopKey } from "./planMail.ts";
+import { type DeskTables, deskDelete, deskKeyPages } from "../desk/DeskTables.ts";
+import { addressItemKey, planKey, readPlan, stopKey, tokenKey } from "./planItems.ts";
+import { plansOf } from "./planMail.ts";
 
 /**
  * Deletes the weeks and the history of a plan whose lead is being erased, and returns the transaction items that delete
@@ -17,32 +16,24 @@ export async function planErasure(
   if (plan === undefined) return [];
   const { client, deskTableName } = tables;
   const { plan_id, address, tokens, revision } = plan.record;
-  const query = {
-    TableName: deskTableName,
-    KeyConditionExpression: "pk = :plan",
-    ExpressionAttributeValues: { ":plan": planKey(plan_id).pk },
-    ProjectionExpression: "pk, sk",
-    ConsistentRead: true,
-  };
-  for await (const { Items = [] } of paginateQuery({ client }, query)) {
-    for (const Key of Items.map((item) => deskKeySchema.parse(item))) {
+  for await (const keys of deskKeyPages(tables, planKey(plan_id).pk)) {
+    for (const Key of keys) {
       if (Key.sk === planKey(plan_id).sk) continue;
       await client.send(new DeleteCommand({ TableName: deskTableName, Key }));
     }
   }
   const others = (await plansOf(tables, address)).filter((each) => each !== plan_id);
-  const remove = (Key: DeskKey) => ({ Delete: { TableName: deskTableName, Key } });
+  const { Delete } = deskDelete(tables, planKey(plan_id));
   return [
     {
       Delete: {
-        TableName: deskTableName,
-        Key: planKey(plan_id),
+        ...Delete,
         ConditionExpression: "revision = :revision",
         ExpressionAttributeValues: { ":revision": revision },
       },
     },
-    ...tokens.map((hash) => remove(tokenKey(hash))),
-    remove({ pk: addressPartition(address), sk: `plan#${plan_id}` }),
-    ...(others.length === 0 ? [remove(stopKey(address))] : []),
+    ...tokens.map((hash) => deskDelete(tables, tokenKey(hash))),
+    deskDelete(tables, addressItemKey(address, plan_id)),
+    ...(others.length === 0 ? [deskDelete(tables, stopKey(address))] : []),
   ];
 }

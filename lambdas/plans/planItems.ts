@@ -7,6 +7,7 @@ import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { type Assumptions, isAssumptions } from "@planner/shared/plan/assumptions";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
+import type { Item } from "../aws/database.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 
 const { prefixes, planIndex } = deskTable;
@@ -32,7 +33,12 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
 export type PlanRecord = z.output<typeof planRecordSchema>;
 
 /** A plan with its weeks, in order. */
-export type StoredPlan = { readonly record: PlanRecord; readonly weeks: readonly StoredWeek[] };
+export type StoredPlan = {
+  readonly record: PlanRecord;
+  readonly weeks: readonly StoredWeek[];
+  /** Whether the contractor wants an email on Mondays. */
+  readonly hasReminder: boolean;
+};
 
 const storedWeekSchema = planContract.openPlan.response.shape.weeks.def.element;
 
@@ -44,6 +50,11 @@ export function planKey(planId: string): DeskKey {
 /** The key of a week. */
 export function weekKey(planId: string, week: number): DeskKey {
   return { pk: `${prefixes.plan}${planId}`, sk: `week#${String(week).padStart(2, "0")}` };
+}
+
+/** The key of a plan's reminder. It exists while the contractor wants an email on Mondays. */
+export function reminderKey(planId: string): DeskKey {
+  return { pk: `${prefixes.plan}${planId}`, sk: "reminder" };
 }
 
 /** The key of an earlier version of the plan or a week. */
@@ -59,6 +70,16 @@ export function tokenKey(tokenHash: string): DeskKey {
 /** The partition with the plans of an address. */
 export function addressPartition(address: string): string {
   return `${prefixes.address}${address}`;
+}
+
+/** The key of the item that lists a plan under its address. */
+export function addressItemKey(address: string, planId: string): DeskKey {
+  return { pk: addressPartition(address), sk: `plan#${planId}` };
+}
+
+/** The key of the item that ends the emails to an address. */
+export function stopKey(address: string): DeskKey {
+  return { pk: addressPartition(address), sk: "stopped" };
 }
 
 /** The hash of a token or an email address. */
@@ -77,12 +98,17 @@ export async function readPlan(
     ExpressionAttributeValues: { ":plan": planKey(planId).pk, ":first": "plan" },
     ConsistentRead: true,
   };
-  const items: unknown[] = [];
+  const items: Item[] = [];
   for await (const { Items = [] } of paginateQuery({ client }, query)) items.push(...Items);
-  const [first, ...weeks] = items;
-  const record = planRecordSchema.safeParse(first);
-  if (!record.success) return undefined;
-  return { record: record.data, weeks: weeks.map((week) => storedWeekSchema.parse(week)) };
+  const [first, ...others] = items;
+  const record = planRecordSchema.safeParse(first).data;
+  if (record === undefined) return undefined;
+  const weeks = others.filter(({ week }) => week !== undefined);
+  return {
+    record,
+    weeks: weeks.map((week) => storedWeekSchema.parse(week)),
+    hasReminder: weeks.length < others.length,
+  };
 }
 
 /** The attributes of a plan's item that follow from its forecast. */

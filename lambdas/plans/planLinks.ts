@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import { BusyError, type Transaction, transact } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { BusyError, ifConditionHolds, type Transaction, transact } from "../aws/database.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskPut,
+  readDeskItem,
+} from "../desk/DeskTables.ts";
 import {
   hashOf,
   type PlanRecord,
@@ -14,7 +19,7 @@ import {
   tokenKey,
 } from "./planItems.ts";
 
-/** The links that a plan has at most. A new one ends the oldest. */
+/** The links that a plan has at most. A new one ends the one that was not used for the longest time. */
 const maxLinks = 10;
 
 /** How long a link lives after its last use. */
@@ -29,9 +34,12 @@ export function newLink(): NewLink {
 }
 
 /** The transaction item that stores a link to a plan. */
-export function linkPut({ deskTableName }: DeskTables, planId: string, hash: string, now: Date) {
-  const Item = { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) };
-  return { Put: { TableName: deskTableName, Item } };
+export function linkPut(
+  tables: DeskTables,
+  planId: string,
+  { hash, now }: { hash: string; now: Date },
+) {
+  return deskPut(tables, { ...tokenKey(hash), plan_id: planId, [deskTable.expiry]: expiryOf(now) });
 }
 
 function expiryOf(now: Date): number {
@@ -47,12 +55,8 @@ export async function openPlan(
   token: string,
   now: Date,
 ): Promise<StoredPlan | undefined> {
-  const { client, deskTableName } = tables;
   const Key = tokenKey(hashOf(token));
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
-  );
-  const link = linkSchema.safeParse(Item).data;
+  const link = linkSchema.safeParse(await readDeskItem(tables, Key)).data;
   // DynamoDB deletes expired items late.
   if (link === undefined || link.expires_at * 1000 <= now.getTime()) return undefined;
   const plan = await readPlan(tables, link.plan_id);
@@ -62,13 +66,9 @@ export async function openPlan(
 }
 
 /** Returns false if the link was revoked in the meantime. */
-async function renewLink(
-  { client, deskTableName }: DeskTables,
-  Key: DeskKey,
-  now: Date,
-): Promise<boolean> {
-  try {
-    await client.send(
+function renewLink({ client, deskTableName }: DeskTables, Key: DeskKey, now: Date) {
+  return ifConditionHolds(() =>
+    client.send(
       new UpdateCommand({
         TableName: deskTableName,
         Key,
@@ -77,12 +77,8 @@ async function renewLink(
         ExpressionAttributeNames: { "#expiry": deskTable.expiry },
         ExpressionAttributeValues: { ":expiry": expiryOf(now) },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
 const linkSchema = z.object({ plan_id: z.string(), [deskTable.expiry]: z.number() });
@@ -101,14 +97,26 @@ export async function addLink(
     const plan = await readPlan(tables, planId);
     if (plan === undefined) return undefined;
     const { token, hash } = newLink();
-    const tokens = [...plan.record.tokens, hash];
-    const ended = tokens.splice(0, Math.max(0, tokens.length - maxLinks));
+    const live = await byLastUse(tables, plan.record.tokens);
+    const ended = live.slice(0, Math.max(0, live.length + 1 - maxLinks));
+    const tokens = [...live.slice(ended.length), hash];
     const isWritten = await replaceLinks(tables, plan.record, { tokens, ended }, [
-      linkPut(tables, planId, hash, now),
+      linkPut(tables, planId, { hash, now }),
     ]);
     if (isWritten) return token;
   }
   throw new BusyError("The plan changes too often");
+}
+
+/** Sorts links by their last use, the earliest first. Weekly reminders must not end a link that is in use. */
+async function byLastUse(tables: DeskTables, hashes: readonly string[]) {
+  const links = await Promise.all(
+    hashes.map(async (hash) => {
+      const link = linkSchema.safeParse(await readDeskItem(tables, tokenKey(hash))).data;
+      return { hash, expiry: link?.[deskTable.expiry] ?? 0 };
+    }),
+  );
+  return links.toSorted((one, other) => one.expiry - other.expiry).map(({ hash }) => hash);
 }
 
 /** Ends all links to a plan except one. Returns how many ended. */
@@ -131,22 +139,22 @@ export async function endOtherLinks(
 type Links = Readonly<Record<"tokens" | "ended", readonly string[]>>;
 
 async function replaceLinks(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   { plan_id, revision }: PlanRecord,
   { tokens, ended }: Links,
   more: Transaction = [],
 ): Promise<boolean> {
-  const result = await transact(client, [
+  const result = await transact(tables.client, [
     {
       Update: {
-        TableName: deskTableName,
+        TableName: tables.deskTableName,
         Key: planKey(plan_id),
         UpdateExpression: "SET tokens = :tokens, revision = revision + :one",
         ConditionExpression: "revision = :revision",
         ExpressionAttributeValues: { ":tokens": tokens, ":one": 1, ":revision": revision },
       },
     },
-    ...ended.map((hash) => ({ Delete: { TableName: deskTableName, Key: tokenKey(hash) } })),
+    ...ended.map((hash) => deskDelete(tables, tokenKey(hash))),
     ...more,
   ]);
   return result.kind === "written";

@@ -3,11 +3,17 @@ import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { planContract } from "@planner/shared/api/planContract";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { DeskTables } from "../desk/DeskTables.ts";
 import { eraseLead } from "../erasure/eraseLead.ts";
 import { aLeadItem, storeItems } from "../testing/aLead.ts";
 import { newDesk } from "../testing/testApi.ts";
 import { hashOf } from "./planItems.ts";
-import { handlePlanMessage, type PlanMailSettings, stopMail } from "./planMail.ts";
+import {
+  handlePlanMessage,
+  type PlanMailSettings,
+  type PlanMessage,
+  stopMail,
+} from "./planMail.ts";
 
 const ses = new SESv2Client({ region: "eu-central-1" });
 const sent = mockClient(ses);
@@ -32,6 +38,7 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
     await api.call("createPlan", { headers: { "idempotency-key": key }, body });
   };
   await save(item.idempotency_key);
+  const queued: PlanMessage[] = [];
   const settings: PlanMailSettings = {
     tables,
     client: ses,
@@ -39,6 +46,8 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
     siteUrl: "https://plan.example",
     brandName: "Trowel & Tally",
     postalAddress: "1 Main Street, Springfield",
+    timeZone: "America/New_York",
+    enqueue: async (messages) => void queued.push(...messages),
     mailsPerDay: 2,
     configurationSet: "mail",
     now: () => clock.now,
@@ -46,7 +55,7 @@ async function newPlanMail(overrides: Partial<PlanMailSettings> = {}) {
   };
   const address = hashOf(item.work_email);
   const ask = () => handlePlanMessage(settings, { address });
-  return { api, tables, clock, item, save, settings, address, ask };
+  return { api, tables, clock, item, save, settings, queued, address, ask };
 }
 
 /** The last email. */
@@ -56,6 +65,7 @@ function lastMail() {
   const text = Content?.Simple?.Body?.Text?.Data ?? "";
   return {
     to: Destination?.ToAddresses,
+    subject: Content?.Simple?.Subject?.Data,
     text,
     html: Content?.Simple?.Body?.Html?.Data ?? "",
     headers: Content?.Simple?.Headers,
@@ -140,13 +150,131 @@ describe("the email to a contractor", () => {
   });
 });
 
+describe("the reminder on Mondays", () => {
+  /** A plan whose contractor wants reminders. Week 1 starts on November 30. */
+  async function newReminder(overrides: Partial<PlanMailSettings> = {}) {
+    const mail = await newPlanMail(overrides);
+    const { api, clock, settings, queued } = mail;
+    expect(await mail.ask()).toBe("sent");
+    const headers = { authorization: `Plan ${lastMail().tokens[0]}` };
+    const set = async (reminder: boolean) =>
+      (await api.call("setReminder", { headers, body: { reminder } })).status;
+    const hasReminder = async () =>
+      planContract.openPlan.response.parse((await api.call("openPlan", { headers })).body).reminder;
+    const enter = (week: number) =>
+      api.call("putWeek", {
+        week: String(week),
+        headers: { ...headers, "if-none-match": "*" },
+        body: { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 },
+      });
+    /** Runs the schedule at a time, then handles what it queued. */
+    const runAt = async (time: string) => {
+      clock.now = new Date(time);
+      queued.length = 0;
+      await handlePlanMessage(settings, { source: "aws.events", time });
+      return Promise.all(queued.map((message) => handlePlanMessage(settings, message)));
+    };
+    expect(await set(true)).toBe(204);
+    return { ...mail, headers, set, hasReminder, enter, runAt };
+  }
+  /** 8:00 in New York on the Monday after a week of the plan. */
+  const mondayAfter = (week: number) =>
+    new Date(Date.parse("2026-11-30T13:00:00.000Z") + week * 7 * 86_400_000).toISOString();
+
+  it("asks for last week's numbers, with a link that opens the plan and one that stops emails", async () => {
+    const { api, item, runAt } = await newReminder();
+    expect(await runAt(mondayAfter(1))).toEqual(["sent"]);
+    const { to, subject, text, html, headers, tokens } = lastMail();
+    expect({ to, subject }).toEqual({
+      to: [item.work_email],
+      subject: "Enter last week's five numbers",
+    });
+    const stop = `https://plan.example/plan#stop.${tokens[0]}`;
+    expect(headers).toEqual([{ Name: "List-Unsubscribe", Value: `<${stop}>` }]);
+    for (const part of [text, html]) {
+      expect(part).toContain("1 Main Street, Springfield");
+      expect(part).toContain(stop);
+    }
+    const authorization = `Plan ${tokens[0]}`;
+    expect((await api.call("openPlan", { headers: { authorization } })).status).toBe(200);
+  });
+
+  it("is sent at 8:00 on Mondays on the agency's clock, once a week", async () => {
+    const { runAt } = await newReminder();
+    expect(await runAt("2026-12-07T12:59:00.000Z")).toEqual([]);
+    expect(await runAt("2026-12-06T13:00:00.000Z")).toEqual([]);
+    expect(await runAt("2026-12-07T13:00:00.000Z")).toEqual(["sent"]);
+    expect(await runAt("2026-12-07T13:15:00.000Z")).toEqual([]);
+    expect(await runAt("2026-12-07T14:00:00.000Z")).toEqual([]);
+    expect(await runAt(mondayAfter(2))).toEqual(["sent"]);
+  });
+
+  it("is sent once if its messages are delivered twice", async () => {
+    const { settings, queued, runAt } = await newReminder();
+    await runAt(mondayAfter(1));
+    const again = await Promise.all(queued.map((each) => handlePlanMessage(settings, each)));
+    expect(again).toEqual(["no reminder"]);
+  });
+
+  it("is sent only after weeks 1 to 12, and only while the week has no entry", async () => {
+    const { tables, enter, runAt } = await newReminder();
+    expect(await runAt(mondayAfter(0))).toEqual(["nothing to enter"]);
+    await enter(2);
+    expect(await runAt(mondayAfter(2))).toEqual(["nothing to enter"]);
+    expect(await runAt(mondayAfter(12))).toEqual(["sent"]);
+    expect(await runAt(mondayAfter(13))).toEqual(["over"]);
+    expect(JSON.stringify(await tableItems(tables))).not.toContain("reminders");
+  });
+
+  it("is repeated if SES does not accept it, for two days", async () => {
+    const { clock, settings, queued, runAt } = await newReminder();
+    sent.on(SendEmailCommand).rejects(new Error("Throttled"));
+    await expect(runAt(mondayAfter(1))).rejects.toThrow("Throttled");
+    sent.on(SendEmailCommand).resolves({});
+    const [message = { plan_id: "" }] = queued;
+    clock.now = new Date("2026-12-09T00:00:01.000Z");
+    expect(await handlePlanMessage(settings, message)).toBe("too late");
+    clock.now = new Date(mondayAfter(1));
+    expect(await handlePlanMessage(settings, message)).toBe("sent");
+  });
+
+  it("counts in the day's total", async () => {
+    const { runAt, settings, clock, address } = await newReminder({ mailsPerDay: 1 });
+    clock.now = new Date(mondayAfter(1));
+    await handlePlanMessage(settings, { address });
+    expect(await runAt(mondayAfter(1))).toEqual(["over the limit"]);
+  });
+
+  it("does not end the links that the contractor uses", async () => {
+    const { api, clock, headers, runAt } = await newReminder();
+    for (let week = 1; week <= 12; week += 1) {
+      expect(await runAt(mondayAfter(week))).toEqual(["sent"]);
+      clock.now = new Date(clock.now.getTime() + 3_600_000);
+      expect((await api.call("openPlan", { headers })).status).toBe(200);
+    }
+  });
+
+  it("ends when the contractor turns it off or stops the emails", async () => {
+    const { api, headers, set, hasReminder, runAt } = await newReminder();
+    expect(await hasReminder()).toBe(true);
+    expect([await set(false), await hasReminder()]).toEqual([204, false]);
+    expect(await runAt(mondayAfter(1))).toEqual([]);
+    await set(true);
+    await api.call("stopPlanMail", { headers });
+    expect(await hasReminder()).toBe(false);
+    expect(await runAt(mondayAfter(2))).toEqual(["stopped by the contractor"]);
+    expect([await set(true), await set(false)]).toEqual([422, 204]);
+  });
+});
+
 describe("the erasure of a lead", () => {
   it("removes the plan, its weeks and history, its links and the address", async () => {
     const { api, tables, item, address, ask } = await newPlanMail();
     await ask();
     const [token] = lastMail().tokens;
-    await stopMail(tables, address, new Date());
     const headers = { authorization: `Plan ${token}` };
+    await api.call("setReminder", { headers, body: { reminder: true } });
+    await stopMail(tables, address, new Date());
     const entry = { spend_cents: 100, leads: 2, booked: 1, held: 1, won: 1 };
     for (let week = 1; week <= 12; week += 1) {
       const request = { week: String(week), body: entry };
@@ -155,9 +283,12 @@ describe("the erasure of a lead", () => {
     }
     expect(await eraseLead(tables, item.idempotency_key, new Date())).toBe(true);
     expect((await api.call("openPlan", { headers })).status).toBe(404);
-    const { Items = [] } = await tables.client.send(
-      new ScanCommand({ TableName: tables.deskTableName, ConsistentRead: true }),
-    );
-    expect(Items.filter(({ pk }) => /^(plan|token|address)#/.test(pk))).toEqual([]);
+    const items = await tableItems(tables);
+    expect(items.filter(({ pk }) => /^(plan|token|address)#/.test(pk))).toEqual([]);
   });
 });
+
+async function tableItems({ client, deskTableName: TableName }: DeskTables) {
+  const { Items = [] } = await client.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items;
+}

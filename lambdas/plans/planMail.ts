@@ -1,24 +1,35 @@
-import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import { GetCommand, paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
-import type { SavedPlan } from "@planner/shared/api/planContract";
+import type { SESv2Client } from "@aws-sdk/client-sesv2";
+import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatCount, formatDailyBudget } from "@planner/shared/format";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { paths } from "@planner/shared/sitePaths";
 import * as z from "zod/mini";
-import { html, join } from "../alerts/html.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { ifConditionHolds } from "../aws/database.ts";
+import { type DeskKey, type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { readLead } from "../leads/readLeads.ts";
-import { addressPartition, hashOf, readPlan, type StoredPlan } from "./planItems.ts";
+import { html, join } from "../mail/html.ts";
+import { sendEmail } from "../mail/sendEmail.ts";
+import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
+import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
 import { addLink } from "./planLinks.ts";
+import {
+  claimReminder,
+  readDueReminders,
+  releaseReminder,
+  reminderMonday,
+  setReminder,
+} from "./planReminders.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
-export const planMessageSchema = z.union([
+const planMessageSchema = z.union([
   /** A plan was saved: email its link. */
   z.object({ plan_id: z.string() }),
   /** Someone asked for the links of an address, of which this is the hash. */
   z.object({ address: z.string() }),
+  /** The reminder of a plan on a Monday. */
+  z.object({ reminder: z.string(), monday: z.iso.date() }),
 ]);
 
 export type PlanMessage = z.output<typeof planMessageSchema>;
@@ -44,7 +55,13 @@ const mailEventSchema = z.object({
   }),
 });
 
-export const queuedMessageSchema = z.union([mailEventSchema, planMessageSchema]);
+/** The schedule of the reminders. */
+const scheduledSchema = z.object({
+  source: z.literal("aws.events"),
+  time: z.iso.datetime(),
+});
+
+export const queuedMessageSchema = z.union([mailEventSchema, scheduledSchema, planMessageSchema]);
 
 export type PlanMailSettings = {
   readonly tables: DeskTables;
@@ -54,6 +71,10 @@ export type PlanMailSettings = {
   readonly siteUrl: string;
   readonly brandName: string;
   readonly postalAddress: string;
+  /** The agency's time zone. */
+  readonly timeZone: string;
+  /** Adds to the queue. */
+  readonly enqueue: Enqueue<PlanMessage>;
   /** Emails to contractors per UTC day. */
   readonly mailsPerDay: number;
   /** Reports bounces and complaints. */
@@ -80,12 +101,60 @@ export async function handlePlanMessage(
     }
     return "stopped";
   }
+  if ("time" in message) return queueReminders(settings, new Date(message.time));
+  if ("reminder" in message) return remind(settings, message);
   if ("plan_id" in message) return sendLinks(settings, [message.plan_id]);
   return sendLinks(settings, await plansOf(tables, message.address));
 }
 
-/** Emails the links of one contractor's plans in one email. */
-async function sendLinks(settings: PlanMailSettings, planIds: readonly string[]): Promise<string> {
+async function queueReminders(settings: PlanMailSettings, time: Date): Promise<string> {
+  const { tables, timeZone, mailsPerDay, enqueue } = settings;
+  const monday = reminderMonday(time, timeZone);
+  if (monday === undefined) return "no reminders now";
+  const planIds = await readDueReminders(tables, { monday, limit: mailsPerDay });
+  for (let start = 0; start < planIds.length; start += maxMessagesPerCall) {
+    const batch = planIds.slice(start, start + maxMessagesPerCall);
+    await enqueue(batch.map((reminder) => ({ reminder, monday })));
+  }
+  return "reminders queued";
+}
+
+/** Emails a plan's reminder once a week, unless the week that ended on Sunday is entered. */
+async function remind(
+  settings: PlanMailSettings,
+  { reminder: planId, monday }: Extract<PlanMessage, { reminder: string }>,
+): Promise<string> {
+  const { tables, now } = settings;
+  if (now().getTime() - Date.parse(monday) > reminderLifeMs) return "too late";
+  if (!(await claimReminder(tables, planId, monday))) return "no reminder";
+  try {
+    const plan = await readPlan(tables, planId);
+    if (plan === undefined) return "no plan";
+    const ageMs = Date.parse(monday) - Date.parse(plan.record.start_date);
+    const week = Math.floor(ageMs / weekMs);
+    if (week > planWeeks) {
+      await setReminder(tables, planId, false);
+      return "over";
+    }
+    const isEntered = plan.weeks.some((each) => each.week === week);
+    return week < 1 || isEntered ? "nothing to enter" : await sendLinks(settings, [planId], true);
+  } catch (error) {
+    await releaseReminder(tables, planId);
+    throw error;
+  }
+}
+
+const weekMs = 7 * 86_400_000;
+
+/** A message may wait in the queue. */
+const reminderLifeMs = 2 * 86_400_000;
+
+/** Emails the links of one contractor's plans in one email: for a reminder, of one plan. */
+async function sendLinks(
+  settings: PlanMailSettings,
+  planIds: readonly string[],
+  isReminder = false,
+): Promise<string> {
   const { tables, now, mailsPerDay } = settings;
   const read = await Promise.all(planIds.map((planId) => readPlan(tables, planId)));
   const plans = read.filter((plan) => plan !== undefined);
@@ -95,7 +164,9 @@ async function sendLinks(settings: PlanMailSettings, planIds: readonly string[])
   const lead = await readLead(tables, lead_key);
   if (lead === undefined) return "no lead";
   if (await isStopped(tables, address)) return "stopped by the contractor";
-  const allowance = { tables, address, day: now().toISOString().slice(0, "2026-11-23".length) };
+  const day = now().toISOString().slice(0, "2026-11-23".length);
+  // A link that someone asked for on Sunday evening must not use up the reminder of Monday.
+  const allowance = { tables, place: isReminder ? first.record.plan_id : address, day };
   if (!(await takeAllowance(allowance, mailsPerDay))) return "over the limit";
   try {
     const links: PlanLink[] = [];
@@ -103,7 +174,17 @@ async function sendLinks(settings: PlanMailSettings, planIds: readonly string[])
       const token = await addLink(tables, plan.record.plan_id, now());
       if (token !== undefined) links.push({ plan, token });
     }
-    await sendMail(settings, lead.work_email, links);
+    const { stopUrl, ...email } = composePlanMail(settings, links, isReminder);
+    const headers = [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }];
+    await sendEmail(
+      settings.client,
+      { ...email, headers },
+      {
+        FromEmailAddress: settings.sender,
+        Destination: { ToAddresses: [lead.work_email] },
+        ConfigurationSetName: settings.configurationSet,
+      },
+    );
   } catch (error) {
     await giveBackAllowance(allowance);
     throw error;
@@ -113,36 +194,11 @@ async function sendLinks(settings: PlanMailSettings, planIds: readonly string[])
 
 type PlanLink = { readonly plan: StoredPlan; readonly token: string };
 
-async function sendMail(
-  settings: PlanMailSettings,
-  recipient: string,
-  links: readonly PlanLink[],
-): Promise<void> {
-  const { client, sender, configurationSet } = settings;
-  const { subject, text, html, stopUrl } = composePlanMail(settings, links);
-  await client.send(
-    new SendEmailCommand({
-      FromEmailAddress: sender,
-      Destination: { ToAddresses: [recipient] },
-      ConfigurationSetName: configurationSet,
-      Content: {
-        Simple: {
-          Subject: { Data: subject, Charset: "UTF-8" },
-          Body: {
-            Text: { Data: text, Charset: "UTF-8" },
-            Html: { Data: html, Charset: "UTF-8" },
-          },
-          Headers: [{ Name: "List-Unsubscribe", Value: `<${stopUrl}>` }],
-        },
-      },
-    }),
-  );
-}
-
 /** Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked for. */
-export function composePlanMail(
+function composePlanMail(
   { siteUrl, brandName, postalAddress }: PlanMailSettings,
   links: readonly PlanLink[],
+  isReminder: boolean,
 ) {
   const name = links[0]?.plan.record.first_name ?? "";
   const plans = links.map(({ plan, token }) => ({
@@ -151,10 +207,10 @@ export function composePlanMail(
     url: `${siteUrl}${paths.plan}#${token}`,
   }));
   const stopUrl = `${siteUrl}${paths.plan}#stop.${links[0]?.token ?? ""}`;
-  const advice = "Enter five numbers every Monday, and the forecast learns from them.";
-  const privacy = "Keep this email: everyone with the link can see the plan.";
+  const { subject, action, advice } = isReminder ? reminderTexts : linkTexts;
+  const privacy = "Everyone with the link can see the plan.";
   return {
-    subject: "Your ad plan",
+    subject,
     stopUrl,
     text: [
       `Hi ${name},`,
@@ -166,13 +222,25 @@ export function composePlanMail(
     html: html`<!doctype html>
 <html lang="en"><body style="font:16px/1.5 sans-serif;max-width:32rem">
 <p>Hi ${name},</p>
-${join(plans.map(({ goal, url }) => html`<p>${goal}</p><p><a href="${url}">Open my plan</a></p>`))}
+${join(plans.map(({ goal, url }) => html`<p>${goal}</p><p><a href="${url}">${action}</a></p>`))}
 <p>${advice} ${privacy}</p>
 <p>${brandName}<br>${postalAddress}</p>
 <p><a href="${stopUrl}">No more emails like this</a></p>
 </body></html>`.toString(),
   };
 }
+
+const linkTexts = {
+  subject: "Your ad plan",
+  action: "Open my plan",
+  advice: "Enter five numbers every Monday, and the forecast learns from them. Keep this email.",
+};
+
+const reminderTexts = {
+  subject: "Enter last week's five numbers",
+  action: "Enter last week's five numbers",
+  advice: "Spend, leads, booked, held and won: the forecast learns from them.",
+};
 
 function goalOf({ record: { inputs, assumptions } }: StoredPlan): string {
   const plan = computePlan(inputs, "expected", assumptions);
@@ -202,11 +270,6 @@ export async function plansOf(
 const planPrefix = "plan#";
 const addressItem = z.object({ sk: z.string() });
 
-/** The key of the item that ends the emails to an address. */
-export function stopKey(address: string): DeskKey {
-  return { pk: addressPartition(address), sk: "stopped" };
-}
-
 /** Ends the emails to an address. */
 export async function stopMail(
   { client, deskTableName }: DeskTables,
@@ -223,11 +286,8 @@ export async function stopMail(
   );
 }
 
-async function isStopped({ client, deskTableName }: DeskTables, address: string): Promise<boolean> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key: stopKey(address), ConsistentRead: true }),
-  );
-  return Item !== undefined;
+async function isStopped(tables: DeskTables, address: string): Promise<boolean> {
+  return (await readDeskItem(tables, stopKey(address))) !== undefined;
 }
 
 /** Whether emails with a plan's link can be sent. */
@@ -241,45 +301,41 @@ export async function mailState(
 
 type Allowance = {
   readonly tables: DeskTables;
-  readonly address: string;
+  /** The hash of the address, or the plan of a reminder. */
+  readonly place: string;
   /** A UTC day. */
   readonly day: string;
 };
 
-/** Takes the address's one email of the day. False if it had it, or if the day's total is reached. */
-async function takeAllowance(allowance: Allowance, mailsPerDay: number): Promise<boolean> {
-  const { tables, address, day } = allowance;
-  try {
-    await tables.client.send(
+/** Takes the one email of the day. False if it was sent, or if the day's total is reached. */
+function takeAllowance({ tables, place, day }: Allowance, mailsPerDay: number): Promise<boolean> {
+  return ifConditionHolds(() =>
+    tables.client.send(
       new UpdateCommand({
         TableName: tables.deskTableName,
         Key: allowanceKey(day),
-        UpdateExpression: "ADD addresses :one SET #expiry = :expiry",
+        UpdateExpression: "ADD places :one SET #expiry = :expiry",
         ConditionExpression:
-          "attribute_not_exists(addresses) OR (NOT contains(addresses, :address) AND size(addresses) < :most)",
+          "attribute_not_exists(places) OR (NOT contains(places, :place) AND size(places) < :most)",
         ExpressionAttributeNames: { "#expiry": deskTable.expiry },
         ExpressionAttributeValues: {
-          ":one": new Set([address]),
-          ":address": address,
+          ":one": new Set([place]),
+          ":place": place,
           ":most": mailsPerDay,
           ":expiry": Math.ceil(Date.parse(day) / 1000) + 2 * 86_400,
         },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+    ),
+  );
 }
 
-async function giveBackAllowance({ tables, address, day }: Allowance): Promise<void> {
+async function giveBackAllowance({ tables, place, day }: Allowance): Promise<void> {
   await tables.client.send(
     new UpdateCommand({
       TableName: tables.deskTableName,
       Key: allowanceKey(day),
-      UpdateExpression: "DELETE addresses :one",
-      ExpressionAttributeValues: { ":one": new Set([address]) },
+      UpdateExpression: "DELETE places :one",
+      ExpressionAttributeValues: { ":one": new Set([place]) },
     }),
   );
 }

@@ -1,9 +1,9 @@
-import { GetCommand, paginateScan, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { paginateScan, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { type Item, transact } from "../aws/database.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { itemAt } from "../leads/LeadTable.ts";
-import { addressPartition, planKey, readPlan, tokenKey } from "./planItems.ts";
+import { transact } from "../aws/database.ts";
+import { type DeskTables, deskKeySchema, deskPut, readDeskItem } from "../desk/DeskTables.ts";
+import { planPointer } from "../leads/leadEdits.ts";
+import { addressItemKey, planKey, readPlan, reminderKey, stopKey, tokenKey } from "./planItems.ts";
 
 /** The numbers of plans in the copy, by what happened to them. */
 export type PlanRestoration = Record<"restored" | "present" | "withoutLead", number>;
@@ -41,32 +41,21 @@ async function restorePlan(
   const plan = await readPlan(copy, planId);
   if (plan === undefined) return "withoutLead";
   const { lead_key, address, tokens } = plan.record;
-  const links = await Promise.all(tokens.map((hash) => readItem(copy, tokenKey(hash))));
+  const links = await Promise.all(tokens.map((hash) => readDeskItem(copy, tokenKey(hash))));
+  const stop = await readDeskItem(copy, stopKey(address));
+  const partition = await readPartition(copy, planKey(planId).pk);
   const items = [
-    ...(await readPartition(copy, planKey(planId).pk)),
+    // The contractor may have stopped the reminders since the copy was made.
+    ...partition.filter(({ sk }) => sk !== reminderKey(planId).sk),
+    ...(stop ? [stop] : []),
     ...links.filter((link) => link !== undefined),
-    { pk: addressPartition(address), sk: `plan#${planId}` },
+    addressItemKey(address, planId),
   ];
   const result = await transact(tables.client, [
-    {
-      Update: {
-        ...itemAt(tables.tableName, lead_key),
-        UpdateExpression: "SET plan_id = :plan, revision = revision + :one",
-        ConditionExpression:
-          "attribute_exists(entity) AND (attribute_not_exists(plan_id) OR plan_id = :plan)",
-        ExpressionAttributeValues: { ":plan": planId, ":one": 1 },
-      },
-    },
-    ...items.map((item) => ({ Put: { TableName: tables.deskTableName, Item: item } })),
+    planPointer(tables.tableName, lead_key, planId),
+    ...items.map((item) => deskPut(tables, deskKeySchema.parse(item))),
   ]);
   return result.kind === "written" ? "restored" : "withoutLead";
-}
-
-async function readItem(
-  { client, deskTableName }: DeskTables,
-  Key: Item,
-): Promise<Item | undefined> {
-  return (await client.send(new GetCommand({ TableName: deskTableName, Key }))).Item;
 }
 
 /** Reads a plan's partition: at most 60 items, so that all fit into a transaction. */

@@ -35,7 +35,7 @@ async function newSavedPlan(overrides: Partial<Lead> = {}) {
   /** Calls a route with a token. */
   const as = (
     holder: string,
-    name: "openPlan" | "changePlan" | "putWeek" | "endPlanLinks" | "stopPlanMail",
+    name: "openPlan" | "changePlan" | "putWeek" | "endPlanLinks" | "setReminder" | "stopPlanMail",
     request: TestRequest = {},
   ) =>
     api.call(name, {
@@ -114,7 +114,20 @@ describe("a saved plan", () => {
     });
     const week = { week: "1", headers: { ...holder, "if-none-match": "*" }, body: entry };
     expect(await api.call("putWeek", week)).toMatchObject({ status: 422 });
+    const reminder = { headers: holder, body: { reminder: true } };
+    expect(await api.call("setReminder", reminder)).toMatchObject({ status: 422 });
     expect((await api.call("listPlans")).body).toMatchObject({ plans: [] });
+  });
+
+  it("gets no reminders if the environment sends no emails", async () => {
+    const { tables, token } = await newSavedPlan();
+    const api = testApi(tables, undefined, { queueMail: undefined });
+    const headers = { authorization: `Plan ${token}` };
+    expect((await api.call("openPlan", { headers })).body).toMatchObject({ mail: "off" });
+    expect(await api.call("setReminder", { headers, body: { reminder: true } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "reminder", message: "This plan gets no emails" }] },
+    });
   });
 
   it("keeps its assumptions and an earlier version of its inputs", async () => {
@@ -206,6 +219,22 @@ describe("restorePlans", () => {
     );
     await eraseLead(live, lead.idempotency_key, new Date());
     expect(await restore()).toEqual({ restored: 0, present: 0, withoutLead: 1 });
+  });
+
+  it("turns no reminder on, and keeps the emails stopped", async () => {
+    const { tables, lead, as, token } = await newSavedPlan();
+    const headers = { authorization: `Plan ${token}` };
+    await as(token, "setReminder", { body: { reminder: true } });
+    const restored = async () => {
+      const lost = await newDeskTables();
+      await storeItems(lost, [lead]);
+      const live = { ...lost, client: tables.client };
+      await restorePlans(live, tables.deskTableName);
+      return (await testApi(live).call("openPlan", { headers })).body;
+    };
+    expect(await restored()).toMatchObject({ mail: "on", reminder: false });
+    await as(token, "stopPlanMail");
+    expect(await restored()).toMatchObject({ mail: "stopped" });
   });
 });
 

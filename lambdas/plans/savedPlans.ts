@@ -13,14 +13,14 @@ import { v7 as uuidv7 } from "uuid";
 import type * as z from "zod/mini";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { changePut } from "../desk/changeLog.ts";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, deskPut } from "../desk/DeskTables.ts";
 import { eventPut } from "../desk/leadEvents.ts";
 import { forecastPlan } from "../forecast/forecastPlan.ts";
-import { itemAt, readItem } from "../leads/LeadTable.ts";
-import { timelineChange } from "../leads/leadEdits.ts";
-import { type StoredLead, toStoredLead } from "../leads/leadItem.ts";
+import { readItem } from "../leads/LeadTable.ts";
+import { planPointer, timelineChange } from "../leads/leadEdits.ts";
+import { toStoredLead } from "../leads/leadItem.ts";
 import {
-  addressPartition,
+  addressItemKey,
   forecastAttributes,
   hashOf,
   historyKey,
@@ -69,10 +69,13 @@ export async function savePlan(
     if (!isPlanOf(lead, plan.inputs)) return { kind: "other inputs" };
     const { token, hash } = newLink();
     const record = newRecord(lead, { leadKey, plan, now, hash });
-    const result = await transact(
-      tables.client,
-      newPlanItems(tables, { stored, record, hash, now }),
-    );
+    const result = await transact(tables.client, [
+      planPointer(tables.tableName, leadKey, record.plan_id),
+      deskPut(tables, { ...planKey(record.plan_id), ...record }),
+      deskPut(tables, addressItemKey(record.address, record.plan_id)),
+      linkPut(tables, record.plan_id, { hash, now }),
+      ...timelineEntry(tables, record, { action: "saved", now }),
+    ]);
     if (result.kind === "written") {
       return { kind: "saved", planId: record.plan_id, token, isSmokeTest };
     }
@@ -114,67 +117,22 @@ function newRecord(lead: Lead, { leadKey, plan, now, hash }: NewRecord): PlanRec
   };
 }
 
-function newPlanItems(
-  tables: DeskTables,
-  {
-    stored,
-    record,
-    hash,
-    now,
-  }: {
-    readonly stored: StoredLead;
-    readonly record: PlanRecord;
-    readonly hash: string;
-    readonly now: Date;
-  },
-): Transaction {
-  const { deskTableName } = tables;
-  return [
-    {
-      Update: {
-        ...itemAt(tables.tableName, record.lead_key),
-        UpdateExpression: "SET plan_id = :plan, revision = revision + :one",
-        ConditionExpression: "attribute_exists(entity) AND revision = :revision",
-        ExpressionAttributeValues: {
-          ":plan": record.plan_id,
-          ":one": 1,
-          ":revision": stored.revision,
-        },
-      },
-    },
-    { Put: { TableName: deskTableName, Item: { ...planKey(record.plan_id), ...record } } },
-    linkPut(tables, record.plan_id, hash, now),
-    {
-      Put: {
-        TableName: deskTableName,
-        Item: { pk: addressPartition(record.address), sk: `plan#${record.plan_id}` },
-      },
-    },
-    ...timelineEntry(tables, record, { kind: "saved", now }),
-  ];
-}
+type PlanEdit = {
+  readonly action: "saved" | "changed";
+  readonly now: Date;
+  readonly inputs?: PlanRecord["inputs"];
+};
 
 /** The entry in the lead's timeline, which administrators see. */
 function timelineEntry(
   tables: DeskTables,
-  { lead_id, lead_key, first_name }: PlanRecord,
-  entry: {
-    readonly kind: "saved" | "changed";
-    readonly now: Date;
-    readonly inputs?: PlanRecord["inputs"];
-  },
+  { lead_id: leadId, lead_key: leadKey, first_name: by }: PlanRecord,
+  { now, ...entry }: PlanEdit,
 ): Transaction {
-  const id = uuidv7({ msecs: entry.now.getTime() });
+  const id = uuidv7({ msecs: now.getTime() });
   return [
-    eventPut(tables, lead_id, {
-      id,
-      at: entry.now.toISOString(),
-      by: first_name,
-      kind: "plan",
-      action: entry.kind,
-      ...(entry.inputs && { inputs: entry.inputs }),
-    }),
-    changePut(tables, { id, leadId: lead_id, leadKey: lead_key, kind: "edited" }, entry.now),
+    eventPut(tables, leadId, { id, at: now.toISOString(), by, kind: "plan", ...entry }),
+    changePut(tables, { id, leadId, leadKey, kind: "edited" }, now),
   ];
 }
 
@@ -191,16 +149,17 @@ export function changeInputs(
   planId: string,
   { version, inputs, now }: { version: number; inputs: PlanRecord["inputs"]; now: Date },
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, ({ record, weeks }) => {
+  return changePlan(tables, planId, (plan) => {
+    const { record } = plan;
     if (record.version !== version) return undefined;
     const key = planKey(planId);
     const before = { inputs: record.inputs, changed_at: now.toISOString() };
     return {
-      after: { record: { ...record, inputs, version: version + 1 }, weeks },
+      after: { ...plan, record: { ...record, inputs, version: version + 1 } },
       items: [
-        put(tables, { ...historyKey(key, version), ...before }),
+        deskPut(tables, { ...historyKey(key, version), ...before }),
         timelineChange(tables.tableName, record.lead_key),
-        ...timelineEntry(tables, record, { kind: "changed", now, inputs }),
+        ...timelineEntry(tables, record, { action: "changed", now, inputs }),
       ],
     };
   });
@@ -220,7 +179,8 @@ export function putWeek(
   planId: string,
   { week, version, entry, now }: WeekChange,
 ): Promise<PlanChangeOutcome> {
-  return changePlan(tables, planId, ({ record, weeks }) => {
+  return changePlan(tables, planId, (plan) => {
+    const { record, weeks } = plan;
     const before = weeks.find((each) => each.week === week);
     if ((before?.version ?? 0) !== version) return undefined;
     const after: StoredWeek = { ...entry, week, version: version + 1 };
@@ -228,6 +188,7 @@ export function putWeek(
     const key = weekKey(planId, week);
     return {
       after: {
+        ...plan,
         record: {
           ...record,
           last_entry: now.toISOString(),
@@ -236,8 +197,8 @@ export function putWeek(
         weeks: [...others, after].toSorted((one, other) => one.week - other.week),
       },
       items: [
-        put(tables, { ...key, ...after }),
-        ...(before ? [put(tables, { ...historyKey(key, version), ...before })] : []),
+        deskPut(tables, { ...key, ...after }),
+        ...(before ? [deskPut(tables, { ...historyKey(key, version), ...before })] : []),
       ],
     };
   });
@@ -283,10 +244,6 @@ async function changePlan(
   throw new BusyError("The plan changes too often");
 }
 
-function put({ deskTableName }: DeskTables, Item: Readonly<Record<string, unknown>>) {
-  return { Put: { TableName: deskTableName, Item } };
-}
-
 /** A plan as its contractor sees it. */
 export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
   const { first_name, start_date, scenario, inputs, assumptions, version } = plan.record;
@@ -300,6 +257,7 @@ export function viewOf(plan: StoredPlan, mail: SavedPlan["mail"]): SavedPlan {
     weeks: [...plan.weeks],
     forecast: forecastOf(plan) ?? null,
     mail,
+    reminder: plan.hasReminder && mail === "on",
   };
 }
 

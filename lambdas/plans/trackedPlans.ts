@@ -1,23 +1,15 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import {
   leadsPerPage,
   type TrackedPlan,
   trackedPlanSchema,
 } from "@planner/shared/api/adminContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import * as z from "zod/mini";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 import { planKey } from "./planItems.ts";
 
 /** Where a page of plans starts: after this one. */
-export type PlanPosition = z.output<typeof positionSchema>;
-
-const positionSchema = z.object({ plan_id: z.string(), last_entry: z.string() });
-
-/** Parses a position that was written as JSON. */
-export function parsePlanPosition(json: string): PlanPosition {
-  return positionSchema.parse(JSON.parse(json));
-}
+type PlanPosition = Pick<TrackedPlan, "plan_id" | "last_entry">;
 
 /** Reads a page of the tracked plans, the longest silent first. Leaves out those silent for 90 days. */
 export async function readTrackedPlans(
@@ -55,11 +47,8 @@ const maxSilentMs = 90 * 86_400_000;
 
 /** Reads a plan as administrators see it. Undefined if it does not exist or was erased. */
 export async function readTrackedPlan(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   planId: string,
 ): Promise<TrackedPlan | undefined> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key: planKey(planId), ConsistentRead: true }),
-  );
-  return trackedPlanSchema.safeParse(Item).data;
+  return trackedPlanSchema.safeParse(await readDeskItem(tables, planKey(planId))).data;
 }

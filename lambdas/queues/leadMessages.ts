@@ -20,33 +20,24 @@ const leadMessageSchema = z.object({
   due_at: z.optional(z.string()),
 });
 
-/** A message to enqueue. */
-export type OutgoingMessage = {
-  readonly leadKey: string;
-  /** Default: "new lead". */
-  readonly kind?: LeadMessage["kind"];
-  readonly dueAt?: string;
-  /** 0 to 900. Default: 0. */
-  readonly delaySeconds?: number;
-};
-
-/** Enqueues up to `maxMessagesPerCall` messages. Rejects if the queue rejects any. */
-export type Enqueue = (messages: readonly OutgoingMessage[]) => Promise<void>;
+/** Enqueues up to `maxMessagesPerCall` messages, each with a delay of 0 to 900 seconds. Rejects if the queue rejects any. */
+export type Enqueue<Message extends object = z.input<typeof leadMessageSchema>> = (
+  messages: readonly (Message & { readonly delaySeconds?: number })[],
+) => Promise<void>;
 
 /** The maximum number of messages per SQS call. */
 export const maxMessagesPerCall = 10;
 
 /** Creates a function that sends messages to a queue. */
-export function enqueueTo(client: SQSClient, QueueUrl: string): Enqueue {
+export function enqueueTo<Message extends object = z.input<typeof leadMessageSchema>>(
+  client: SQSClient,
+  QueueUrl: string,
+): Enqueue<Message> {
   return async (messages) => {
     if (messages.length === 0) return;
-    const Entries = messages.map(({ leadKey, kind, dueAt, delaySeconds }, index) => ({
+    const Entries = messages.map(({ delaySeconds, ...message }, index) => ({
       Id: String(index),
-      MessageBody: JSON.stringify({
-        idempotency_key: leadKey,
-        kind,
-        due_at: dueAt,
-      } satisfies z.input<typeof leadMessageSchema>),
+      MessageBody: JSON.stringify(message),
       ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
     }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));

@@ -4,7 +4,7 @@ import { type DueGroup, dueGroups, dueOf } from "@planner/shared/lead/followUp/d
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
 import type { SettleScope } from "./settle.ts";
 
 /**
@@ -31,14 +31,14 @@ export function dueItemOf(
 
 /** The transaction items that replace a lead's item. None if it is the same. */
 export function dueWrites(
-  { deskTableName: TableName }: DeskTables,
+  tables: DeskTables,
   before: DueKey | undefined,
   after: DueItem | undefined,
 ): Transaction {
   if (before?.pk === after?.pk && before?.sk === after?.sk) return [];
   return [
-    ...(before ? [{ Delete: { TableName, Key: { pk: before.pk, sk: before.sk } } }] : []),
-    ...(after ? [{ Put: { TableName, Item: after } }] : []),
+    ...(before ? [deskDelete(tables, before)] : []),
+    ...(after ? [deskPut(tables, after)] : []),
   ];
 }
 

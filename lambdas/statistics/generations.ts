@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import type { DeskTables } from "../desk/DeskTables.ts";
+import { type DeskTables, readDeskItem } from "../desk/DeskTables.ts";
 
 /** A generation is one count of all leads. A rebuild counts all leads into the next one. */
 export type Generations = z.infer<typeof generationsSchema>;
@@ -21,11 +21,9 @@ const firstGeneration = 1;
 const Key = { pk: deskTable.generations, sk: deskTable.generations };
 
 /** Reads the generations, consistently. */
-export async function readGenerations({ client, deskTableName }: DeskTables): Promise<Generations> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key, ConsistentRead: true }),
-  );
-  return Item === undefined ? { published: firstGeneration } : generationsSchema.parse(Item);
+export async function readGenerations(tables: DeskTables): Promise<Generations> {
+  const item = await readDeskItem(tables, Key);
+  return item === undefined ? { published: firstGeneration } : generationsSchema.parse(item);
 }
 
 /** The generations in which every change of a lead is counted. */

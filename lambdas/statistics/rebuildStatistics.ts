@@ -1,6 +1,5 @@
-import { DeleteCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
-import { deskKeySchema } from "../desk/leadEvents.ts";
+import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { type DeskKey, type DeskTables, deskKeyPages } from "../desk/DeskTables.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { statisticsPartition } from "./contributions.ts";
 import { duePartitions } from "./dueIndex.ts";
@@ -28,8 +27,7 @@ export async function rebuildStatistics(
   const next = await announceNext(tables);
   const brokenKeys: string[] = [];
   for await (const keys of scanLeadKeys(tables, { erased: false })) {
-    const settled = await settleFor(tables, keys, { generation: next, now: now() });
-    brokenKeys.push(...settled.brokenKeys);
+    brokenKeys.push(...(await settleFor(tables, keys, { generation: next, now: now() })));
     await pace(keys.length);
   }
   const generations = await readGenerations(tables);
@@ -64,18 +62,9 @@ async function deleteRetired(tables: DeskTables, pace: Rebuild["pace"]): Promise
     await pace(keys.length);
   }
   for (const partition of [...duePartitions(retired), statisticsPartition(retired)]) {
-    const query = {
-      TableName: tables.deskTableName,
-      KeyConditionExpression: "pk = :partition",
-      ExpressionAttributeValues: { ":partition": partition },
-      ProjectionExpression: "pk, sk",
-    };
-    for await (const { Items = [] } of paginateQuery({ client: tables.client }, query)) {
-      await deleteItems(
-        tables,
-        Items.map((item) => deskKeySchema.parse(item)),
-      );
-      if (Items.length > 0) await pace(Items.length);
+    for await (const keys of deskKeyPages(tables, partition)) {
+      await deleteItems(tables, keys);
+      if (keys.length > 0) await pace(keys.length);
     }
   }
   await writeGenerations(tables, generations, living);

@@ -76,9 +76,7 @@ describe("settle", () => {
       { ...smokeTest, entity: "smoke-test" },
       { ...broken, avg_job_value: "a lot" },
     ]);
-    expect(await settle(tables, keysOf([smokeTest, broken]), now)).toEqual({
-      brokenKeys: keysOf([broken]),
-    });
+    expect(await settle(tables, keysOf([smokeTest, broken]), now)).toEqual(keysOf([broken]));
     expect(await statistics()).toMatchObject({ total_leads: 0 });
   });
 

@@ -20,46 +20,43 @@ import {
 import { type DueKey, dueItemOf, dueWrites } from "./dueIndex.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
-/** The keys of leads that are malformed. They contribute nothing. */
-export type Settled = { readonly brokenKeys: readonly string[] };
-
 /**
  * Brings the statistics and the queue up to date with leads that were saved, edited, erased or restored. Calls may be repeated,
  * concurrent, late and in any order: afterwards, they include the leads as they are now, each exactly once.
  *
+ * @returns the keys of malformed leads, which contribute nothing
  * @throws BusyError if concurrent calls for the same leads make every attempt fail
  */
 export async function settle(
   tables: DeskTables,
   leadKeys: readonly string[],
   now: Date,
-): Promise<Settled> {
+): Promise<readonly string[]> {
   // Reading the generations first would miss a rebuild that starts before the leads are settled.
   const generations = livingGenerations(await readGenerations(tables));
   const brokenKeys = new Set<string>();
   for (const generation of generations) {
-    const settled = await settleFor(tables, leadKeys, { generation, now });
-    for (const key of settled.brokenKeys) brokenKeys.add(key);
+    for (const key of await settleFor(tables, leadKeys, { generation, now })) brokenKeys.add(key);
   }
-  return { brokenKeys: [...brokenKeys] };
+  return [...brokenKeys];
 }
 
 /** A generation of the statistics, and the time that decides which days have expired. */
 export type SettleScope = { readonly generation: number; readonly now: Date };
 
-/** Brings one generation up to date. Does nothing if it no longer lives. */
+/** Brings one generation up to date. Does nothing if it no longer lives. Returns the keys of malformed leads. */
 export async function settleFor(
   tables: DeskTables,
   leadKeys: readonly string[],
   scope: SettleScope,
-): Promise<Settled> {
+): Promise<readonly string[]> {
   const keys = [...new Set(leadKeys)];
   const brokenKeys: string[] = [];
   for (let start = 0; start < keys.length; start += leadsPerTransaction) {
     const chunk = keys.slice(start, start + leadsPerTransaction);
     brokenKeys.push(...(await settleChunk(tables, chunk, scope)));
   }
-  return { brokenKeys };
+  return brokenKeys;
 }
 
 /** A transaction has at most 100 items: up to three per lead, and usually, the leads share a few days. */

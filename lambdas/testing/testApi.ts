@@ -10,20 +10,12 @@ import { apiRoutes } from "@planner/shared/api/routes";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import type { DeskTables } from "../desk/DeskTables.ts";
-import { addLeadEvent } from "../functions/add-lead-event/handler.ts";
-import { createLeadPlan, listPlans } from "../functions/admin-plans/handler.ts";
 import { bookCall } from "../functions/book-call/handler.ts";
-import { changeStage } from "../functions/change-stage/handler.ts";
-import { getLead } from "../functions/get-lead/handler.ts";
+import { deskEditors } from "../functions/edit-desk/handler.ts";
 import { isAdmin } from "../functions/is-admin/handler.ts";
-import { leadChanges } from "../functions/lead-changes/handler.ts";
-import { leadQueue } from "../functions/lead-queue/handler.ts";
-import { leadStats } from "../functions/lead-stats/handler.ts";
-import { listLeads } from "../functions/list-leads/handler.ts";
-import { planHandlers } from "../functions/plan/handler.ts";
+import { type PlanServices, planHandlers } from "../functions/plan/handler.ts";
+import { deskReaders } from "../functions/read-desk/handler.ts";
 import { saveLead } from "../functions/save-lead/handler.ts";
-import { startLeadCall } from "../functions/start-call/handler.ts";
-import type { EndpointServices } from "../http/endpoint.ts";
 import type { PlanMessage } from "../plans/planMail.ts";
 import { aLeadItem, storeItems } from "./aLead.ts";
 import { adminClaims, apiEvent, endpointServices, lambdaContext } from "./apiEvent.ts";
@@ -46,7 +38,7 @@ export type TestRequest = {
 export function testApi(
   tables: DeskTables,
   clock: { now: Date } = { now: new Date() },
-  overrides: Partial<EndpointServices> = {},
+  overrides: Partial<PlanServices> = {},
 ) {
   const client = new CognitoIdentityProviderClient({ region: "eu-central-1" });
   const pool = mockClient(client);
@@ -62,31 +54,24 @@ export function testApi(
   });
   const queuedMails: PlanMessage[] = [];
   const services = {
-    ...endpointServices({ now: () => clock.now, ...overrides }),
+    ...endpointServices({ now: () => clock.now }),
     pool: { client, userPoolId: "pool" },
     confirmed: new Map(),
     table: tables,
     tables,
     cursorSecret: async () => "cursor secret",
-    queueMail: async (message: PlanMessage) => {
-      queuedMails.push(message);
+    queueMail: async (messages: readonly PlanMessage[]) => {
+      queuedMails.push(...messages);
     },
+    ...overrides,
     bookingKeys: { calendly: async () => "calendly key", cal: async () => "cal key" },
   };
   const handlers = {
     saveLead: saveLead(services),
     isAdmin: isAdmin(services),
-    listLeads: listLeads(services),
-    leadStats: leadStats(services),
-    leadChanges: leadChanges(services),
-    getLead: getLead(services),
-    changeStage: changeStage(services),
-    addLeadEvent: addLeadEvent(services),
-    listPlans: listPlans(services),
-    createLeadPlan: createLeadPlan(services),
+    ...deskReaders(services),
+    ...deskEditors(services),
     ...planHandlers(services),
-    startCall: startLeadCall(services),
-    leadQueue: leadQueue(services),
     bookCall: bookCall(services),
   } satisfies Record<RouteName, unknown>;
 
@@ -102,7 +87,7 @@ export function testApi(
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     });
     const result = await handlers[name](event, lambdaContext);
-    const json: unknown = JSON.parse(result.body);
+    const json: unknown = result.body === "" ? undefined : JSON.parse(result.body);
     const schema = result.statusCode === status ? response : problemSchema;
     schema.parse(json);
     return { status: result.statusCode, body: json };

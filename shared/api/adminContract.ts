@@ -149,6 +149,23 @@ export const trackedPlanSchema = z.object({
 
 export type TrackedPlan = z.output<typeof trackedPlanSchema>;
 
+/** The routes by which administrators read. */
+const read = {
+  method: "GET",
+  functionName: "read-desk",
+  access: "administrators",
+  status: 200,
+} as const;
+
+/** The routes by which administrators change something. */
+const edit = {
+  method: "POST",
+  functionName: "edit-desk",
+  access: "administrators",
+  throttle: "editLead",
+  status: 201,
+} as const;
+
 /** The API for signed-in users: one entry per route. */
 export const adminContract = {
   /**
@@ -179,17 +196,14 @@ export const adminContract = {
    * not create for this query.
    */
   listLeads: {
-    method: "GET",
+    ...read,
     path: "/api/leads",
-    functionName: "list-leads",
-    access: "administrators",
     request: z.object({
       query: z.extend(leadFilterSchema, {
         limit: z._default(z.optional(limit), leadsPerPage),
         cursor: z.optional(z.string()),
       }),
     }),
-    status: 200,
     response: z.object({
       leads: z.array(leadSchema),
       next_cursor: z.nullable(z.string()),
@@ -199,12 +213,9 @@ export const adminContract = {
   },
   /** Returns the statistics over all leads, at constant cost. They follow an edit within two seconds. */
   leadStats: {
-    method: "GET",
+    ...read,
     path: "/api/leads/stats",
-    functionName: "lead-stats",
-    access: "administrators",
     request: z.object({}),
-    status: 200,
     response: z.object({
       total_leads: z.number(),
       /** In dollars and cents; null if there are no leads. */
@@ -226,12 +237,9 @@ export const adminContract = {
   },
   /** New and changed leads since a position. The first request has no `since` and returns only a position. */
   leadChanges: {
-    method: "GET",
+    ...read,
     path: "/api/leads/changes",
-    functionName: "lead-changes",
-    access: "administrators",
     request: z.object({ query: z.object({ since: z.optional(timestamp("since")) }) }),
-    status: 200,
     response: z.object({
       /** Newest first. May repeat leads of the previous response. */
       leads: z.array(leadSchema),
@@ -245,12 +253,9 @@ export const adminContract = {
   },
   /** A lead with its timeline. Returns 404 if it does not exist or was erased. */
   getLead: {
-    method: "GET",
+    ...read,
     path: "/api/leads/{id}",
-    functionName: "get-lead",
-    access: "administrators",
     request: z.object({ id: idPart }),
-    status: 200,
     response: z.object({
       lead: leadSchema,
       /** Newest first. */
@@ -276,31 +281,22 @@ export const adminContract = {
    * first, returns 412 with the current lead and its last stage change.
    */
   changeStage: {
+    ...edit,
     method: "PATCH",
     path: "/api/leads/{id}",
-    functionName: "change-stage",
-    access: "administrators",
-    throttle: "editLead",
     request: z.object({ id: idPart, ifMatch: ifMatchPart, body: leadPatchSchema }),
     status: 200,
     response: editedLeadSchema,
-    conflict: {
-      status: 412,
-      response: staleLeadSchema,
-    },
+    conflict: { status: 412, response: staleLeadSchema },
   },
   /**
    * Adds to a lead's timeline. A repeated idempotency key returns the first event and stores nothing new. Returns 412 for
    * taking a lead that belongs to another administrator.
    */
   addLeadEvent: {
-    method: "POST",
+    ...edit,
     path: "/api/leads/{id}/events",
-    functionName: "add-lead-event",
-    access: "administrators",
-    throttle: "editLead",
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart, body: newEventSchema }),
-    status: 201,
     response: editedLeadSchema,
     conflict: { status: 412, response: staleLeadSchema },
   },
@@ -309,21 +305,15 @@ export const adminContract = {
    * with the same key.
    */
   startCall: {
-    method: "POST",
+    ...edit,
     path: "/api/leads/{id}/calls",
-    functionName: "start-call",
-    access: "administrators",
-    throttle: "editLead",
     request: z.object({ id: idPart, idempotencyKey: idempotencyKeyPart }),
-    status: 201,
     response: editedLeadSchema,
   },
   /** The leads that wait for an administrator, in the order in which to call them, at constant cost. */
   leadQueue: {
-    method: "GET",
+    ...read,
     path: "/api/leads/queue",
-    functionName: "lead-queue",
-    access: "administrators",
     request: z.object({
       query: z.object({
         limit: z._default(z.optional(limit), leadsPerPage),
@@ -332,7 +322,6 @@ export const adminContract = {
         to: timestamp("to"),
       }),
     }),
-    status: 200,
     response: z.object({
       /** First those that wait now or are being called, then those that are due until `to`. */
       leads: z.array(leadSchema),
@@ -353,23 +342,16 @@ export const adminContract = {
   },
   /** The saved plans with ad spend, the longest silent first, 25 per page. Leaves out those silent for 90 days. */
   listPlans: {
-    method: "GET",
+    ...read,
     path: "/api/plans",
-    functionName: "admin-plans",
-    access: "administrators",
     request: z.object({ query: z.object({ cursor: z.optional(z.string()) }) }),
-    status: 200,
     response: z.object({ plans: z.array(trackedPlanSchema), next_cursor: z.nullable(z.string()) }),
   },
   /** Saves the plan of a lead, if it has none, and returns the token of a new link to it. */
   createLeadPlan: {
-    method: "POST",
+    ...edit,
     path: "/api/leads/{id}/plan",
-    functionName: "admin-plans",
-    access: "administrators",
-    throttle: "editLead",
     request: z.object({ id: idPart, body: newPlanSchema }),
-    status: 201,
     response: planContract.createPlan.response,
   },
 } as const satisfies Readonly<Record<string, ApiRoute>>;

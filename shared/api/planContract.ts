@@ -129,6 +129,8 @@ export const savedPlanSchema = z.object({
   forecast: z.nullable(forecastSchema),
   /** Whether emails with the link can be sent. `stopped` by the contractor, a bounce or a complaint. */
   mail: z.enum(["on", "off", "stopped"]),
+  /** Whether an email on Mondays asks for the week's numbers. */
+  reminder: z.boolean(),
 });
 
 export type SavedPlan = z.output<typeof savedPlanSchema>;
@@ -153,6 +155,17 @@ const weekPart = z.pipe(
   z.transform(Number),
 );
 
+/** The routes that anyone may call. */
+const visit = {
+  method: "POST",
+  functionName: "plan",
+  access: "anyone",
+  throttle: "saveLead",
+} as const;
+
+/** The routes that change the plan of a token. */
+const change = { ...visit, method: "PUT", access: "plan holders", status: 200 } as const;
+
 /**
  * The API for saved plans: one entry per route. Except for the first and the last one, the header
  * `Authorization: Plan <token>` opens the plan. An unknown, expired, revoked or erased token returns the same 404.
@@ -164,11 +177,8 @@ export const planContract = {
    * same plan.
    */
   createPlan: {
-    method: "POST",
+    ...visit,
     path: "/api/plans",
-    functionName: "plan",
-    access: "anyone",
-    throttle: "saveLead",
     request: z.object({ idempotencyKey: idempotencyKeyPart, body: newPlanSchema }),
     status: 201,
     response: newTokenSchema,
@@ -184,65 +194,54 @@ export const planContract = {
   },
   /** Replaces the inputs. `If-Match` has the plan's version. The lead's captured figures stay. */
   changePlan: {
-    method: "PUT",
+    ...change,
     path: "/api/plan",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({ ifMatch: ifMatchPart, body: z.object({ inputs: planInputsSchema }) }),
-    status: 200,
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
   },
   /** Stores a week: a new one with `If-None-Match: *`, a corrected one with its version in `If-Match`. */
   putWeek: {
-    method: "PUT",
+    ...change,
     path: "/api/plan/weeks/{week}",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({
       week: weekPart,
       ifMatch: z.optional(ifMatchPart),
       ifNoneMatch: z.optional(z.literal("*", { error: "The If-None-Match header must be *" })),
       body: weekEntrySchema,
     }),
-    status: 200,
     response: savedPlanSchema,
     conflict: { status: 412, response: staleSchema },
   },
   /** Ends all other links to the plan. */
   endPlanLinks: {
+    ...change,
     method: "POST",
     path: "/api/plan/links/end",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({}),
-    status: 200,
     response: z.object({ ended: z.number() }),
+  },
+  /** Turns the email on Mondays on or off. Returns 422 for turning it on if the plan gets no emails or has no ad spend. */
+  setReminder: {
+    ...change,
+    path: "/api/plan/reminder",
+    request: z.object({ body: z.object({ reminder: z.boolean() }) }),
+    status: 204,
+    response: z.undefined(),
   },
   /** Ends emails to the contractor. */
   stopPlanMail: {
+    ...change,
     method: "POST",
     path: "/api/plan/stop",
-    functionName: "plan",
-    access: "plan holders",
-    throttle: "saveLead",
     request: z.object({}),
-    status: 200,
     response: z.object({ mail: z.literal("stopped") }),
   },
   /** Emails new links to the plans of an address. The response doesn't say whether there are any. */
   requestPlanLink: {
-    method: "POST",
+    ...visit,
     path: "/api/plans/link",
-    functionName: "plan",
-    access: "anyone",
-    throttle: "saveLead",
-    request: z.object({
-      body: z.object({ email: addressSchema }),
-    }),
+    request: z.object({ body: z.object({ email: addressSchema }) }),
     status: 202,
     response: z.object({}),
   },

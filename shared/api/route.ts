@@ -31,8 +31,8 @@ export type ApiRoute = {
    * and `ifNoneMatch`.
    */
   readonly request: z.ZodMiniObject;
-  /** The status and body of a success. */
-  readonly status: 200 | 201 | 202;
+  /** The status and body of a success. 204 has no body. */
+  readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
   /** Another status whose body is data, not only a problem document. */
   readonly conflict?: { readonly status: 412; readonly response: z.ZodMiniType };

@@ -71,88 +71,35 @@ export function apiFunctions(
       description: "Asks the user pool whether a user is an administrator",
       permissions: [allow([userPool.userPoolArn], "cognito-idp:AdminListGroupsForUser")],
     },
-    "list-leads": {
-      description: "Lists leads for administrators, page by page",
+    "read-desk": {
+      description: "Returns leads, statistics and plans to administrators",
       permissions: [
         askPool,
         queryIndex(index, stageIndex),
         readLeads,
-        allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
-        allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
-      ],
-    },
-    "lead-stats": {
-      description: "Returns the statistics of all leads to administrators",
-      permissions: [
-        askPool,
-        queryIndex(index),
         allowPartitions(
           deskTable,
-          [`${statistics}*`, deskTableNames.generations],
+          [
+            ...[lead, changes, find, statistics, due, plan].map((prefix) => `${prefix}*`),
+            deskTableNames.generations,
+            deskTableNames.bookings,
+          ],
           "dynamodb:GetItem",
           "dynamodb:Query",
         ),
+        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
+        allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
       ],
     },
-    "lead-changes": {
-      description: "Returns new and changed leads to administrators",
-      permissions: [
-        askPool,
-        queryIndex(index),
-        readLeads,
-        allowPartitions(deskTable, [`${changes}*`], "dynamodb:Query"),
-      ],
-    },
-    "get-lead": {
-      description: "Returns a lead with its timeline to administrators",
-      permissions: [
-        askPool,
-        queryIndex(index),
-        readLeads,
-        allowPartitions(deskTable, [`${lead}*`, `${find}*`], "dynamodb:Query"),
-        allowPartitions(deskTable, [`${plan}*`], "dynamodb:GetItem"),
-      ],
-    },
-    "change-stage": {
-      description: "Moves a lead to a stage for an administrator",
-      permissions: [askPool, queryIndex(index), ...edit],
-    },
-    "add-lead-event": {
-      description: "Adds an administrator's call, text, email or note to a lead",
-      permissions: [askPool, queryIndex(index), ...edit],
+    "edit-desk": {
+      description: "Edits leads and saves their plans for administrators",
+      permissions: [askPool, queryIndex(index), ...edit, ...savePlan],
     },
     plan: {
       description: "Saves, opens and changes contractors' plans",
       permissions: [
         ...savePlan,
         ...(planMailQueue ? [allow([planMailQueue.queueArn], "sqs:SendMessage")] : []),
-      ],
-    },
-    "admin-plans": {
-      description: "Lists saved plans and saves a lead's plan for administrators",
-      permissions: [
-        askPool,
-        queryIndex(index),
-        ...savePlan,
-        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
-        allow([cursorSecret.secretArn], "secretsmanager:GetSecretValue"),
-      ],
-    },
-    "start-call": {
-      description: "Records that an administrator calls a lead",
-      permissions: [askPool, queryIndex(index), ...edit],
-    },
-    "lead-queue": {
-      description: "Returns the leads to call next to administrators",
-      permissions: [
-        askPool,
-        readLeads,
-        allowPartitions(
-          deskTable,
-          [`${due}*`, `${statistics}*`, deskTableNames.generations, deskTableNames.bookings],
-          "dynamodb:GetItem",
-          "dynamodb:Query",
-        ),
       ],
     },
     "book-call": {
@@ -201,7 +148,7 @@ const userPoolReads = ["cognito-idp:AdminGetUser", "cognito-idp:AdminListGroupsF
 /** The key that signs list cursors. Losing it only invalidates open pages. */
 function createCursorSecret(scope: Construct): Secret {
   const secret = new Secret(scope, "CursorSecret", {
-    description: "Signs the cursors of list-leads",
+    description: "Signs the cursors of read-desk",
     generateSecretString: { passwordLength: 64, excludePunctuation: true },
   });
   Validations.of(secret).acknowledge({

@@ -11,7 +11,7 @@ export interface QueueConsumerProps
   extends Omit<HandlerFunctionProps, "failures" | "maxConcurrency"> {}
 
 /**
- * A queue behind dispatch-leads and the function that reads it. A message contains a lead's key. A failed message is
+ * A queue and the function that reads it. A message contains no personal data. A failed message is
  * retried every three minutes for an hour, then goes to the dead-letter queue.
  */
 export class QueueConsumer extends Construct {
@@ -32,6 +32,7 @@ export class QueueConsumer extends Construct {
     });
     this.handler = new HandlerFunction(this, "Handler", {
       ...props,
+      variables: { ...props.variables, QUEUE_URL: this.queue.queueUrl },
       permissions: [
         ...props.permissions,
         allow(

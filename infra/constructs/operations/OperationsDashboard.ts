@@ -62,7 +62,8 @@ const introduction =
 
 /** Business figures, then what visitors reach first: the CDN, the API, the functions, the queues. */
 function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphWidget[] {
-  const { api, logs, count, dispatch, search, channels } = resources;
+  const { api, logs, count, dispatch, search, channels, planMail } = resources;
+  const queues = [search, ...channels, ...(planMail ? [planMail] : [])];
   const cdn = edgeAlarms(edge);
   const hourly = (name: Parameters<typeof logs.of>[0], label: string) =>
     logs.of(name, { label, period: Duration.hours(1) });
@@ -108,13 +109,13 @@ function graphs({ resources, edge, handlers }: OperationsDashboardProps): GraphW
     },
     {
       title: "Queues: oldest message in s, given up",
-      left: [search, ...channels].map(({ handler, queue }) =>
+      left: queues.map(({ handler, queue }) =>
         queue.metricApproximateAgeOfOldestMessage({
           label: handler.handlerName,
           statistic: Stats.MAXIMUM,
         }),
       ),
-      right: [count, dispatch, search, ...channels].map(({ handler, deadLetters }) =>
+      right: [count, dispatch, ...queues].map(({ handler, deadLetters }) =>
         deadLetters.metricApproximateNumberOfMessagesVisible({
           label: `${handler.handlerName}, given up`,
         }),

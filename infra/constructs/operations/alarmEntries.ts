@@ -44,12 +44,15 @@ export type MonitoredResources = {
   readonly search: QueueConsumer;
   /** The alert channels that the environment has. */
   readonly channels: readonly QueueConsumer[];
+  /** Undefined if the environment sends no emails to contractors. */
+  readonly planMail: QueueConsumer | undefined;
   readonly userPoolId: string;
 };
 
 /** The alarms in the environment's region. */
 export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
-  const { environment, api, saveLead, logs, count, dispatch, search, channels } = resources;
+  const { environment, api, saveLead, logs, count, dispatch, search, channels, planMail } =
+    resources;
   const hasAlerts = channels.length > 0;
   const hasThreatProtection = environment.signIn.threatProtection !== "OFF";
   return {
@@ -136,6 +139,14 @@ export function regionalAlarms(resources: MonitoredResources): AlarmEntries {
       meaning:
         "The totals are permanently missing some leads, or the search does not find them. The list has all leads. Visitors are not affected.",
       metric: deadLettersOf([count, dispatch, search]),
+      threshold: 1,
+      minutes: 5,
+    },
+    "plan-mail-given-up": {
+      urgency: "today",
+      meaning:
+        "Some contractors got no email with the link to their plan, or get emails although theirs bounced. There will be no more retries. Other visitors are not affected.",
+      metric: planMail && deadLettersOf([planMail]),
       threshold: 1,
       minutes: 5,
     },

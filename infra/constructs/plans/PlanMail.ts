@@ -1,7 +1,8 @@
+import type { Brand } from "@planner/shared/brand/brandSchema";
 import { deskTable as deskTableNames } from "@planner/shared/lead/deskTable";
-import { Stack } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { TableV2 } from "aws-cdk-lib/aws-dynamodb";
-import { EventBus, Rule } from "aws-cdk-lib/aws-events";
+import { EventBus, Rule, Schedule } from "aws-cdk-lib/aws-events";
 import { SqsQueue } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import {
@@ -21,12 +22,12 @@ export interface PlanMailProps {
   readonly environment: Environment;
   /** A verified SES identity. */
   readonly sender: string;
-  readonly brand: { readonly name: string; readonly postalAddress: string };
+  readonly brand: Pick<Brand, "name" | "postalAddress" | "timeZone">;
   readonly siteUrl: string;
 }
 
 /**
- * Emails contractors the links to their plans. SES reports bounces and complaints to the default event bus, and a rule
+ * Emails contractors the links to their plans, and the reminders that they want. SES reports bounces and complaints to the default event bus, and a rule
  * puts them into the same queue, so that the function ends the emails to these addresses.
  */
 export class PlanMail extends Construct {
@@ -58,11 +59,13 @@ export class PlanMail extends Construct {
         SITE_URL: siteUrl,
         BRAND_NAME: brand.name,
         POSTAL_ADDRESS: brand.postalAddress,
+        TIME_ZONE: brand.timeZone,
         PLAN_MAILS_PER_DAY: String(environment.planMailsPerDay),
         CONFIGURATION_SET: configurationSet.configurationSetName,
       },
       permissions: [
         allow([table.tableArn], "dynamodb:GetItem"),
+        allow([`${deskTable.tableArn}/index/${deskTableNames.planIndex.name}`], "dynamodb:Query"),
         allowPartitions(
           deskTable,
           [plan, token, address, planMails].map((prefix) => `${prefix}*`),
@@ -79,6 +82,14 @@ export class PlanMail extends Construct {
         }),
       ],
     });
+    const { queue, deadLetters, handler } = this.consumer;
+    handler.addToRolePolicy(allow([queue.queueArn], "sqs:SendMessage"));
+    const targets = [new SqsQueue(queue, { deadLetterQueue: deadLetters })];
+    new Rule(this, "Reminders", {
+      description: "Lets plan-mail look whether it is Monday, 8:00, in the agency's time zone",
+      schedule: Schedule.rate(Duration.minutes(15)),
+      targets,
+    });
     new Rule(this, "MailEvents", {
       description: "Bounces and complaints of emails to contractors",
       eventPattern: {
@@ -88,7 +99,7 @@ export class PlanMail extends Construct {
           `arn:${partition}:ses:${region}:${account}:configuration-set/${configurationSet.configurationSetName}`,
         ],
       },
-      targets: [new SqsQueue(this.consumer.queue, { deadLetterQueue: this.consumer.deadLetters })],
+      targets,
     });
   }
 }

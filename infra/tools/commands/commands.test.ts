@@ -4,6 +4,7 @@ import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-clo
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { environments } from "@planner/infra/environments";
+import { storeBookingWithoutLead } from "@planner/lambdas/bookings/bookingsWithoutLead";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
@@ -196,7 +197,7 @@ describe("leadsErase", () => {
     expect(planned).toContain(
       `Not included: the lead ${samePhone.id}, with the same phone or email. Erase it with --others or --id.`,
     );
-    expect(planned.join()).toContain("with --yes to permanently erase the 2 leads.");
+    expect(planned.join()).toContain("with --yes to permanently erase 2 leads.");
     expect(await findAll()).toHaveLength(2);
 
     const erased = await erase({ email, yes: true });
@@ -214,6 +215,23 @@ describe("leadsErase", () => {
     expect(again).toContain("No lead has this email address, phone number or ID");
     const printed = [...planned, ...erased, ...others, ...again].join("");
     expect(printed).not.toMatch(/marguerite|solidfloors|30586753/i);
+  });
+
+  it("lists the bookings without a lead before it erases them", async () => {
+    const email = "marguerite@solidfloors.com";
+    const booking = { start: "2026-12-01T16:00:00.000Z", canceled: false, name: "Marguerite" };
+    const changed_at = "2026-11-21T08:31:00.000Z";
+    for (const [id, address] of Object.entries({ "cal#1": email, "cal#2": "x@y.com" })) {
+      await storeBookingWithoutLead(tables, { ...booking, id, changed_at, email: address });
+    }
+    const planned = await erase({ email });
+    expect(planned).toContain("Would erase the booking cal#1, which has no lead.");
+    expect(planned.join()).toContain("permanently erase 0 leads and 1 booking.");
+    expect(await erase({ email })).toEqual(planned);
+    const erased = await erase({ email, yes: true });
+    expect(erased).toContain("Erased the booking cal#1, which had no lead.");
+    await expect(erase({ email })).rejects.toThrow("No lead has this email address");
+    expect([...planned, ...erased].join("")).not.toMatch(/marguerite|cal#2/i);
   });
 
   it("needs one of the three ways to name a person", async () => {

@@ -108,6 +108,7 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
     queueUrl: required(`${construct}QueueUrl`),
     deadLettersUrl: required(`${construct}DeadLettersUrl`),
   });
+  const isConfigured = (construct: string) => output(`${construct}QueueUrl`) !== undefined;
   return {
     name,
     site: () => required("SiteUrl"),
@@ -130,10 +131,10 @@ function targetWith({ name, output, database, users, queues, secrets }: Cloud): 
       client: queues,
       channels: alertChannels.flatMap((channel) => {
         const construct = channel === "mail" ? "LeadAlertsMail" : "LeadAlertsWebhook";
-        const isConfigured = output(`${construct}QueueUrl`) !== undefined;
-        return isConfigured ? [{ channel, ...queue(construct) }] : [];
+        return isConfigured(construct) ? [{ channel, ...queue(construct) }] : [];
       }),
       search: queue("LeadStreamSearch"),
+      planMail: isConfigured("PlanMail") ? queue("PlanMail") : undefined,
       dispatchDeadLettersUrl: required("LeadStreamDispatchDeadLettersUrl"),
       countDeadLettersUrl: required("LeadStreamCountDeadLettersUrl"),
     }),

@@ -5,7 +5,7 @@ import {
   redriveDispatch,
   redriveQueue,
 } from "@planner/lambdas/alerts/redriveAlerts";
-import { eraseBookings } from "@planner/lambdas/bookings/bookingsWithoutLead";
+import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingsWithoutLead";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
@@ -38,17 +38,15 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   const target = await findTarget(env);
   const tables = target.desk();
   const { leads, others } = await findLeadsOf(tables, { work_email: email, mobile: phone, id });
-  const bookings = yes && email !== undefined ? await eraseBookings(tables, email) : 0;
-  if (leads.length === 0 && bookings > 0) {
-    return [
-      `Erased ${pluralize(bookings, "booking")} of a person without a lead (${target.name}).`,
-    ];
-  }
-  if (leads.length === 0) {
+  const chosen = withOthers ? [...leads, ...others] : leads;
+  const emails = [email ?? "", ...chosen.map(({ work_email }) => work_email)];
+  const bookings = await findBookings(tables, new Set(emails.filter((each) => each !== "")));
+  if (chosen.length + bookings.length === 0) {
     throw new CommandError(`No lead has this email address, phone number or ID (${target.name}).`);
   }
-  const chosen = withOthers ? [...leads, ...others] : leads;
-  const count = chosen.length === 1 ? "the lead" : `the ${pluralize(chosen.length, "lead")}`;
+  const leadCount = pluralize(chosen.length, "lead");
+  const count =
+    bookings.length === 0 ? leadCount : `${leadCount} and ${pluralize(bookings.length, "booking")}`;
   const offer = withOthers
     ? []
     : others.map(
@@ -58,6 +56,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   if (!yes) {
     return [
       ...chosen.map((lead) => `Would erase the lead ${lead.id}.`),
+      ...bookings.map((id) => `Would erase the booking ${id}, which has no lead.`),
       ...offer,
       `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${count}.`,
     ];
@@ -67,10 +66,14 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     const isErased = await eraseLead(tables, idempotency_key, new Date());
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
+  for (const bookingId of bookings) {
+    await eraseBooking(tables, bookingId);
+    lines.push(`Erased the booking ${bookingId}, which had no lead.`);
+  }
   return [
     ...lines,
     ...offer,
-    `Statistics, pending alerts, the search and timelines no longer include ${count} (${target.name}).`,
+    `Statistics, pending alerts, the search and timelines no longer include them (${target.name}).`,
     "Not erased: sent emails, the webhook receiver's data and backups. See docs/operations.md, What remains.",
   ];
 }
@@ -182,6 +185,10 @@ export async function alertsRedrive({ env }: Options): Promise<string[]> {
   }
   const indexed = await redriveQueue(queues.client, queues.search);
   lines.push(`search: indexing ${pluralize(indexed, "lead")} again (${target.name}).`);
+  if (queues.planMail !== undefined) {
+    const mails = await redriveQueue(queues.client, queues.planMail);
+    lines.push(`plan mail: handling ${pluralize(mails, "message")} again (${target.name}).`);
+  }
   const leads = await redriveDispatch(queues, target.desk());
   const counted = await redriveCounts(queues, target.desk(), new Date());
   return [

@@ -67,7 +67,7 @@ export async function alertsTest({ env }: { readonly env?: string | undefined })
   try {
     await saveLead(target.site(), signed);
     for (const { channel, queueUrl } of channels) {
-      await enqueueTo(client, queueUrl)([{ leadKey: signed.leadKey }]);
+      await enqueueTo(client, queueUrl)([{ idempotency_key: signed.leadKey }]);
       await step(`An alert was sent: ${channel}`, async () => {
         const markKey = alertMarkKey(channel, signed.leadKey);
         for (let attempt = 1; ; attempt += 1) {

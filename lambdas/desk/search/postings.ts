@@ -1,7 +1,7 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
-import type { DeskKey, DeskTables } from "../DeskTables.ts";
+import { type DeskKey, type DeskTables, deskDelete, deskPut, readDeskItem } from "../DeskTables.ts";
 import { firstCharacters, type SearchableLead, searchTokens } from "./searchTokens.ts";
 
 /** An entry of the search index: a token of a lead, and the key of the lead. */
@@ -24,36 +24,36 @@ export type PostingRecord = {
 
 /** Reads which postings a lead has. */
 export async function readPostingRecord(
-  { client, deskTableName }: DeskTables,
+  tables: DeskTables,
   leadKey: string,
 ): Promise<PostingRecord> {
-  const { Item } = await client.send(
-    new GetCommand({ TableName: deskTableName, Key: recordKey(leadKey), ConsistentRead: true }),
-  );
-  return { leadKey, keys: Item && recordSchema.parse(Item).keys };
+  const item = await readDeskItem(tables, recordKey(leadKey));
+  return { leadKey, keys: item && recordSchema.parse(item).keys };
 }
 
 /** The transaction items that replace a lead's postings. A condition fails if the record changed since it was read. */
 export function replacePostings(
-  { deskTableName: TableName }: DeskTables,
+  tables: DeskTables,
   record: PostingRecord,
   keys: readonly DeskKey[],
 ) {
   const { leadKey, keys: previous = [] } = record;
+  const { Put } = deskPut(tables, { ...recordKey(leadKey), keys });
   const isKept = ({ pk, sk }: DeskKey) => keys.some((key) => key.pk === pk && key.sk === sk);
   return [
-    { Put: { TableName, Item: { ...recordKey(leadKey), keys }, ...isUnchanged(record) } },
-    ...keys.map((key) => ({ Put: { TableName, Item: { ...key, lead_key: leadKey } } })),
-    ...previous.filter((key) => !isKept(key)).map((Key) => ({ Delete: { TableName, Key } })),
+    { Put: { ...Put, ...isUnchanged(record) } },
+    ...keys.map((key) => deskPut(tables, { ...key, lead_key: leadKey })),
+    ...previous.filter((key) => !isKept(key)).map((key) => deskDelete(tables, key)),
   ];
 }
 
 /** The transaction items that delete all postings of a lead. A condition fails if the record changed since it was read. */
-export function deletePostings({ deskTableName: TableName }: DeskTables, record: PostingRecord) {
+export function deletePostings(tables: DeskTables, record: PostingRecord) {
   const { leadKey, keys = [] } = record;
+  const { Delete } = deskDelete(tables, recordKey(leadKey));
   return [
-    { Delete: { TableName, Key: recordKey(leadKey), ...isUnchanged(record) } },
-    ...keys.map((Key) => ({ Delete: { TableName, Key } })),
+    { Delete: { ...Delete, ...isUnchanged(record) } },
+    ...keys.map((key) => deskDelete(tables, key)),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { bookingContract } from "@planner/shared/api/bookingContract";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
@@ -8,8 +7,7 @@ import { applyBooking } from "../../bookings/applyBooking.ts";
 import { readBookingEvent } from "../../bookings/bookingEvent.ts";
 import { isSigned } from "../../bookings/signature.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
-import { type EndpointServices, endpoint } from "../../http/endpoint.ts";
-import { readOriginSecrets } from "../../http/originSecret.ts";
+import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 
 type Services = EndpointServices & {
@@ -20,11 +18,12 @@ type Services = EndpointServices & {
 
 /** `POST /api/bookings/{provider}`: applies a booking that a booking service reports to its lead. */
 export function bookCall(services: Services) {
+  const { tables, bookingKeys, now, logger } = services;
   return endpoint(
     {
       route: bookingContract.bookCall,
       /** The caller is the signed body. */
-      authorize: async (event: APIGatewayProxyEventV2, { bookingKeys, now }: Services) => {
+      authorize: async (event: APIGatewayProxyEventV2) => {
         const provider = bookingContract.bookCall.request.shape.id.safeParse(
           event.pathParameters?.id,
         );
@@ -35,7 +34,7 @@ export function bookCall(services: Services) {
           ? body.toString("utf8")
           : problems.forbidden("The signature does not match");
       },
-      handle: async ({ id, caller: body }, { tables, now, logger }) => {
+      handle: async ({ id, caller: body }) => {
         const event = readBookingEvent(id, body);
         const outcome = event === undefined ? "ignored" : await applyBooking(tables, event, now());
         logger.info("booking received", { provider: id, outcome });
@@ -54,8 +53,6 @@ export const handler = onFirstEvent(() => {
       calendly: cachedSecret("book-call", variables.CALENDLY_SECRET_ID),
       cal: cachedSecret("book-call", variables.CAL_SECRET_ID),
     },
-    now: () => new Date(),
-    logger: new Logger(),
-    originSecrets: readOriginSecrets(),
+    ...openEndpointServices(),
   });
 });

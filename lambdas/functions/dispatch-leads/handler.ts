@@ -23,14 +23,15 @@ export function dispatchLeads({ toSearch, toAlerts, now, logger }: DispatchServi
     chunkSize: maxMessagesPerCall,
     selects: ({ isNew }) => isNew,
     process: async (leads) => {
-      await toSearch(leads.map(({ leadKey }) => ({ leadKey })));
+      const messageOf = ({ leadKey }: LeadChange) => ({ idempotency_key: leadKey });
+      await toSearch(leads.map(messageOf));
       const alerted = leads.filter(({ isRestored }) => !isRestored);
       const clocked = alerted.filter(({ isSuspect }) => !isSuspect);
       for (const enqueue of toAlerts) {
-        await enqueue(alerted.map(({ leadKey }) => ({ leadKey })));
+        await enqueue(alerted.map(messageOf));
         await enqueue(
           clocked.map((lead) => ({
-            leadKey: lead.leadKey,
+            ...messageOf(lead),
             kind: "still waiting",
             delaySeconds: secondsLeft(lead, now()),
           })),

@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
-import { mailClient, openDeskTables } from "../../aws/clients.ts";
+import { mailClient, openDeskTables, queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { handlePlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
-import { consumeMessages } from "../../queues/leadMessages.ts";
+import { handlePlanMessage, type PlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
+import { consumeMessages, enqueueTo } from "../../queues/leadMessages.ts";
 
 /** Emails contractors the links to their plans, and ends the emails to addresses that bounce or complain. */
 export const handler = onFirstEvent(() => {
@@ -15,6 +15,8 @@ export const handler = onFirstEvent(() => {
     siteUrl: variables.SITE_URL,
     brandName: variables.BRAND_NAME,
     postalAddress: variables.POSTAL_ADDRESS,
+    timeZone: variables.TIME_ZONE,
+    enqueue: enqueueTo<PlanMessage>(queueClient("plan-mail"), variables.QUEUE_URL),
     mailsPerDay: Number(variables.PLAN_MAILS_PER_DAY),
     configurationSet: variables.CONFIGURATION_SET,
     now: () => new Date(),

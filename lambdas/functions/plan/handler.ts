@@ -1,5 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import { SendMessageCommand } from "@aws-sdk/client-sqs";
 import { planContract, planTokenScheme } from "@planner/shared/api/planContract";
 import type { ApiRoute } from "@planner/shared/api/route";
 import { noQueue } from "@planner/shared/functions";
@@ -11,13 +9,14 @@ import {
   type EndpointDefinition,
   type EndpointServices,
   endpoint,
+  openEndpointServices,
   routeHandler,
 } from "../../http/endpoint.ts";
-import { readOriginSecrets } from "../../http/originSecret.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
 import { hashOf, type StoredPlan } from "../../plans/planItems.ts";
 import { endOtherLinks, openPlan } from "../../plans/planLinks.ts";
 import { mailState, type PlanMessage, stopMail } from "../../plans/planMail.ts";
+import { setReminder } from "../../plans/planReminders.ts";
 import {
   changeInputs,
   type PlanChangeOutcome,
@@ -25,11 +24,12 @@ import {
   savePlan,
   viewOf,
 } from "../../plans/savedPlans.ts";
+import { type Enqueue, enqueueTo } from "../../queues/leadMessages.ts";
 
 export type PlanServices = EndpointServices & {
   readonly tables: DeskTables;
   /** Queues an email to the contractor. Undefined if the environment sends none. */
-  readonly queueMail: ((message: PlanMessage) => Promise<void>) | undefined;
+  readonly queueMail: Enqueue<PlanMessage> | undefined;
 };
 
 /** The handlers of the routes of saved plans. */
@@ -51,8 +51,8 @@ export function planHandlers(services: PlanServices) {
   /** An endpoint for the holder of a plan's token. */
   const holderEndpoint = <Route extends ApiRoute>(
     route: Route,
-    handle: EndpointDefinition<Route, Holder, PlanServices>["handle"],
-  ) => endpoint({ route, authorize: openPlanOf, handle }, services);
+    handle: EndpointDefinition<Route, Holder>["handle"],
+  ) => endpoint({ route, authorize: (event) => openPlanOf(event, services), handle }, services);
 
   return {
     createPlan: endpoint(
@@ -63,7 +63,7 @@ export function planHandlers(services: PlanServices) {
           const saved = await savePlan(tables, { leadKey: idempotencyKey, plan: body, now: now() });
           if (saved.kind === "unknown lead") return notStored();
           if (saved.kind === "other inputs") return otherInputs();
-          if (!saved.isSmokeTest) await queueMail?.({ plan_id: saved.planId });
+          if (!saved.isSmokeTest) await queueMail?.([{ plan_id: saved.planId }]);
           return { token: saved.token };
         },
       },
@@ -82,9 +82,7 @@ export function planHandlers(services: PlanServices) {
           return problems.preconditionRequired();
         }
         if (plan.record.tracking === undefined) {
-          return problems.invalidFields([
-            { path: "week", message: "This plan has no ad spend, so there is nothing to track" },
-          ]);
+          return nothingToTrack("week");
         }
         const version = ifMatch ?? 0;
         return changed(await putWeek(tables, planId, { week, version, entry, now: now() }));
@@ -93,6 +91,14 @@ export function planHandlers(services: PlanServices) {
     endPlanLinks: holderEndpoint(planContract.endPlanLinks, async ({ caller }) => ({
       ended: await endOtherLinks(tables, caller.planId, caller.token),
     })),
+    setReminder: holderEndpoint(
+      planContract.setReminder,
+      async ({ caller: { plan, planId }, body: { reminder } }) => {
+        if (reminder && plan.record.tracking === undefined) return nothingToTrack("reminder");
+        if (reminder && (await view(plan)).mail !== "on") return noMail();
+        return (await setReminder(tables, planId, reminder)) ? undefined : problems.unknownPlan();
+      },
+    ),
     stopPlanMail: holderEndpoint(planContract.stopPlanMail, async ({ caller: { plan } }) => {
       await stopMail(tables, plan.record.address, now());
       return { mail: "stopped" } as const;
@@ -103,7 +109,7 @@ export function planHandlers(services: PlanServices) {
         authorize: () => undefined,
         // The queue's function looks the address up, so that neither response nor time depend on it.
         handle: async ({ body: { email } }) => {
-          await queueMail?.({ address: hashOf(email) });
+          await queueMail?.([{ address: hashOf(email) }]);
           return {};
         },
       },
@@ -125,6 +131,15 @@ async function openPlanOf(
   return plan === undefined ? problems.unknownPlan() : { plan, planId: plan.record.plan_id, token };
 }
 
+function nothingToTrack(path: string): Rejection {
+  const message = "This plan has no ad spend, so there is nothing to track";
+  return problems.invalidFields([{ path, message }]);
+}
+
+function noMail(): Rejection {
+  return problems.invalidFields([{ path: "reminder", message: "This plan gets no emails" }]);
+}
+
 function notStored(): Rejection {
   return problems.invalidFields([
     { path: "idempotency_key", message: "These goals are not stored yet" },
@@ -139,20 +154,11 @@ function otherInputs(): Rejection {
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan");
-  const QueueUrl = variables.PLAN_MAIL_QUEUE_URL;
-  const queue = queueClient("plan");
+  const url = variables.PLAN_MAIL_QUEUE_URL;
   const handlers = planHandlers({
     tables: openDeskTables("plan", variables),
-    queueMail:
-      QueueUrl === noQueue
-        ? undefined
-        : async (message) => {
-            const MessageBody = JSON.stringify(message);
-            await queue.send(new SendMessageCommand({ QueueUrl, MessageBody }));
-          },
-    now: () => new Date(),
-    logger: new Logger(),
-    originSecrets: readOriginSecrets(),
+    queueMail: url === noQueue ? undefined : enqueueTo<PlanMessage>(queueClient("plan"), url),
+    ...openEndpointServices(),
   });
   return routeHandler(planContract, handlers);
 });

@@ -29,9 +29,9 @@ export function remindLeads({ tables, toAlerts, now, logger }: RemindServices) {
     for (let start = 0; start < due.length; start += maxMessagesPerCall) {
       const items = due.slice(start, start + maxMessagesPerCall);
       const messages = items.map(({ lead_key, sk }) => ({
-        leadKey: lead_key,
+        idempotency_key: lead_key,
         kind: "due" as const,
-        dueAt: sk.slice(0, sk.indexOf("#")),
+        due_at: sk.slice(0, sk.indexOf("#")),
       }));
       for (const enqueue of toAlerts) await enqueue(messages);
       await settle(

@@ -1,4 +1,3 @@
-import { Logger } from "@aws-lambda-powertools/logger";
 import { contract } from "@planner/shared/api/contract";
 import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import { logMessages } from "@planner/shared/logMetrics";
@@ -6,8 +5,8 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
 import { openLeadTable } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { type EndpointServices, endpoint } from "../../http/endpoint.ts";
-import { isSmokeTest, readOriginSecrets } from "../../http/originSecret.ts";
+import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
+import { isSmokeTest } from "../../http/originSecret.ts";
 import type { LeadTable } from "../../leads/LeadTable.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { storeLead } from "../../leads/storeLead.ts";
@@ -57,8 +56,6 @@ export function saveLead(services: Services) {
 export const handler = onFirstEvent(() =>
   saveLead({
     table: openLeadTable("save-lead", readEnvironment("save-lead")),
-    now: () => new Date(),
-    logger: new Logger(),
-    originSecrets: readOriginSecrets(),
+    ...openEndpointServices(),
   }),
 );

@@ -58,7 +58,7 @@ describe("saveLead", () => {
     expect(await saveLead("{}", key)).toEqual({ kind: "refused" });
   });
 
-  it.each([403, 429])("retries after %i, which a firewall or a busy API sends", async (status) => {
+  it.each([403, 429])("may be retried after a %d", async (status) => {
     fakeApi({ lead: () => new Response("<h1>ERROR</h1>", { status }) });
     expect(await saveLead("{}", key)).toEqual({ kind: "failed" });
   });

@@ -83,6 +83,7 @@ export function aSavedPlan(overrides: Partial<SavedPlan> = {}): SavedPlan {
     weeks: [...fourWeeks],
     forecast: aForecast(),
     mail: "on",
+    reminder: false,
     ...overrides,
   };
 }

@@ -4,7 +4,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readLead } from "../../leads/readLeads.ts";
-import type { OutgoingMessage } from "../../queues/leadMessages.ts";
+import type { Enqueue } from "../../queues/leadMessages.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeItems } from "../../testing/aLead.ts";
 import { lambdaContext } from "../../testing/apiEvent.ts";
@@ -90,15 +90,13 @@ describe("the queue", () => {
     expect((await queue()).waiting.follow_up).toBe(0);
     clock.now = at(10);
     expect((await queue()).waiting.follow_up).toBe(1);
-    const alerts: OutgoingMessage[] = [];
-    const toAlerts = [
-      async (messages: readonly OutgoingMessage[]) => void alerts.push(...messages),
-    ];
+    const alerts: object[] = [];
+    const toAlerts: readonly Enqueue[] = [async (messages) => void alerts.push(...messages)];
     const run = remindLeads({ tables, toAlerts, now: () => clock.now, logger: new Logger() });
     await run({ time: "" }, lambdaContext);
     await run({ time: "" }, lambdaContext);
     expect(alerts).toEqual([
-      { leadKey: lead.idempotency_key, kind: "due", dueAt: at(10).toISOString() },
+      { idempotency_key: lead.idempotency_key, kind: "due", due_at: at(10).toISOString() },
     ]);
     expect(await queue()).toMatchObject({ names: ["Nora"], waiting: { follow_up: 1 } });
   });

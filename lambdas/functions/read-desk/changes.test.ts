@@ -22,7 +22,7 @@ const captured = (secondsAgo: number) =>
 
 const idsOf = (leads: readonly { readonly id: string }[]) => leads.map(({ id }) => id);
 
-describe("lead-changes", () => {
+describe("the changes of leads", () => {
   it("returns only a position at first, then new and edited leads since then", async () => {
     const old = captured(3_600);
     await storeItems(tables, [old, captured(3_600)]);
@@ -83,7 +83,7 @@ describe("lead-changes", () => {
   );
 });
 
-describe("get-lead", () => {
+describe("a lead with its timeline", () => {
   it("returns the lead, its timeline, and other leads of the same person", async () => {
     const person = { mobile: "+13058675320", work_email: "jo@gmail.com" };
     const leads = [

@@ -25,7 +25,7 @@ async function deskItems() {
   return Items;
 }
 
-describe("add-lead-event", () => {
+describe("adding an event", () => {
   it.each([{ kind: "call", outcome: "left_message" }, { kind: "text" }, { kind: "email" }])(
     "adds a response ($kind) and stops the clock, without a new version",
     async (event) => {

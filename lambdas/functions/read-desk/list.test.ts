@@ -17,7 +17,7 @@ const logged = captureLog();
 
 beforeEach(async () => {
   tables = await newDeskTables();
-  api = testApi(tables, undefined, { logger: new Logger({ serviceName: "list-leads" }) });
+  api = testApi(tables, undefined, { logger: new Logger({ serviceName: "read-desk" }) });
 });
 
 const page = (query?: Record<string, string>) => api.listLeads(query);
@@ -28,7 +28,7 @@ const someLeads = (count: number) =>
     aLead({ created_at: new Date(Date.UTC(2026, 10, 21) - age * 1000).toISOString() }),
   );
 
-describe("list-leads", () => {
+describe("the list of leads", () => {
   it("returns the newest leads first, 25 by default", async () => {
     const leads = someLeads(30);
     await storeItems(tables, leads.map(aLeadItem));
@@ -94,7 +94,7 @@ describe("list-leads", () => {
   });
 });
 
-describe("list-leads rejects", () => {
+describe("the list of leads rejects", () => {
   it.each([
     [{ stage: "warm" }, "stage must be one of: new, contacted, call_booked, proposal, won, lost"],
     [{ from: "yesterday" }, "from must be an ISO 8601 time in UTC"],
@@ -140,7 +140,7 @@ describe("cachedSecret", () => {
       .on(GetSecretValueCommand, { SecretId: "cursor-secret" })
       .rejectsOnce(Object.assign(new Error("slow down"), { name: "ThrottlingException" }))
       .resolves({ SecretString: "secret" });
-    const secret = cachedSecret("list-leads", "cursor-secret");
+    const secret = cachedSecret("read-desk", "cursor-secret");
     await expect(secret()).rejects.toThrow("slow down");
     expect([await secret(), await secret()]).toEqual(["secret", "secret"]);
     expect(manager.calls()).toHaveLength(2);

@@ -20,7 +20,7 @@ const stored = async () => leadSchema.parse(await readLead(tables, item.idempote
 const editedLead = adminContract.changeStage.response;
 const contacted = { stage: "contacted" };
 
-describe("change-stage", () => {
+describe("changing the stage", () => {
   it("moves the lead, records who did it and stops the clock", async () => {
     const edited = await api.changeStage(item.id, 1, contacted);
     const at = clock.now.toISOString();

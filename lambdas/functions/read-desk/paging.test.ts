@@ -15,7 +15,7 @@ const leadsFrom = (start: number, count: number) =>
     }),
   );
 
-describe("list-leads while 500 leads arrive and 200 change", () => {
+describe("the list of leads while 500 leads arrive and 200 change", () => {
   it.each<[Record<string, string>, number]>([
     [{}, 600],
     [{ stage: "new", gate: "true" }, 266],

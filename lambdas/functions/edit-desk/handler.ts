@@ -1,0 +1,85 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { v7 as uuidv7 } from "uuid";
+import { openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
+import {
+  type Administrator,
+  adminEndpoint,
+  type DeskServices,
+  openAdminServices,
+} from "../../http/adminEndpoint.ts";
+import { routeHandler } from "../../http/endpoint.ts";
+import { problems } from "../../http/problems.ts";
+import { findLeadKey } from "../../leads/readLeads.ts";
+import { savePlan } from "../../plans/savedPlans.ts";
+
+/** The handlers of the routes by which administrators edit leads, and save a lead's plan to send its link. */
+export function deskEditors(services: DeskServices) {
+  const { tables, now } = services;
+  const editBy = ({ id, caller }: { readonly id: string; readonly caller: Administrator }) => {
+    const time = now();
+    const eventId = uuidv7({ msecs: time.getTime() });
+    return { leadId: id, by: caller.name, now: time, eventId };
+  };
+  return {
+    changeStage: adminEndpoint(
+      adminContract.changeStage,
+      async ({ ifMatch: version, body: patch, ...request }) => {
+        const outcome = await moveLead(tables, { ...editBy(request), version, patch });
+        switch (outcome.kind) {
+          case "unknown lead":
+            return problems.unknownLead();
+          case "stale":
+            return problems.staleLead(outcome.lead, outcome.lastChange);
+          case "unchanged":
+            return { lead: outcome.lead };
+          case "edited":
+            return { lead: outcome.lead, event: outcome.event };
+        }
+      },
+      services,
+    ),
+    addLeadEvent: adminEndpoint(
+      adminContract.addLeadEvent,
+      async ({ idempotencyKey: requestKey, body: event, ...request }) => {
+        const outcome = await recordEvent(tables, { ...editBy(request), requestKey, event });
+        if (outcome.kind === "unknown lead") return problems.unknownLead();
+        if (outcome.kind === "taken") return problems.staleLead(outcome.lead, undefined);
+        return { lead: outcome.lead, event: outcome.event };
+      },
+      services,
+    ),
+    startCall: adminEndpoint(
+      adminContract.startCall,
+      async ({ idempotencyKey: callId, ...request }) => {
+        const outcome = await startCall(tables, { ...editBy(request), callId });
+        return outcome.kind === "unknown lead" ? problems.unknownLead() : { lead: outcome.lead };
+      },
+      services,
+    ),
+    createLeadPlan: adminEndpoint(
+      adminContract.createLeadPlan,
+      async ({ id, body: plan }) => {
+        const leadKey = await findLeadKey(tables, id);
+        if (leadKey === undefined) return problems.unknownLead();
+        const saved = await savePlan(tables, { leadKey, plan, now: now() });
+        if (saved.kind === "unknown lead") return problems.unknownLead();
+        if (saved.kind === "saved") return { token: saved.token };
+        return problems.invalidFields([
+          { path: "inputs", message: "These are not the goals of this lead" },
+        ]);
+      },
+      services,
+    ),
+  } as const;
+}
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("edit-desk");
+  const handlers = deskEditors({
+    ...openAdminServices("edit-desk", variables),
+    tables: openDeskTables("edit-desk", variables),
+  });
+  return routeHandler(adminContract, handlers);
+});

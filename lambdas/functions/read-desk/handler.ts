@@ -1,0 +1,111 @@
+import { adminContract } from "@planner/shared/api/adminContract";
+import { logMessages } from "@planner/shared/logMetrics";
+import { cachedSecret, openDeskTables } from "../../aws/clients.ts";
+import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { readBookingsWithoutLead } from "../../bookings/bookingsWithoutLead.ts";
+import { readLeadChanges } from "../../desk/readLeadChanges.ts";
+import { readLeadDetails } from "../../desk/readLeadDetails.ts";
+import { searchLeads } from "../../desk/search/searchLeads.ts";
+import { parseSearch } from "../../desk/search/searchTokens.ts";
+import { adminEndpoint, type DeskServices, openAdminServices } from "../../http/adminEndpoint.ts";
+import { routeHandler } from "../../http/endpoint.ts";
+import { readCursor, writeCursor } from "../../http/pageCursor.ts";
+import { problems } from "../../http/problems.ts";
+import { readLeadPage } from "../../leads/leadPages.ts";
+import { readTrackedPlans } from "../../plans/trackedPlans.ts";
+import { readQueue } from "../../statistics/readQueue.ts";
+import { readStatistics } from "../../statistics/readStatistics.ts";
+
+type ReadServices = DeskServices & {
+  /** The key that signs cursors. */
+  readonly cursorSecret: () => Promise<string>;
+};
+
+/** The handlers of the routes by which administrators read leads and plans. */
+export function deskReaders(services: ReadServices) {
+  const { tables, cursorSecret, now, logger } = services;
+  return {
+    /** Skips malformed items and logs their IDs, so that one bad item does not hide the others. */
+    listLeads: adminEndpoint(
+      adminContract.listLeads,
+      async ({ query: { limit, cursor, ...filter } }) => {
+        const scope = { secret: await cursorSecret(), query: JSON.stringify(filter) };
+        const start = cursor === undefined ? {} : readCursor(cursor, scope);
+        if (start === undefined) return wrongCursor();
+        const search = filter.q === undefined ? undefined : parseSearch(filter.q);
+        const page =
+          search === undefined
+            ? await readLeadPage(tables, { limit, filter, before: start.before })
+            : await searchLeads(tables, { search, filter, limit, after: start.after });
+        for (const id of page.brokenIds) logger.error(logMessages.brokenLead, { lead_id: id });
+        return {
+          leads: [...page.leads],
+          next_cursor: page.next === undefined ? null : writeCursor(page.next, scope),
+          ...(page.searchedBackTo !== undefined && { searched_back_to: page.searchedBackTo }),
+        };
+      },
+      services,
+    ),
+    leadStats: adminEndpoint(
+      adminContract.leadStats,
+      () => readStatistics(tables, now()),
+      services,
+    ),
+    leadChanges: adminEndpoint(
+      adminContract.leadChanges,
+      ({ query: { since } }) =>
+        readLeadChanges(tables, since === undefined ? undefined : new Date(since), now()),
+      services,
+    ),
+    getLead: adminEndpoint(
+      adminContract.getLead,
+      async ({ id }) => (await readLeadDetails(tables, id)) ?? problems.unknownLead(),
+      services,
+    ),
+    leadQueue: adminEndpoint(
+      adminContract.leadQueue,
+      async ({ query: { limit, from, to } }) => {
+        const day = { from: new Date(from), to: new Date(to) };
+        const [queue, bookings] = await Promise.all([
+          readQueue(tables, { limit, now: now(), ...day }),
+          readBookingsWithoutLead(tables, now()),
+        ]);
+        const today = bookings.filter(({ start }) => start >= from && start < to);
+        return {
+          ...queue,
+          calls_today: queue.calls_today + today.length,
+          bookings: bookings.slice(0, maxBookings),
+        };
+      },
+      services,
+    ),
+    listPlans: adminEndpoint(
+      adminContract.listPlans,
+      async ({ query: { cursor } }) => {
+        const scope = { secret: await cursorSecret(), query: "plans" };
+        const start = cursor === undefined ? {} : readCursor(cursor, scope);
+        if (start === undefined) return wrongCursor();
+        const { plans, next } = await readTrackedPlans(tables, { after: start.plan, now: now() });
+        const next_cursor = next === undefined ? null : writeCursor({ plan: next }, scope);
+        return { plans: [...plans], next_cursor };
+      },
+      services,
+    ),
+  } as const;
+}
+
+const maxBookings = 10;
+
+function wrongCursor() {
+  return problems.badRequest("The cursor does not belong to this query: start with the first page");
+}
+
+export const handler = onFirstEvent(() => {
+  const variables = readEnvironment("read-desk");
+  const handlers = deskReaders({
+    ...openAdminServices("read-desk", variables),
+    tables: openDeskTables("read-desk", variables),
+    cursorSecret: cachedSecret("read-desk", variables.CURSOR_SECRET_ID),
+  });
+  return routeHandler(adminContract, handlers);
+});

@@ -1,0 +1,96 @@
+import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import * as z from "zod/mini";
+import { ifConditionHolds, transact } from "../aws/database.ts";
+import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
+import { planKey, reminderKey } from "./planItems.ts";
+
+const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
+
+/** Sorts before every Monday. An index's key cannot be empty. */
+const never = "0";
+
+/** Turns the email on Mondays on or off. Returns false if the plan was erased. */
+export async function setReminder(
+  tables: DeskTables,
+  planId: string,
+  isOn: boolean,
+): Promise<boolean> {
+  const key = reminderKey(planId);
+  const item = { ...key, plan_id: planId, [partitionKey]: "reminders", [sortKey]: never };
+  const result = await transact(tables.client, [
+    {
+      Update: {
+        TableName: tables.deskTableName,
+        Key: planKey(planId),
+        // An erasure that has already deleted the plan's other items starts over.
+        UpdateExpression: "SET revision = revision + :one",
+        ConditionExpression: "attribute_exists(pk)",
+        ExpressionAttributeValues: { ":one": 1 },
+      },
+    },
+    isOn ? deskPut(tables, item) : deskDelete(tables, key),
+  ]);
+  return result.kind === "written";
+}
+
+/** The Monday whose reminders are due: until 9:00 from 8:00 on, on the clock of a time zone. Undefined at any other time. */
+export function reminderMonday(time: Date, timeZone: string): string | undefined {
+  // Sweden writes "2026-11-30 08:15".
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    timeZone,
+    dateStyle: "short",
+    timeStyle: "short",
+  });
+  const [date = "", clock = ""] = format.format(time).split(" ");
+  return new Date(date).getUTCDay() === 1 && clock.startsWith("08:") ? date : undefined;
+}
+
+/** Reads the IDs of plans whose reminder of a Monday was not claimed yet, and whose contractors want one. */
+export async function readDueReminders(
+  { client, deskTableName }: DeskTables,
+  { monday, limit }: { readonly monday: string; readonly limit: number },
+): Promise<readonly string[]> {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: deskTableName,
+      IndexName: indexName,
+      KeyConditionExpression: "#partition = :reminders AND #last < :monday",
+      ExpressionAttributeNames: { "#partition": partitionKey, "#last": sortKey },
+      ExpressionAttributeValues: { ":reminders": "reminders", ":monday": monday },
+      Limit: limit,
+    }),
+  );
+  return Items.map((item) => reminderSchema.parse(item).plan_id);
+}
+
+const reminderSchema = z.object({ plan_id: z.string() });
+
+/** Claims a plan's reminder of a Monday. Returns false if it was claimed before, or the contractor wants none. */
+export function claimReminder(tables: DeskTables, planId: string, monday: string) {
+  return moveReminder(tables, planId, { last: monday, condition: "#last < :last" });
+}
+
+/** Gives a claim back because the email was not sent. */
+export function releaseReminder(tables: DeskTables, planId: string) {
+  return moveReminder(tables, planId, { last: never, condition: "attribute_exists(pk)" });
+}
+
+function moveReminder(
+  { client, deskTableName }: DeskTables,
+  planId: string,
+  { last, condition }: { readonly last: string; readonly condition: string },
+): Promise<boolean> {
+  return ifConditionHolds(() =>
+    client.send(
+      new UpdateCommand({
+        TableName: deskTableName,
+        Key: reminderKey(planId),
+        UpdateExpression: "SET #last = :last",
+        ConditionExpression: condition,
+        ExpressionAttributeNames: { "#last": sortKey },
+        ExpressionAttributeValues: { ":last": last },
+      }),
+    ),
+  );
+}
