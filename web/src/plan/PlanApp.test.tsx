@@ -252,6 +252,24 @@ describe("an open plan", () => {
     expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();
   });
 
+  it("reminds by email on Mondays, once that is saved", async () => {
+    const { user, requests, answers } = await open(aSavedPlan());
+    const box = screen.getByRole("checkbox", { name: "Remind me by email every Monday" });
+    await user.click(box);
+    expect(await screen.findByText(/That did not work/)).toBeVisible();
+    expect(box).not.toBeChecked();
+    Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
+    await user.click(box);
+    await vi.waitFor(() => expect(screen.queryByText(/That did not work/)).toBeNull());
+    expect(box).toBeChecked();
+    expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
+  });
+
+  it.each(["off", "stopped"] as const)("offers no email where mail is %s", async (mail) => {
+    await open(aSavedPlan({ mail }));
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
   it("says so if its link has ended meanwhile", async () => {
     const { user } = await open(aSavedPlan(), { "PUT /api/plan/weeks/5": problem(404) });
     await enter(user);
