@@ -30,6 +30,9 @@ export function Forecast(tracked: TrackedForecast) {
       {hasWeeks && (
         <section>
           <SectionHeading>What is different</SectionHeading>
+          <chakra.p mb="2" textStyle="sm" color="fg.muted">
+            The line is the plan. The bar is what is likely, eight times out of ten.
+          </chakra.p>
           <Measures>
             {measureRows(tracked).map(({ name, figure, expectation, verdict, range }) => (
               <li key={name}>

@@ -58,7 +58,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
 
   return (
     <Columns>
-      <div>
+      <Entry>
         <chakra.p textStyle="sm" color="fg.muted" _print={{ textStyle: "lg" }}>
           {plan.first_name}’s plan
           {week && ` · Week ${week} of ${planWeeks} · ${weekDays(start_date, week)}`}
@@ -110,7 +110,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
             onCancel={chosen === undefined ? undefined : () => choose(undefined)}
           />
         )}
-      </div>
+      </Entry>
       <Sections>
         {forecast && (
           <>
@@ -158,12 +158,19 @@ function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
           ])}
         />
       )}
-      <Buttons>
+      <Buttons alignItems="center" textStyle="sm">
+        {weeks.length > 0 ? "Correct or enter week" : "Enter week"}
         {allWeeks
           .filter((week) => week <= last && week !== shown)
           .map((week) => (
-            <Button key={week} variant="secondary" onClick={() => onChoose(week)}>
-              {weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week {week}
+            <Button
+              key={week}
+              variant="secondary"
+              minW="touch"
+              aria-label={`${weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week ${week}`}
+              onClick={() => onChoose(week)}
+            >
+              {week}
             </Button>
           ))}
       </Buttons>
@@ -186,6 +193,11 @@ const Columns = chakra("div", {
     mx: "auto",
     _print: { display: "block", maxW: "none" },
   },
+});
+
+/** Stays in view beside the forecast. */
+const Entry = chakra("div", {
+  base: { lg: { "@media screen and (height >= 52rem)": { position: "sticky", top: "5" } } },
 });
 
 const Sections = chakra("div", { base: { display: "grid", gap: "8" } });

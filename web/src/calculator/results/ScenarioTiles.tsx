@@ -190,8 +190,14 @@ const TileTitle = chakra("span", {
   },
 });
 
-/** Beside the longest title of a narrow tile. */
-const defaultBadge = { px: "1", borderRadius: "sm", fontSize: "0.625rem", lineHeight: "1rem" };
+/** Beside the title of a narrow tile. Four tiles in a row are narrower, so it is on the border. */
+const defaultBadge = {
+  px: "1",
+  borderRadius: "sm",
+  fontSize: "0.625rem",
+  lineHeight: "1rem",
+  "@media (width >= 640px)": { position: "absolute", top: "-0.5rem", insetEnd: "2" },
+};
 
 const Revenue = chakra("span", {
   base: {
