@@ -103,7 +103,7 @@ const Measures = chakra("ul", {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       alignItems: "baseline",
       columnGap: "3",
-      py: "3",
+      py: { base: "3", _print: "1" },
       borderTopWidth: "1px",
       breakInside: "avoid",
     },

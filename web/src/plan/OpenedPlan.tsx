@@ -200,4 +200,4 @@ const Entry = chakra("div", {
   base: { lg: { "@media screen and (height >= 52rem)": { position: "sticky", top: "5" } } },
 });
 
-const Sections = chakra("div", { base: { display: "grid", gap: "8" } });
+const Sections = chakra("div", { base: { display: "grid", gap: "8", _print: { gap: "4" } } });

@@ -157,6 +157,7 @@ const ChartFrame = chakra("div", {
       width: "full",
       height: "auto",
       overflow: "visible",
+      _print: { maxW: "26rem" },
     },
     // An outline in the background color keeps text readable across lines.
     "& text": {
