@@ -151,13 +151,13 @@ const phoneWidth = 358;
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",
-    minH: `${height}px`,
+    minH: { base: `${height}px`, _print: "0" },
     "& svg": {
       display: "block",
       width: "full",
       height: "auto",
       overflow: "visible",
-      _print: { maxW: "26rem" },
+      _print: { maxW: "32rem" },
     },
     // An outline in the background color keeps text readable across lines.
     "& text": {
