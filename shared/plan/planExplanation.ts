@@ -204,12 +204,16 @@ export function profileRange({ inputs, assumptions }: Plan) {
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
   return {
     sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${formatCount(Math.min(...jobs))} to ${pluralize(Math.max(...jobs), "job")}, depending on how well your market, your ads and your follow-up do.`,
-    rows: plans.map((plan) => ({
-      profile: profileTitles[plan.profile],
-      costPerLead: formatMoney(assumptions.profiles[plan.profile].cost_per_lead),
-      dailyBudget: formatDailyBudget(plan.daily_budget),
-      jobs: formatCount(plan.cumulative.days_30.jobs),
-    })),
+    /** Profile, cost per lead, daily budget and jobs. */
+    rows: plans.map(
+      ({ profile, daily_budget, cumulative }) =>
+        [
+          profileTitles[profile],
+          formatMoney(assumptions.profiles[profile].cost_per_lead),
+          formatDailyBudget(daily_budget),
+          formatCount(cumulative.days_30.jobs),
+        ] as const,
+    ),
   };
 }
 

@@ -27,11 +27,9 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
 
   async function endLinks() {
     const outcome = await endPlanLinks(token);
-    setStatus(
-      outcome.kind === "done"
-        ? `${pluralize(outcome.value.ended, "old link")} ended. This one stays.`
-        : tryAgain,
-    );
+    const isDone = outcome.kind === "done";
+    const ended = isDone && pluralize(outcome.value.ended, "old link");
+    setStatus(isDone ? `${ended} ended. This one stays.` : tryAgain);
   }
 
   async function stopMail() {

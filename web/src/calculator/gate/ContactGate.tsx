@@ -107,7 +107,7 @@ export function ContactGate(props: ContactGateProps) {
       const answered = submitLead({
         inputs,
         contact: entries,
-        form: readBotSignals({ form, elapsedMs: timeOnForm() }),
+        form: readBotSignals(form, timeOnForm()),
       });
       contactDraft.remove();
       onSubmitted(entries);

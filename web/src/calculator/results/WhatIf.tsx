@@ -32,7 +32,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
   return (
     <chakra.section aria-labelledby="what-if" _print={{ display: "none" }}>
       <SectionHeading id="what-if">What if?</SectionHeading>
-      <Frame>
+      <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel">
         <Result data-stale={!isValid || undefined}>
           {figures.map(({ value, label }) => (
             <div key={label}>
@@ -70,7 +70,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
             </chakra.div>
           )}
         </chakra.div>
-      </Frame>
+      </chakra.div>
       <chakra.p css={visuallyHidden} aria-live="polite">
         {announcement}
       </chakra.p>
@@ -83,10 +83,6 @@ type WhatIfProps = {
   readonly scenario: ScenarioName;
   readonly onUse?: ((inputs: PlanInputs) => void) | undefined;
 };
-
-const Frame = chakra("div", {
-  base: { borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
-});
 
 /** Stays in view while the controls below it are used. */
 const Result = chakra("div", {

@@ -36,12 +36,7 @@ const margin = { top: 22, bottom: 26 };
 /** From the tick labels to the plot, and from a line's end to its label. */
 const distance = { ticks: 8, label: 16 };
 
-type DrawingProps = {
-  readonly model: LineChartModel;
-  readonly width: number;
-};
-
-function Drawing({ model, width }: DrawingProps) {
+function Drawing({ model, width }: Readonly<{ model: LineChartModel; width: number }>) {
   const { weeks, scale, lines, band, points = [], level, mark } = model;
   const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
   const right = labelWidth(lines.map(({ label }) => label));
@@ -186,10 +181,7 @@ const ChartFrame = chakra("div", {
       transition: "d 200ms ease-out",
     },
     "& path[data-part=band]": { fill: "accent.muted", _highContrast: { fill: "GrayText" } },
-    "& path[data-tone=lead]": {
-      stroke: "accent.solid",
-      strokeWidth: "3.5px",
-    },
+    "& path[data-tone=lead]": { stroke: "accent.solid", strokeWidth: "3.5px" },
     "& path[data-tone=second]": { stroke: "fg" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
     "& path[data-tone]": {
