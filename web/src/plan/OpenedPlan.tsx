@@ -159,7 +159,7 @@ function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
         />
       )}
       <Buttons alignItems="center" textStyle="sm">
-        {weeks.length > 0 ? "Correct or enter week" : "Enter week"}
+        <chakra.span flexBasis="full">Correct or enter week</chakra.span>
         {allWeeks
           .filter((week) => week <= last && week !== shown)
           .map((week) => (
