@@ -9,6 +9,11 @@ export type ScenarioName = (typeof scenarioNames)[number];
 export const periodNames = ["days_30", "days_60", "days_90"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
+/** Builds a record with one value per period. */
+export function byPeriod<T>(of: (period: PeriodName) => T): Record<PeriodName, T> {
+  return { days_30: of("days_30"), days_60: of("days_60"), days_90: of("days_90") };
+}
+
 export type MeterStatus = "red" | "yellow" | "green";
 
 /** Results and costs of the ads over a period, in counts and dollars. */

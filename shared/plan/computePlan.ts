@@ -6,7 +6,7 @@ import {
   assumptions as productAssumptions,
 } from "./assumptions.ts";
 import { byScenario, jobValues } from "./jobValues.ts";
-import type { MeterStatus, PeriodName, Plan, PlanTotals } from "./Plan.ts";
+import { byPeriod, type MeterStatus, type Plan } from "./Plan.ts";
 import { ceilWithTolerance, roundHalfUp } from "./round.ts";
 import { cumulativeTotals, simulateWeeks } from "./simulateWeeks.ts";
 
@@ -21,57 +21,39 @@ export function computePlan(
   assumptions: Assumptions = productAssumptions,
 ): Plan {
   const profile = assumptions.profiles[profileName];
-  const additional = additionalEstimates(inputs);
+  const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
+  const additional = Math.max(0, target - current);
   const requiredLeadsWeek = additional / profile.show_rate / profile.booking_rate;
   const leadsPerDay = requiredLeadsWeek / assumptions.daysPerWeek;
   const dailyBudget = roundHalfUp(leadsPerDay * profile.cost_per_lead, 2);
   const status = meterStatus(dailyBudget, assumptions.dailyBudget);
   const jobValue = jobValues(inputs.avg_job_value, assumptions);
-  const weeks = simulateWeeks({
-    assumptions,
-    profile,
-    requiredLeadsWeek,
-    additional,
-    dailyBudget,
-    jobValue: jobValue.expected,
-    grossMarginPct: inputs.gross_margin_pct,
-  });
-  const cumulative = cumulativeTotals(weeks, assumptions);
-  return {
+  const steady = {
     inputs,
     profile: profileName,
     assumptions,
-    target_estimates_week: inputs.target_estimates_per_week,
     additional_estimates_week: additional,
-    jobs_per_week: additional * profile.close_rate,
     required_leads_week: requiredLeadsWeek,
-    leads_per_day: leadsPerDay,
     daily_budget: dailyBudget,
+    job_value: jobValue,
+  };
+  const weeks = simulateWeeks(steady);
+  const cumulative = cumulativeTotals(weeks, assumptions);
+  return {
+    ...steady,
+    target_estimates_week: target,
+    jobs_per_week: additional * profile.close_rate,
+    leads_per_day: leadsPerDay,
     meter_status: status,
     meter_message: assumptions.meterMessages[status],
     budget_gate_passes: budgetGatePasses(dailyBudget, assumptions.dailyBudget),
     ...thirtyDayGoal(leadsPerDay, dailyBudget, assumptions),
-    job_value: jobValue,
-    scenarios: byScenario((scenario) => revenues(cumulative, jobValue[scenario])),
+    scenarios: byScenario((scenario) =>
+      byPeriod((period) => cumulative[period].jobs * jobValue[scenario]),
+    ),
     weeks,
     weekly_data: weeks.slice(0, assumptions.weeksAtEndOf.days_30),
     cumulative,
-  };
-}
-
-function additionalEstimates(inputs: PlanInputs): number {
-  const current = inputs.current_estimates_per_week ?? 0;
-  return Math.max(0, inputs.target_estimates_per_week - current);
-}
-
-function revenues(
-  cumulative: Readonly<Record<PeriodName, PlanTotals>>,
-  jobValue: number,
-): Record<PeriodName, number> {
-  return {
-    days_30: cumulative.days_30.jobs * jobValue,
-    days_60: cumulative.days_60.jobs * jobValue,
-    days_90: cumulative.days_90.jobs * jobValue,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type PeriodName, type Plan, periodNames, type ScenarioName } from "./Plan.ts";
+import { byPeriod, type PeriodName, type Plan, type ScenarioName } from "./Plan.ts";
 import { planUnderScenario } from "./planUnderScenario.ts";
 import type { RunningTotals } from "./simulateWeeks.ts";
 
@@ -24,7 +24,7 @@ export function planEconomics(
 ): Readonly<Record<PeriodName, PlanEconomics>> | undefined {
   if (plan.daily_budget === 0) return undefined;
   const { cumulative } = planUnderScenario(plan, scenario);
-  const economicsOf = (period: PeriodName): PlanEconomics => {
+  return byPeriod((period) => {
     const { ad_spend, bookings, jobs, revenue, gross_profit } = cumulative[period];
     const leadsPaidFor = plan.required_leads_week * plan.assumptions.weeksAtEndOf[period];
     return {
@@ -33,13 +33,7 @@ export function planEconomics(
       return_on_ad_spend: revenue / ad_spend,
       break_even_cost_per_lead: gross_profit / leadsPaidFor,
     };
-  };
-  const [days_30, days_60, days_90] = periodNames;
-  return {
-    [days_30]: economicsOf(days_30),
-    [days_60]: economicsOf(days_60),
-    [days_90]: economicsOf(days_90),
-  };
+  });
 }
 
 /**

@@ -107,7 +107,7 @@ describe("profileRange", () => {
     const { sentence, rows } = profileRange(computePlan(defaultGoals));
     expect(sentence).toContain("between $107 and $293");
     expect(sentence).toContain("10.5 to 14.7 jobs");
-    expect(rows.map(({ profile, dailyBudget }) => [profile, dailyBudget])).toEqual([
+    expect(rows.map(([profile, , dailyBudget]) => [profile, dailyBudget])).toEqual([
       ["Conservative", "$293"],
       ["Expected", "$180"],
       ["Aggressive", "$107"],

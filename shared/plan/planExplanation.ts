@@ -13,19 +13,8 @@ import { formatGoal, formatGoalMoney, formatShare, jobMix } from "./planTexts.ts
 import { planUnderScenario } from "./planUnderScenario.ts";
 import { rampFactors } from "./simulateWeeks.ts";
 
-/** A business figure for 30 and 90 days. */
-type BusinessRow = {
-  readonly title: string;
-  readonly explanation: string;
-  readonly days30: string;
-  readonly days90: string;
-};
-
-/** The business figures of a plan in a scenario. Undefined if the plan spends nothing. */
-export function businessRows(
-  plan: Plan,
-  scenario: ScenarioName,
-): readonly BusinessRow[] | undefined {
+/** The business figures of a plan in a scenario, for 30 and 90 days. Undefined if the plan spends nothing. */
+export function businessRows(plan: Plan, scenario: ScenarioName) {
   const economics = planEconomics(plan, scenario);
   if (!economics) return undefined;
   const { days_30, days_90 } = economics;
@@ -147,62 +136,41 @@ function profileOf({ assumptions, profile }: Plan) {
   return assumptions.profiles[profile];
 }
 
-/** An assumption of the plan. */
-type AssumptionNote = {
-  readonly name: string;
-  readonly value: string;
-  readonly meaning: string;
-  readonly source: string;
-};
-
 /** The assumptions of the plan with their sources. */
-export function assumptionList({ assumptions, profile }: Plan): readonly AssumptionNote[] {
+export function assumptionList({ assumptions, profile }: Plan) {
   const { cost_per_lead, booking_rate, show_rate, close_rate } = assumptions.profiles[profile];
   const { ramp, learning } = assumptions;
-  const ofProfile = `Planning rules, ${profileTitles[profile]} profile.`;
+  const note = (name: string, value: string, meaning: string, rule: string) => ({
+    name,
+    value,
+    meaning,
+    source: `Planning rules, ${rule}.`,
+  });
+  const ofProfile = (name: string, value: string, meaning: string) =>
+    note(name, value, meaning, `${profileTitles[profile]} profile`);
+  const mixes = scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario));
   return [
-    {
-      name: "Cost per lead",
-      value: formatMoney(cost_per_lead),
-      meaning: "What one person who asks about your work costs in ads.",
-      source: ofProfile,
-    },
-    {
-      name: "Booking rate",
-      value: formatShare(booking_rate),
-      meaning: "Leads who book an estimate.",
-      source: ofProfile,
-    },
-    {
-      name: "Show rate",
-      value: formatShare(show_rate),
-      meaning: "Booked estimates that take place.",
-      source: ofProfile,
-    },
-    {
-      name: "Close rate",
-      value: formatShare(close_rate),
-      meaning: "Estimates that become a job.",
-      source: ofProfile,
-    },
-    {
-      name: "Ramp",
-      value: `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
-      meaning: `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
-      source: "Planning rules, weekly ramp.",
-    },
-    {
-      name: "Learning",
-      value: learningValue(learning),
-      meaning: "What the three rates are multiplied by in the first, second and third 30 days.",
-      source: "Planning rules, learning multipliers.",
-    },
-    {
-      name: "Job mix",
-      value: "By scenario",
-      meaning: `${scenarioNames.map((scenario) => mixOf(assumptions.jobMix[scenario], scenario)).join(". ")}.`,
-      source: "Planning rules, job size tiers and job mix.",
-    },
+    ofProfile(
+      "Cost per lead",
+      formatMoney(cost_per_lead),
+      "What one person who asks about your work costs in ads.",
+    ),
+    ofProfile("Booking rate", formatShare(booking_rate), "Leads who book an estimate."),
+    ofProfile("Show rate", formatShare(show_rate), "Booked estimates that take place."),
+    ofProfile("Close rate", formatShare(close_rate), "Estimates that become a job."),
+    note(
+      "Ramp",
+      `${formatShare(ramp.lead_factor.from)} and ${formatShare(ramp.rate_factor.from)}`,
+      `New ads start slowly. Leads begin at the first figure, the three rates at the second; both reach ${formatShare(ramp.lead_factor.to)} in week ${ramp.weeks}.`,
+      "weekly ramp",
+    ),
+    note(
+      "Learning",
+      learningValue(learning),
+      "What the three rates are multiplied by in the first, second and third 30 days.",
+      "learning multipliers",
+    ),
+    note("Job mix", "By scenario", `${mixes.join(". ")}.`, "job size tiers and job mix"),
   ];
 }
 
@@ -236,12 +204,16 @@ export function profileRange({ inputs, assumptions }: Plan) {
   const jobs = plans.map(({ cumulative }) => cumulative.days_30.jobs);
   return {
     sentence: `Real results vary widely. For the same goal, the daily budget is between ${formatDailyBudget(Math.min(...budgets))} and ${formatDailyBudget(Math.max(...budgets))}, and the first 30 days bring ${formatCount(Math.min(...jobs))} to ${pluralize(Math.max(...jobs), "job")}, depending on how well your market, your ads and your follow-up do.`,
-    rows: plans.map((plan) => ({
-      profile: profileTitles[plan.profile],
-      costPerLead: formatMoney(assumptions.profiles[plan.profile].cost_per_lead),
-      dailyBudget: formatDailyBudget(plan.daily_budget),
-      jobs: formatCount(plan.cumulative.days_30.jobs),
-    })),
+    /** Profile, cost per lead, daily budget and jobs. */
+    rows: plans.map(
+      ({ profile, daily_budget, cumulative }) =>
+        [
+          profileTitles[profile],
+          formatMoney(assumptions.profiles[profile].cost_per_lead),
+          formatDailyBudget(daily_budget),
+          formatCount(cumulative.days_30.jobs),
+        ] as const,
+    ),
   };
 }
 

@@ -162,6 +162,10 @@ describe("the texts of a plan", () => {
       "Next start date: Monday, November 30",
       "Trowel & Tally, (305) 555-0142",
     ]);
+    const link = "https://example.com/plan#token";
+    expect(planSummary(fromFour, "expected", { startDate, agency, link })).toContain(
+      "\nYour plan: https://example.com/plan#token\n",
+    );
     expect(linesOf(yellow).join()).not.toContain("start date");
     expect(linesOf(atTarget)[1]).toBe("Daily ad spend: $0.00. I already hit my target.");
   });

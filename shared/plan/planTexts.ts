@@ -54,7 +54,7 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0) return "The meter shows ad spend. You need none.";
+  if (daily_budget === 0) return "The meter shows $0 ad spend.";
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 
@@ -218,8 +218,12 @@ export function targetAdvice(plan: Plan) {
 export function targetCostSentence(plan: Plan, target: number): string {
   const inputs = { ...plan.inputs, target_estimates_per_week: target };
   const { daily_budget } = computePlan(inputs, plan.profile, plan.assumptions);
-  const brings = plan.inputs.current_estimates_per_week ? "takes you to" : "brings";
-  return `${formatDailyBudget(daily_budget)} a day ${brings} ${formatGoal(target)} a week`;
+  return budgetBrings(plan, formatDailyBudget(daily_budget), target);
+}
+
+function budgetBrings({ inputs }: Plan, budget: string, target: number): string {
+  const brings = inputs.current_estimates_per_week ? "takes you to" : "brings";
+  return `${budget} a day ${brings} ${formatGoal(target)} a week`;
 }
 
 /** The figures that another plan is compared by, and all of them in a sentence. */
@@ -242,17 +246,14 @@ export function resultFigures(plan: Plan, scenario: ScenarioName) {
 export function budgetAnswer(plan: Plan, dollarsADay: number) {
   const { min, max } = goalFields.target_estimates_per_week;
   const target = targetAtBudget(plan, dollarsADay);
-  const asked = dollarsADay < 1000 ? formatCents(dollarsADay) : formatMoney(dollarsADay);
-  const budget = asked.replace(/\.00$/, "");
   if (target === undefined) {
     return { target, sentence: `The smallest plan: ${targetCostSentence(plan, min.value)}.` };
   }
   if (target === max.value) {
     return { target, sentence: `The largest plan: ${targetCostSentence(plan, target)}.` };
   }
-  const { current_estimates_per_week: current = 0 } = plan.inputs;
-  const brings = current > 0 ? "takes you to" : "brings";
-  return { target, sentence: `${budget} a day ${brings} ${formatGoal(target)} a week.` };
+  const asked = dollarsADay < 1000 ? formatCents(dollarsADay) : formatMoney(dollarsADay);
+  return { target, sentence: `${budgetBrings(plan, asked.replace(/\.00$/, ""), target)}.` };
 }
 
 /** Why the totals are less than 30 daily budgets. */
@@ -274,13 +275,15 @@ export function scenarioAnnouncement(plan: Plan, scenario: ScenarioName): string
 type SummaryContext = {
   readonly startDate: CalendarDate;
   readonly agency: { readonly name: string; readonly phone?: string | undefined };
+  /** Of the saved plan. */
+  readonly link?: string | undefined;
 };
 
 /** The plan as a few lines of text, without contact details. Includes revenue only if the plan needs ads. */
 export function planSummary(
   plan: Plan,
   scenario: ScenarioName,
-  { startDate, agency }: SummaryContext,
+  { startDate, agency, link }: SummaryContext,
 ): string {
   const { days_30, days_90 } = planUnderScenario(plan, scenario).cumulative;
   const needsAds = plan.daily_budget > 0;
@@ -293,6 +296,7 @@ export function planSummary(
     needsAds && periodLine(periodTitles.days_90, days_90),
     needsAds && `Scenario: ${scenarioTitles[scenario]}. Estimates, not a promise.`,
     plan.budget_gate_passes && `Next start date: ${formatStartDate(startDate)}`,
+    link && `Your plan: ${link}`,
     agency.phone ? `${agency.name}, ${agency.phone}` : agency.name,
   ]
     .filter(Boolean)

@@ -1,16 +1,11 @@
-import type { PeriodName, Plan, PlanTotals, PlanWeek, ScenarioName } from "./Plan.ts";
+import type { Plan, ScenarioName } from "./Plan.ts";
 import { cumulativeTotals } from "./simulateWeeks.ts";
 
-/** The figures of a plan that depend on the scenario. */
-export type ScenarioView = {
-  /** All twelve weeks. */
-  readonly weeks: readonly PlanWeek[];
-  readonly weekly_data: readonly PlanWeek[];
-  readonly cumulative: Readonly<Record<PeriodName, PlanTotals>>;
-};
-
 /** A plan's weeks and totals under a scenario. Only revenue and gross profit change. */
-export function planUnderScenario(plan: Plan, scenario: ScenarioName): ScenarioView {
+export function planUnderScenario(
+  plan: Plan,
+  scenario: ScenarioName,
+): Pick<Plan, "weeks" | "weekly_data" | "cumulative"> {
   const jobValue = plan.job_value[scenario];
   const weeks = plan.weeks.map((week) => {
     const revenue = week.jobs * jobValue;

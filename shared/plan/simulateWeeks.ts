@@ -1,53 +1,48 @@
 import type { Assumptions } from "./assumptions.ts";
-import type { PeriodName, PlanTotals, PlanWeek } from "./Plan.ts";
+import { byPeriod, type PeriodName, type Plan, type PlanTotals, type PlanWeek } from "./Plan.ts";
 
-/** The inputs of the simulation. */
-export type SteadyState = {
-  readonly assumptions: Assumptions;
-  readonly profile: Assumptions["profiles"][keyof Assumptions["profiles"]];
-  /** Leads per week after the ramp. */
-  readonly requiredLeadsWeek: number;
-  /** Bookings per week needed to reach the goal. */
-  readonly additional: number;
-  /** Dollars per day, from day one. */
-  readonly dailyBudget: number;
-  /** Dollars per job. */
-  readonly jobValue: number;
-  readonly grossMarginPct: number;
-};
+/** The inputs of the simulation: a plan's figures after the ramp. */
+type SteadyState = Pick<
+  Plan,
+  | "inputs"
+  | "profile"
+  | "assumptions"
+  | "additional_estimates_week"
+  | "required_leads_week"
+  | "daily_budget"
+  | "job_value"
+>;
 
 /**
  * Simulates twelve weeks, the basis of all totals (plan model, weekly ledger). The full budget is spent from day
  * one. The ramp reduces leads and rates while the ads learn.
  */
 export function simulateWeeks(steady: SteadyState): readonly PlanWeek[] {
-  const weeks: PlanWeek[] = [];
-  for (let week = 1; week <= steady.assumptions.weeksAtEndOf.days_90; week++) {
-    weeks.push(simulateWeek(steady, week));
-  }
-  return weeks;
+  const length = steady.assumptions.weeksAtEndOf.days_90;
+  return Array.from({ length }, (_, index) => simulateWeek(steady, index + 1));
 }
 
 function simulateWeek(steady: SteadyState, week: number): PlanWeek {
-  const { profile, assumptions } = steady;
+  const { inputs, assumptions } = steady;
+  const profile = assumptions.profiles[steady.profile];
   const { leadFactor, rateFactor } = rampFactors(week, assumptions.ramp);
   const learning = assumptions.learning[periodOf(week, assumptions.weeksAtEndOf)];
 
-  const leads = steady.requiredLeadsWeek * leadFactor;
+  const leads = steady.required_leads_week * leadFactor;
   const bookings = leads * profile.booking_rate * rateFactor * learning.booking;
   const shows = bookings * profile.show_rate * rateFactor * learning.show;
   const jobs = shows * profile.close_rate * rateFactor * learning.close;
-  const revenue = jobs * steady.jobValue;
+  const revenue = jobs * steady.job_value.expected;
   return {
     week,
     leads,
     bookings,
     shows,
     jobs,
-    ad_spend: steady.dailyBudget * assumptions.daysPerWeek,
+    ad_spend: steady.daily_budget * assumptions.daysPerWeek,
     revenue,
-    gross_profit: (revenue * steady.grossMarginPct) / 100,
-    goal_reached: bookings >= steady.additional,
+    gross_profit: (revenue * inputs.gross_margin_pct) / 100,
+    goal_reached: bookings >= steady.additional_estimates_week,
   };
 }
 
@@ -71,31 +66,21 @@ export function cumulativeTotals(
   weeks: readonly PlanWeek[],
   { weeksAtEndOf }: Pick<Assumptions, "weeksAtEndOf">,
 ): Record<PeriodName, PlanTotals> {
-  const until = (period: PeriodName) => sumWeeks(weeks.slice(0, weeksAtEndOf[period]));
-  return { days_30: until("days_30"), days_60: until("days_60"), days_90: until("days_90") };
+  return byPeriod((period) => sumWeeks(weeks.slice(0, weeksAtEndOf[period])));
 }
 
 /** The totals of the weeks, or zeros if there are none. */
 export function sumWeeks(weeks: readonly PlanWeek[]): PlanTotals {
-  const total = {
-    leads: 0,
-    bookings: 0,
-    shows: 0,
-    jobs: 0,
-    ad_spend: 0,
-    revenue: 0,
-    gross_profit: 0,
+  const sum = (figure: keyof PlanTotals) => weeks.reduce((total, week) => total + week[figure], 0);
+  return {
+    leads: sum("leads"),
+    bookings: sum("bookings"),
+    shows: sum("shows"),
+    jobs: sum("jobs"),
+    ad_spend: sum("ad_spend"),
+    revenue: sum("revenue"),
+    gross_profit: sum("gross_profit"),
   };
-  for (const week of weeks) {
-    total.leads += week.leads;
-    total.bookings += week.bookings;
-    total.shows += week.shows;
-    total.jobs += week.jobs;
-    total.ad_spend += week.ad_spend;
-    total.revenue += week.revenue;
-    total.gross_profit += week.gross_profit;
-  }
-  return total;
 }
 
 /** The totals of weeks 1 to `week`. */

@@ -1,15 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast } from "../src/app/theme/contrast.ts";
-import { tokens } from "../src/app/theme/tokens.ts";
+import { stone } from "../src/app/theme/tokens.ts";
 import { accentColors } from "./accentColors.ts";
-
-const { white, stone } = tokens.colors;
 
 const anyColor = fc.nat(0xffffff).map((color) => `#${color.toString(16).padStart(6, "0")}`);
 
 const schemes = {
-  light: { bg: stone[25], panel: white, fg: stone[900], muted: stone[600] },
+  light: { bg: stone[25], panel: "#ffffff", fg: stone[900], muted: stone[600] },
   dark: { bg: stone[900], panel: stone[850], fg: stone[100], muted: stone[300] },
 } as const;
 
@@ -22,9 +20,9 @@ describe("accentColors", () => {
         expect(fill).toBe(accent);
         const pairs = [
           ...[fill, emphasized].map((below) => [onFill, below] as const),
-          [scheme === "light" ? white.value : bg.value, solid] as const,
-          ...[bg.value, panel.value, subtle].map((below) => [solid, below] as const),
-          ...[fg.value, muted.value].map((above) => [above, subtle] as const),
+          [scheme === "light" ? panel : bg, solid] as const,
+          ...[bg, panel, subtle].map((below) => [solid, below] as const),
+          ...[fg, muted].map((above) => [above, subtle] as const),
         ];
         for (const [above, below] of pairs) {
           expect(contrast(above, below)).toBeGreaterThanOrEqual(4.5);

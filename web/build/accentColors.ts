@@ -1,5 +1,5 @@
 import { contrast } from "../src/app/theme/contrast.ts";
-import { tokens } from "../src/app/theme/tokens.ts";
+import { stone } from "../src/app/theme/tokens.ts";
 
 /** The styles that set a brand's shades as CSS variables. Paper is always light. */
 export function accentStyles(accent: string): string {
@@ -20,15 +20,13 @@ export function accentColors(accent: string) {
   return { light: shades(accent, schemes.light), dark: shades(accent, schemes.dark) };
 }
 
-const { white, stone } = tokens.colors;
-
 /** The text of buttons. Every color has enough contrast to one of them. */
-const [light, dark] = [white.value, "#000000"];
+const [light, dark] = ["#ffffff", "#000000"];
 
 const schemes = {
   light: {
-    page: stone[25].value,
-    panel: white.value,
+    page: stone[25],
+    panel: light,
     toward: "#000000",
     // The share of the accent in the subtle tint.
     tint: 0.07,
@@ -36,8 +34,8 @@ const schemes = {
     ratio: 4.5,
   },
   dark: {
-    page: stone[900].value,
-    panel: stone[850].value,
+    page: stone[900],
+    panel: stone[850],
     toward: "#ffffff",
     tint: 0.13,
     // More than AA: saturated text on dark pages is hard to read.

@@ -6,6 +6,7 @@ import { type Browser, expect, type Page } from "playwright/test";
 import * as z from "zod/mini";
 import { allowAnotherPlanMail, mailed, operatorCommand } from "./cloud/cloudAccess.ts";
 import { test } from "./fixtures.ts";
+import { pdfPages, withoutSpaces } from "./planner/pdfPages.ts";
 import { reachResults, someContact } from "./planner/visitor.ts";
 
 const mailedToken = /\/plan#([\w-]{43})"/;
@@ -29,6 +30,23 @@ test("a saved plan opens from its mailed link, learns from weeks, and ends with 
   await truck.getByRole("textbox", { name: "Ad spend, in dollars" }).focus();
   await truck.keyboard.type("1257\n22\n5\n3\n1\n");
   await expect(truck.getByText("Week 1 is saved.")).toBeVisible();
+
+  await truck.getByRole("button", { name: "Correct week 2" }).click();
+  const pages = await pdfPages(truck, "Letter");
+  expect(pages).toHaveLength(1);
+  const paper = pages.map(({ text }) => text).join("");
+  for (const text of ["1$1,25722531", "2$1,25724642", token]) {
+    expect(paper).toContain(withoutSpaces(text));
+  }
+  expect(paper).not.toContain(withoutSpaces("Save week"));
+  expect(paper).not.toContain(withoutSpaces("Copy my link"));
+  await truck.getByRole("button", { name: "Cancel" }).click();
+
+  const reminder = truck.getByRole("checkbox", { name: "Remind me by email every Monday" });
+  await reminder.check();
+  await expect(reminder).toHaveAttribute("aria-busy", "false");
+  await truck.reload();
+  await expect(reminder).toBeChecked();
 
   // A second tab of the same browser needs no press, and is faster.
   const otherTab = await truck.context().newPage();

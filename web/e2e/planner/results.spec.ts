@@ -24,6 +24,7 @@ const fromFour = {
   current_estimates_per_week: 4,
 };
 const belowGate = { ...defaultGoals, target_estimates_per_week: 2 };
+const tiny = { ...fromFour, target_estimates_per_week: 1, current_estimates_per_week: 0.95 };
 const huge = { target_estimates_per_week: 1000, avg_job_value: 1_000_000, gross_margin_pct: 90 };
 
 test("the first screen of a phone answers the first questions", async ({ page }) => {
@@ -96,8 +97,14 @@ test("what-if sliders work by pointer and keyboard, with the result in view", as
 });
 
 test("the plan is short on a phone", async ({ page }) => {
-  for (const goals of [fromFour, belowGate, huge]) {
+  for (const goals of [fromFour, belowGate, tiny, huge]) {
     await openResults(page, goals);
+    // With the section that saves the plan.
+    await page.evaluate((inputs) => {
+      sessionStorage.setItem("planner.saved-lead", JSON.stringify({ key: "a-key", inputs }));
+    }, goals);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Save plan" })).toBeVisible();
     await expect(page.getByRole("region", { name: "What if?" })).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     await expect.poll(height).toBeLessThanOrEqual(3000);

@@ -85,7 +85,7 @@ function SetUpAuthenticator({ userPool, appKey, onDone }: SetUpAuthenticatorProp
           role="img"
           aria-label="QR code for your authenticator app"
           bg="white"
-          color="stone.900"
+          color="black"
           borderRadius="l2"
         >
           <QrCode.Pattern />

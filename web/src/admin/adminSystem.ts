@@ -42,6 +42,7 @@ const recipeTokens = defineConfig({
       colors: {
         accent: {
           border: { value: "{colors.accent.solid}" },
+          contrast: { value: "{colors.bg.panel}" },
           focusRing: { value: "{colors.accent.solid}" },
         },
         bg: {

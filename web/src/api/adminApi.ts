@@ -46,6 +46,7 @@ export function createAdminApi(accessToken: AccessToken) {
       call(changeStage, { id, ifMatch: entityTag(version), body: patch }),
     addLeadEvent: ({ leadId: id, key: idempotencyKey, event }: EventAddition) =>
       call(addLeadEvent, { id, idempotencyKey, body: event }),
+    /** A repeated key does not start another call. It is the key of the outcome too. */
     startCall: ({ leadId: id, key: idempotencyKey }: Omit<EventAddition, "event">) =>
       call(contract.startCall, { id, idempotencyKey }),
     leadQueue: ({ limit, ...day }: QueueRequest) =>

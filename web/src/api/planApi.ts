@@ -67,6 +67,11 @@ export function stopPlanMail(token: string) {
   return call(planContract.stopPlanMail, { headers: holder(token) });
 }
 
+/** Turns the email on Mondays on or off. */
+export function setReminder(token: string, reminder: boolean) {
+  return call(planContract.setReminder, { headers: holder(token), body: { reminder } });
+}
+
 export function requestPlanLink(email: string) {
   return call(planContract.requestPlanLink, { headers: {}, body: { email } });
 }
@@ -97,7 +102,8 @@ async function call<Route extends ApiRoute>(
         signal,
       });
       if (!response.ok) return await failureOf(response);
-      const parsed = z.safeParse<Route["response"]>(schema, await response.json());
+      const content = response.status === 204 ? undefined : await response.json();
+      const parsed = z.safeParse<Route["response"]>(schema, content);
       return parsed.success ? { kind: "done", value: parsed.data } : { kind: "failed" };
     });
   } catch {

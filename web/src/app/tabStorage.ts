@@ -7,35 +7,39 @@ export const tabStorage = storageWithFallback(() => sessionStorage);
 /** Shared by all tabs of the browser, and never expires (`localStorage`). */
 export const browserStorage = storageWithFallback(() => localStorage);
 
-function storageWithFallback(storage: () => Storage) {
+/** Tests create their own, because each page has its own memory. */
+export function storageWithFallback(storage: () => Storage) {
   const memory = new Map<string, string>();
+
+  /** Undefined if the browser denies storage: private mode, or full. */
+  function attempt<T>(access: (items: Storage) => T): T | undefined {
+    try {
+      return access(storage());
+    } catch {
+      return undefined;
+    }
+  }
+
   return {
-    read(key: string): string | undefined {
-      try {
-        return storage().getItem(key) ?? memory.get(key);
-      } catch {
-        return memory.get(key);
-      }
-    },
+    read: (key: string): string | undefined =>
+      memory.get(key) ?? attempt((items) => items.getItem(key)) ?? undefined,
 
     write(key: string, text: string): void {
-      try {
-        storage().setItem(key, text);
+      memory.set(key, text);
+      attempt((items) => {
+        items.setItem(key, text);
         memory.delete(key);
-      } catch {
-        memory.set(key, text);
-      }
+      });
     },
 
     remove(key: string): void {
       memory.delete(key);
-      try {
-        storage().removeItem(key);
-      } catch {
-        // If the storage denies removal, it is empty, because all writes went to memory.
-        memory.delete(key);
-      }
+      attempt((items) => items.removeItem(key));
     },
+
+    /** The keys with a prefix. */
+    keys: (prefix: string): readonly string[] =>
+      [...memory.keys(), ...(attempt(Object.keys) ?? [])].filter((key) => key.startsWith(prefix)),
   };
 }
 

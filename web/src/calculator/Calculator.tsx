@@ -150,12 +150,9 @@ const Step = chakra("div", {
 
 /** The document's title at a step. The first equals the prerendered one. */
 function stepTitle(step: WizardState["step"], brand: PageBrand): string {
-  switch (step) {
-    case "inputs":
-      return homeTitle(brand);
-    case "gate":
-      return `Get Your Custom 30-Day Plan | ${brand.name}`;
-    case "results":
-      return `Your 30-Day Plan | ${brand.name}`;
-  }
+  return {
+    inputs: homeTitle(brand),
+    gate: `Get Your Custom 30-Day Plan | ${brand.name}`,
+    results: `Your 30-Day Plan | ${brand.name}`,
+  }[step];
 }

@@ -1,4 +1,5 @@
 import { chakra } from "@chakra-ui/react";
+import { Segment, Segments } from "../ui/Segments.tsx";
 import type { WizardState } from "./WizardState.ts";
 
 /** The progress bar: "1 of 3", the step's name. */
@@ -11,7 +12,8 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
         <Count>{`${at} of ${steps.length}`}</Count>
         {label}
       </Text>
-      <Bar
+      <Segments
+        flex="1"
         role="progressbar"
         aria-label="Progress"
         aria-valuemin={1}
@@ -22,7 +24,7 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
         {steps.map(({ name }, index) => (
           <Segment key={name} data-done={index < at || undefined} />
         ))}
-      </Bar>
+      </Segments>
     </Row>
   );
 }
@@ -47,19 +49,3 @@ const Text = chakra("p", {
 });
 
 const Count = chakra("span", { base: { fontWeight: "bold", color: "fg" } });
-
-const Bar = chakra("div", {
-  base: { flex: "1", display: "grid", gridTemplateColumns: "repeat(3, 1fr)", gap: "1" },
-});
-
-const Segment = chakra("span", {
-  base: {
-    h: "1.5",
-    borderRadius: "full",
-    bg: "border",
-    // In forced colors, only borders and system colors are visible.
-    _highContrast: { borderWidth: "1px", "&[data-done]": { bg: "CanvasText" } },
-    transition: "background-color 200ms",
-    "&[data-done]": { bg: "accent.solid" },
-  },
-});

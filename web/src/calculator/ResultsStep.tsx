@@ -69,7 +69,7 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
 
 /** Today's date in the visitor's time zone. Changes at midnight, and when a page from an earlier day is shown again. */
 export function useToday(): CalendarDate {
-  const [today, setToday] = useState(() => localCalendarDate(new Date()));
+  const [today, setToday] = useState(() => new Date().toDateString());
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -77,13 +77,8 @@ export function useToday(): CalendarDate {
     function refresh() {
       clearTimeout(timer);
       const now = new Date();
-      const { year, month, day } = localCalendarDate(now);
-      setToday((shown) =>
-        shown.day === day && shown.month === month && shown.year === year
-          ? shown
-          : { year, month, day },
-      );
-      const midnight = new Date(year, month - 1, day + 1).getTime();
+      setToday(now.toDateString());
+      const midnight = new Date(now).setHours(24, 0, 0, 0);
       timer = setTimeout(refresh, Math.min(midnight - now.getTime(), checkAfterMs));
     }
 
@@ -95,7 +90,7 @@ export function useToday(): CalendarDate {
     };
   }, []);
 
-  return today;
+  return useMemo(() => localCalendarDate(new Date(today)), [today]);
 }
 
 /** Timers stop while a computer sleeps, so a single timer until midnight could be hours late. */

@@ -22,7 +22,9 @@ export function Testimonials() {
   );
 }
 
-const Section = chakra("section", { base: { textStyle: "xs", color: "fg.muted" } });
+const Section = chakra("section", {
+  base: { textStyle: "xs", color: "fg.muted", "& ul": { my: "1" } },
+});
 
 const Heading = chakra("h2", {
   base: { mb: "2", textStyle: "md", fontWeight: "bold", color: "fg" },

@@ -1,14 +1,11 @@
+import { browserStorage } from "../app/tabStorage.ts";
+
 /**
  * True if an earlier visit left a lead unsent. Every page loads this check; the rest of the outbox loads only if a
  * lead is pending.
  */
 export function hasPendingLeads(): boolean {
-  try {
-    return Object.keys(localStorage).some((name) => name.startsWith(outboxPrefix));
-  } catch {
-    // If the browser denies access to storage, no lead was stored.
-    return false;
-  }
+  return browserStorage.keys(outboxPrefix).length > 0;
 }
 
 /** An entry's storage key is this prefix plus its idempotency key. */

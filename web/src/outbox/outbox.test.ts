@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
+import { storageWithFallback } from "../app/tabStorage.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";
 import { createOutbox, type Delivery } from "./outbox.ts";
 import { outboxStorage } from "./outboxStorage.ts";
@@ -139,7 +140,7 @@ describe("outbox", () => {
 function openPage(answers: (SaveLeadOutcome | Promise<SaveLeadOutcome>)[] = []) {
   const sent: number[] = [];
   const outbox = createOutbox({
-    storage: outboxStorage(),
+    storage: outboxStorage(storageWithFallback(() => localStorage)),
     send: async () => {
       sent.push(Date.now() - start);
       return (await answers.shift()) ?? { kind: "saved" };
@@ -244,7 +245,7 @@ class Visit {
   #openTab() {
     const submitted: string[] = [];
     const outbox = createOutbox({
-      storage: outboxStorage(),
+      storage: outboxStorage(storageWithFallback(() => localStorage)),
       send: async (lead, key) => {
         const outcome = await this.#receive(lead, key, () => tab.isOpen);
         return tab.isOpen ? outcome : never;

@@ -14,16 +14,6 @@ export const outbox = createOutbox({
   random: Math.random,
 });
 
-type Outbox = {
-  /**
-   * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this tab or
-   * another, it keeps its key and is retried.
-   */
-  readonly submit: (body: string) => Delivery;
-  /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */
-  readonly resume: () => readonly Delivery[];
-};
-
 type OutboxDependencies = {
   readonly storage: OutboxStorage;
   readonly send: (body: string, key: string) => Promise<SaveLeadOutcome>;
@@ -37,7 +27,7 @@ type OutboxDependencies = {
  * The leads submitted in this browser that the server has not confirmed yet. Several tabs may send the same entry: they use
  * the same idempotency key, so the server stores it once.
  */
-export function createOutbox(dependencies: OutboxDependencies): Outbox {
+export function createOutbox(dependencies: OutboxDependencies) {
   const { storage, now } = dependencies;
   const started = new Set<string>();
 
@@ -47,7 +37,11 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
   }
 
   return {
-    submit: (body) => {
+    /**
+     * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this tab or
+     * another, it keeps its key and is retried.
+     */
+    submit: (body: string): Delivery => {
       const waiting = storage.all();
       const pending = waiting.find((entry) => leadIn(entry.body) === leadIn(body));
       const key = pending?.key ?? v5(leadIn(body), keyNamespace(now()));
@@ -56,7 +50,8 @@ export function createOutbox(dependencies: OutboxDependencies): Outbox {
       for (const entry of waiting) if (entry.refused && entry !== pending) storage.erase(entry.key);
       return start(key);
     },
-    resume: () =>
+    /** Starts sending the leads that earlier pages left, and returns these deliveries. Running deliveries continue. */
+    resume: (): readonly Delivery[] =>
       storage
         .all()
         .filter(({ key }) => !started.has(key))

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseJson } from "../app/parseJson.ts";
+import { browserStorage } from "../app/tabStorage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
 
 /** An unsent lead in the browser's storage. */
@@ -21,25 +22,14 @@ const outboxEntrySchema = z.object({
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
 /**
- * The outbox entries of all tabs, in `localStorage`: a write survives even if the page closes right after it. Each
- * entry has its own item, so tabs do not overwrite each other. If the browser denies storage (private mode, full),
- * entries stay in memory and are sent while the page is open.
+ * The outbox entries of all tabs: a write survives even if the page closes right after it. Each entry has its own item, so
+ * tabs do not overwrite each other. If the browser denies storage, entries are sent while the page is open.
  */
-export function outboxStorage() {
-  const memory = new Map<string, OutboxEntry>();
-
-  function write(entry: OutboxEntry) {
-    try {
-      localStorage.setItem(outboxPrefix + entry.key, JSON.stringify(entry));
-      memory.delete(entry.key);
-    } catch {
-      memory.set(entry.key, entry);
-    }
-  }
-
-  function find(key: string): OutboxEntry | undefined {
-    return memory.get(key) ?? parseEntry(readItem(outboxPrefix + key));
-  }
+export function outboxStorage(items = browserStorage) {
+  const find = (key: string): OutboxEntry | undefined =>
+    outboxEntrySchema.safeParse(parseJson(items.read(outboxPrefix + key))).data;
+  const write = (entry: OutboxEntry) =>
+    items.write(outboxPrefix + entry.key, JSON.stringify(entry));
 
   return {
     add: write,
@@ -48,47 +38,16 @@ export function outboxStorage() {
     update: (entry: OutboxEntry) => {
       if (find(entry.key)) write(entry);
     },
-    erase: (key: string) => {
-      memory.delete(key);
-      removeItem(outboxPrefix + key);
-    },
+    erase: (key: string) => items.remove(outboxPrefix + key),
     /** Oldest first. Erases unreadable items, because they may hold personal data. */
-    all: (): readonly OutboxEntry[] => {
-      const stored = itemNames().flatMap((name) => {
-        const entry = parseEntry(readItem(name));
-        if (!entry) removeItem(name);
-        return entry && !memory.has(entry.key) ? [entry] : [];
-      });
-      return [...stored, ...memory.values()].sort((a, b) => a.created_at - b.created_at);
-    },
+    all: (): readonly OutboxEntry[] =>
+      items
+        .keys(outboxPrefix)
+        .flatMap((name) => {
+          const entry = find(name.slice(outboxPrefix.length));
+          if (!entry) items.remove(name);
+          return entry ?? [];
+        })
+        .sort((a, b) => a.created_at - b.created_at),
   };
-}
-
-function parseEntry(text: string | undefined): OutboxEntry | undefined {
-  return outboxEntrySchema.safeParse(parseJson(text)).data;
-}
-
-function itemNames(): readonly string[] {
-  try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(outboxPrefix));
-  } catch {
-    // Here and below: storage that denies access holds no entries.
-    return [];
-  }
-}
-
-function readItem(name: string): string | undefined {
-  try {
-    return localStorage.getItem(name) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function removeItem(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    return;
-  }
 }

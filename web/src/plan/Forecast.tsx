@@ -20,7 +20,7 @@ export function Forecast(tracked: TrackedForecast) {
           <chakra.strong textStyle="2xl" fontWeight="heavy">
             {jobs}
           </chakra.strong>{" "}
-          {against}
+          <chakra.span display="inline-block">{against}</chakra.span>
         </p>
         <chakra.p textStyle="sm" color="fg.muted">
           {range}
@@ -30,14 +30,23 @@ export function Forecast(tracked: TrackedForecast) {
       {hasWeeks && (
         <section>
           <SectionHeading>What is different</SectionHeading>
+          <chakra.p mb="2" textStyle="sm" color="fg.muted">
+            The line is the plan. The bar is what is likely, eight times out of ten.
+          </chakra.p>
           <Measures>
-            {measureRows(tracked).map(({ name, figure, expectation, verdict }) => (
+            {measureRows(tracked).map(({ name, figure, expectation, verdict, range }) => (
               <li key={name}>
                 <b>
                   {name} <span>{figure}</span>
                 </b>
                 <p>{expectation}</p>
                 {verdict && <Badge tone={worse.has(verdict) ? "strong" : "quiet"}>{verdict}</Badge>}
+                {range && (
+                  <Range aria-hidden="true">
+                    <chakra.i left={`${range.low}%`} width={`${range.high - range.low}%`} />
+                    <chakra.u left={`${range.estimate}%`} />
+                  </Range>
+                )}
               </li>
             ))}
           </Measures>
@@ -94,11 +103,33 @@ const Measures = chakra("ul", {
       gridTemplateColumns: "minmax(0, 1fr) auto",
       alignItems: "baseline",
       columnGap: "3",
-      py: "3",
+      py: { base: "3", _print: "1" },
       borderTopWidth: "1px",
       breakInside: "avoid",
     },
     "& b": { gridColumn: "1 / -1", display: "flex", justifyContent: "space-between" },
     "& p": { textStyle: "sm", color: "fg.muted" },
+  },
+});
+
+/** The plan is the line in the middle. */
+const Range = chakra("div", {
+  base: {
+    gridColumn: "1 / -1",
+    position: "relative",
+    h: "4",
+    mt: "1",
+    background: "linear-gradient({colors.border}, {colors.border}) center / 100% 2px no-repeat",
+    _after: {
+      content: '""',
+      position: "absolute",
+      insetStart: "50%",
+      h: "full",
+      bg: "fg",
+      w: "1px",
+    },
+    "& i, & u": { position: "absolute", top: "1", h: "8px", borderRadius: "full" },
+    "& i": { bg: "accent.solid", opacity: "0.35" },
+    "& u": { w: "3px", bg: "accent.solid" },
   },
 });

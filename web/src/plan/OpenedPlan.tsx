@@ -4,9 +4,11 @@ import { localCalendarDate } from "@planner/shared/calendar";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import { type RefObject, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { OnPaper, PrintStyles } from "../calculator/results/Paper.tsx";
 import { PlainTable } from "../calculator/results/parts/PlainTable.tsx";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Segment, Segments } from "../ui/Segments.tsx";
 import { Forecast } from "./Forecast.tsx";
 import { Buttons, PlanActions } from "./PlanActions.tsx";
 import { WeekForm } from "./WeekForm.tsx";
@@ -27,7 +29,8 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   const statusRef = useRef<HTMLParagraphElement>(null);
   const { start_date, weeks, forecast } = plan;
-  const finished = finishedWeeks(start_date, localCalendarDate(new Date()));
+  const today = new Date();
+  const finished = finishedWeeks(start_date, localCalendarDate(today));
   const next = nextWeek(plan, finished);
   const week = chosen ?? (next && next <= finished ? next : undefined);
   const stored = weeks.find((each) => each.week === week);
@@ -55,11 +58,21 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
 
   return (
     <Columns>
-      <div>
-        <chakra.p textStyle="sm" color="fg.muted">
+      <Entry>
+        <chakra.p textStyle="sm" color="fg.muted" _print={{ textStyle: "lg" }}>
           {plan.first_name}’s plan
           {week && ` · Week ${week} of ${planWeeks} · ${weekDays(start_date, week)}`}
         </chakra.p>
+        <OnPaper mb="3">As of {monthDayAndYear.format(today)}</OnPaper>
+        <Segments mt="2" mb="3" aria-hidden="true" _print={{ display: "none" }}>
+          {allWeeks.map((each) => (
+            <Segment
+              key={each}
+              data-done={weeks.some((entered) => entered.week === each) || undefined}
+              data-current={each === week || undefined}
+            />
+          ))}
+        </Segments>
         <chakra.p
           ref={statusRef}
           role="status"
@@ -69,14 +82,23 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
         >
           {status}
         </chakra.p>
-        <chakra.h1 ref={titleRef} tabIndex={-1} textStyle="xl" fontWeight="heavy" mb="2">
+        <chakra.h1
+          ref={titleRef}
+          tabIndex={-1}
+          textStyle="xl"
+          fontWeight="heavy"
+          mb="2"
+          _print={{ display: "none" }}
+        >
           {titleOf(plan, week, finished)}
         </chakra.h1>
-        {forecast === null
-          ? "This plan has no ad spend: your current estimates meet the target. There is nothing to track."
-          : week === undefined &&
-            next &&
-            `Week ${next} runs ${weekDays(start_date, next)}. Enter it on the Monday after.`}
+        <chakra.p _print={{ display: "none" }}>
+          {forecast === null
+            ? "This plan has no ad spend: your current estimates meet the target. There is nothing to track."
+            : week === undefined &&
+              next &&
+              `Week ${next} runs ${weekDays(start_date, next)}. Enter it on the Monday after.`}
+        </chakra.p>
         {forecast && week && (
           <WeekForm
             key={`${week} ${stored?.version}`}
@@ -88,7 +110,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
             onCancel={chosen === undefined ? undefined : () => choose(undefined)}
           />
         )}
-      </div>
+      </Entry>
       <Sections>
         {forecast && (
           <>
@@ -98,6 +120,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
         )}
         <PlanActions token={token} plan={plan} onPlan={setPlan} />
       </Sections>
+      <PrintStyles />
     </Columns>
   );
 }
@@ -121,7 +144,6 @@ type WeeksProps = Readonly<{
 
 /** The entered weeks, and buttons to correct them and to enter the others. */
 function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
-  const choices = Array.from({ length: last }, (_, index) => index + 1);
   return (
     <section>
       <SectionHeading>Your weeks</SectionHeading>
@@ -136,18 +158,29 @@ function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
           ])}
         />
       )}
-      <Buttons>
-        {choices
-          .filter((week) => week !== shown)
+      <Buttons alignItems="center" textStyle="sm">
+        <chakra.span flexBasis="full">Correct or enter week</chakra.span>
+        {allWeeks
+          .filter((week) => week <= last && week !== shown)
           .map((week) => (
-            <Button key={week} variant="secondary" onClick={() => onChoose(week)}>
-              {weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week {week}
+            <Button
+              key={week}
+              variant="secondary"
+              minW="touch"
+              aria-label={`${weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week ${week}`}
+              onClick={() => onChoose(week)}
+            >
+              {week}
             </Button>
           ))}
       </Buttons>
     </section>
   );
 }
+
+const allWeeks = Array.from({ length: planWeeks }, (_, index) => index + 1);
+
+const monthDayAndYear = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 const Columns = chakra("div", {
   base: {
@@ -158,8 +191,13 @@ const Columns = chakra("div", {
     alignItems: "start",
     maxW: { base: "form", md: "40rem", lg: "full" },
     mx: "auto",
-    _print: { display: "block" },
+    _print: { display: "block", maxW: "none" },
   },
 });
 
-const Sections = chakra("div", { base: { display: "grid", gap: "8" } });
+/** Stays in view beside the forecast. */
+const Entry = chakra("div", {
+  base: { lg: { "@media screen and (height >= 52rem)": { position: "sticky", top: "5" } } },
+});
+
+const Sections = chakra("div", { base: { display: "grid", gap: "8", _print: { gap: "4" } } });

@@ -3,8 +3,9 @@ import type { SavedPlan } from "@planner/shared/api/planContract";
 import { formatDailyBudget, pluralize } from "@planner/shared/format";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
-import { useId, useState } from "react";
-import { endPlanLinks, stopPlanMail } from "../api/planApi.ts";
+import { type Dispatch, type SetStateAction, useId, useState } from "react";
+import { endPlanLinks, setReminder, stopPlanMail } from "../api/planApi.ts";
+import { OnPaper } from "../calculator/results/Paper.tsx";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { saveReminder } from "../calculator/results/schedule/calendarFile.ts";
 import { Button } from "../ui/Button.tsx";
@@ -14,28 +15,38 @@ import { planUrl } from "./planLink.ts";
 type PlanActionsProps = Readonly<{
   token: string;
   plan: SavedPlan;
-  onPlan: (plan: SavedPlan) => void;
+  onPlan: Dispatch<SetStateAction<SavedPlan>>;
 }>;
 
 /** What the contractor can do with the plan's link and emails. */
 export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
   const [status, setStatus] = useState("");
-  const { inputs, assumptions, mail, start_date } = plan;
+  const [isSaving, setSaving] = useState(false);
+  const { inputs, assumptions, mail, reminder, start_date } = plan;
   const { daily_budget } = computePlan(inputs, "expected", assumptions);
 
   async function endLinks() {
     const outcome = await endPlanLinks(token);
-    setStatus(
-      outcome.kind === "done"
-        ? `${pluralize(outcome.value.ended, "old link")} ended. This one stays.`
-        : tryAgain,
-    );
+    const isDone = outcome.kind === "done";
+    const ended = isDone && pluralize(outcome.value.ended, "old link");
+    setStatus(isDone ? `${ended} ended. This one stays.` : tryAgain);
   }
 
   async function stopMail() {
     const { kind } = await stopPlanMail(token);
     setStatus(kind === "done" ? "" : tryAgain);
-    if (kind === "done") onPlan({ ...plan, mail: "stopped" });
+    if (kind === "done") onPlan((shown) => ({ ...shown, mail: "stopped" }));
+  }
+
+  /** Shows the choice at once, and the old one again if it is not saved. */
+  async function remind(chosen: boolean) {
+    if (isSaving) return;
+    setSaving(true);
+    onPlan((shown) => ({ ...shown, reminder: chosen }));
+    const { kind } = await setReminder(token, chosen);
+    if (kind !== "done") onPlan((shown) => ({ ...shown, reminder: !chosen }));
+    setStatus(kind === "done" ? "" : tryAgain);
+    setSaving(false);
   }
 
   return (
@@ -45,6 +56,17 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
         {formatDailyBudget(daily_budget)} a day for {describeGoals(inputs)}.
       </chakra.p>
       <PlanLink token={token} startDate={start_date} />
+      {mail === "on" && plan.forecast && (
+        <CheckLabel>
+          <input
+            type="checkbox"
+            checked={reminder}
+            aria-busy={isSaving}
+            onChange={({ target }) => void remind(target.checked)}
+          />
+          Remind me by email every Monday
+        </CheckLabel>
+      )}
       <Buttons>
         <Button variant="secondary" onClick={() => window.print()}>
           Print
@@ -64,6 +86,19 @@ export function PlanActions({ token, plan, onPlan }: PlanActionsProps) {
     </section>
   );
 }
+
+/** As high as a touch target. */
+const CheckLabel = chakra("label", {
+  base: {
+    display: "flex",
+    alignItems: "center",
+    gap: "3",
+    minH: "touch",
+    cursor: "pointer",
+    "& input": { w: "5", h: "5", accentColor: "accent.solid" },
+    _print: { display: "none" },
+  },
+});
 
 const tryAgain = "That did not work. Check your connection and try again.";
 
@@ -86,10 +121,11 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
 
   return (
     <div>
-      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted">
+      <OnPaper>Your plan: {url}</OnPaper>
+      <chakra.label htmlFor={id} textStyle="sm" color="fg.muted" _print={{ display: "none" }}>
         Everyone with this link can see and change the plan. Keep it.
       </chakra.label>
-      <ControlBox mt="1">
+      <ControlBox mt="1" _print={{ display: "none" }}>
         <ControlInput id={id} readOnly value={url} onFocus={({ target }) => target.select()} />
       </ControlBox>
       <Buttons>

@@ -151,12 +151,28 @@ describe("an open plan", () => {
     expect(await requests.at(-1)?.json()).toMatchObject({ booked: 40 });
   });
 
-  it("keeps the typed numbers if they are not saved", async () => {
-    const { user } = await open(aSavedPlan());
+  it("keeps the typed numbers if they are not saved, through a reload, until they are saved", async () => {
+    const { user, unmount } = await open(aSavedPlan());
     await enter(user);
     await user.click(screen.getByRole("button", { name: "Save week 5" }));
     expect(await screen.findByText(/Not saved. Check your connection/)).toBeVisible();
     expect(field("Leads")).toHaveValue("31");
+    unmount();
+
+    fakePlanServer({
+      ...config,
+      "GET /api/plan": Response.json(aSavedPlan()),
+      "PUT /api/plan/weeks/5": Response.json(withWeek5),
+    });
+    const reloaded = renderAt("#a-token");
+    await screen.findByText(/Marisol’s plan/);
+    expect(field("Leads")).toHaveValue("31");
+    await user.click(screen.getByRole("button", { name: "Save week 5" }));
+    await screen.findByText(/Week 5 is saved/);
+    reloaded.unmount();
+    renderAt("#a-token");
+    await screen.findByText(/Marisol’s plan/);
+    expect(field("Leads")).toHaveValue("");
   });
 
   it("shows the message of an invalid number, also of a hidden one, and sends nothing", async () => {
@@ -234,6 +250,24 @@ describe("an open plan", () => {
     await user.click(screen.getByRole("button", { name: "Stop emails" }));
     expect(await screen.findByText("Emails about this plan are stopped.")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Stop emails" })).not.toBeInTheDocument();
+  });
+
+  it("reminds by email on Mondays, once that is saved", async () => {
+    const { user, requests, answers } = await open(aSavedPlan());
+    const box = screen.getByRole("checkbox", { name: "Remind me by email every Monday" });
+    await user.click(box);
+    expect(await screen.findByText(/That did not work/)).toBeVisible();
+    expect(box).not.toBeChecked();
+    Object.assign(answers, { "PUT /api/plan/reminder": new Response(null, { status: 204 }) });
+    await user.click(box);
+    await vi.waitFor(() => expect(screen.queryByText(/That did not work/)).toBeNull());
+    expect(box).toBeChecked();
+    expect(await requests.at(-1)?.json()).toEqual({ reminder: true });
+  });
+
+  it.each(["off", "stopped"] as const)("offers no email where mail is %s", async (mail) => {
+    await open(aSavedPlan({ mail }));
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it("says so if its link has ended meanwhile", async () => {

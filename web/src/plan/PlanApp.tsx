@@ -140,7 +140,7 @@ function StopEmails({ token }: Readonly<{ token: string }>) {
       text={
         outcome
           ? "Check your connection and try again."
-          : "We only email you the link to your plan: when you save it, and when you ask for it."
+          : "We only email you the link to your plan, and a reminder on Mondays if you ticked it."
       }
     >
       <Button size="lg" onClick={async () => setOutcome(await stopPlanMail(token))}>

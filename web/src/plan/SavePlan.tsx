@@ -5,7 +5,6 @@ import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
-import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { Buttons, PlanLink } from "./PlanActions.tsx";
 import { openedPlan, planStart, planUrl } from "./planLink.ts";
@@ -56,13 +55,15 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
   }
 
   return (
-    <section aria-labelledby="save-plan">
-      <SectionHeading id="save-plan" ref={headingRef} tabIndex={-1}>
-        {plan ? "Your plan is saved" : "Keep this plan alive."}
-      </SectionHeading>
-      <chakra.p mb="2" color="fg.muted">
-        Enter five numbers every Monday; the forecast learns.
-      </chakra.p>
+    <Section aria-labelledby="save-plan">
+      <chakra.div flex="1 1 11rem" _print={{ display: "none" }}>
+        <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
+          {plan ? "Your plan is saved" : "Keep this plan alive."}
+        </chakra.h2>
+        <chakra.p textStyle="sm" color="fg.muted">
+          Enter five numbers every Monday; the forecast learns.
+        </chakra.p>
+      </chakra.div>
       {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
       {plan && !isCurrent && <p>Your saved plan has other numbers.</p>}
       <Buttons>
@@ -77,12 +78,24 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
           </LinkButton>
         )}
       </Buttons>
-      <chakra.p role="status" mt="2" textStyle="sm">
+      <chakra.p role="status" _print={{ display: "none" }}>
         {message || (plan && sendsMail ? "Emailed to you." : "")}
       </chakra.p>
-    </section>
+    </Section>
   );
 }
+
+/** The text beside its button. The link and messages take the whole width. */
+const Section = chakra("section", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "center",
+    columnGap: "3",
+    mt: "4",
+    "& > p, & > div:has(input)": { flexBasis: "full", textStyle: "sm" },
+  },
+});
 
 function messageOf(failure: PlanFailure): string {
   if (failure.kind !== "invalid")

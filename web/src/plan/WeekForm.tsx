@@ -14,6 +14,7 @@ import {
   pendingFields,
   readWeek,
   type WeekField,
+  weekDraft,
   weekFields,
 } from "./weekEntries.ts";
 
@@ -31,7 +32,7 @@ type WeekFormProps = Readonly<{
 /** `asking`: more booked estimates than leads, which is saved after a second press. */
 type Step = "editing" | "saving" | "failed" | "asking";
 
-/** The numbers of a week. What is typed survives failures. */
+/** The numbers of a week. What is typed survives failures and reloads. */
 export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: WeekFormProps) {
   const [step, setStep] = useState<Step>("editing");
   /** The plan after another tab or device was faster. */
@@ -40,6 +41,8 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     const read = readWeek(new FormData(form));
     return read.ok ? [] : read.errors;
   });
+  const [draft] = useState(() => weekDraft(token, week));
+  const [typed] = useState(draft.read);
   const pendingRef = useRef<HTMLDetailsElement>(null);
   const stored = storedWeek(newer ?? plan, week);
   const planned = plannedWeek(plan, week);
@@ -63,14 +66,20 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
   async function save(entry: WeekEntry) {
     setStep("saving");
     const outcome = await putWeek(token, { number: week, entry, stored });
-    if (outcome.kind === "done") return onSaved(outcome.value);
+    if (outcome.kind === "done") return settle(outcome.value);
     if (outcome.kind === "unknown link") return onEnded();
     if (outcome.kind === "invalid") return reject(outcome.errors);
     setStep(outcome.kind === "failed" ? "failed" : "editing");
     if (outcome.kind === "stale") setNewer(outcome.plan);
   }
 
-  function change({ target }: FormEvent<HTMLFormElement>) {
+  function settle(saved: SavedPlan) {
+    draft.remove();
+    onSaved(saved);
+  }
+
+  function change({ target, currentTarget }: FormEvent<HTMLFormElement>) {
+    draft.write(currentTarget);
     setStep((current) => (current === "saving" ? current : "editing"));
     if (target instanceof HTMLInputElement) fieldChanged(target.name);
   }
@@ -81,7 +90,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
       name={name}
       {...fieldTexts[name]}
       optional={isPending(name)}
-      defaultValue={entryText(storedWeek(plan, week), name)}
+      defaultValue={typed?.[name] ?? entryText(storedWeek(plan, week), name)}
       placeholder={planned[name]}
       message={messages[name]}
       inputMode={name === "spend_cents" ? "decimal" : "numeric"}
@@ -97,7 +106,10 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
         Held and won are of the estimates booked in this week. Correct the week when more of them
         happen.
       </chakra.p>
-      <SmallDisclosure ref={pendingRef} open={pendingFields.some((name) => stored?.[name])}>
+      <SmallDisclosure
+        ref={pendingRef}
+        open={pendingFields.some((name) => typed?.[name] || stored?.[name])}
+      >
         <summary>Some still to come?</summary>
         {pendingFields.map(field)}
       </SmallDisclosure>
@@ -112,12 +124,18 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
         {step === "asking" ? "Yes, save" : newer ? "Keep mine" : `Save week ${week}`}
       </SubmitButton>
       {newer && (
-        <Button variant="secondary" onClick={() => onSaved(newer)}>
+        <Button variant="secondary" onClick={() => settle(newer)}>
           Keep the saved ones
         </Button>
       )}
       {onCancel && (
-        <Button variant="quiet" onClick={onCancel}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            draft.remove();
+            onCancel();
+          }}
+        >
           Cancel
         </Button>
       )}

@@ -21,6 +21,14 @@ describe("measureRows", () => {
     ]);
   });
 
+  it("places ranges on one axis around the plan, as wide as the widest", () => {
+    const [, cost, booking] = measureRows({ forecast: aForecast(), weeks });
+    expect(cost?.range?.low).toBeCloseTo(53.4, 1);
+    expect(cost?.range?.estimate).toBeCloseTo(73.7, 1);
+    expect(cost?.range?.high).toBeCloseTo(100, 1);
+    expect(booking?.range?.low).toBeCloseTo(24.4, 1);
+  });
+
   it.each([
     [0.3, 0.45, "Likely 10% to 40% below plan."],
     [0.4, 0.55, "Likely between 20% below and 10% above plan."],

@@ -16,10 +16,19 @@ type MeasureRow = Readonly<{
   figure: string;
   expectation: string;
   verdict?: (typeof verdicts)[number];
+  range?: MeasureRange;
 }>;
+
+/** The likely range and the estimate as percent of an axis with the plan in its middle. All measures share its scale. */
+type MeasureRange = Readonly<{ low: number; high: number; estimate: number }>;
 
 /** The rows that compare the entered weeks with the plan. The trade's own measure, the cost per booked estimate, leads. */
 export function measureRows({ forecast, weeks }: TrackedForecast): readonly MeasureRow[] {
+  const deviations = measureNames.flatMap((measure) => {
+    const { low, high, plan } = forecast.measures[measure];
+    return [Math.abs(low / plan - 1), Math.abs(high / plan - 1)];
+  });
+  const scale = 50 / Math.max(...deviations);
   return [
     {
       name: "Cost per booked estimate",
@@ -35,6 +44,11 @@ export function measureRows({ forecast, weeks }: TrackedForecast): readonly Meas
         figure,
         expectation: isOff ? `${expectation} ${likelyRange(figures)}` : expectation,
         verdict: figures.verdict,
+        range: {
+          low: 50 + scale * (figures.low / figures.plan - 1),
+          high: 50 + scale * (figures.high / figures.plan - 1),
+          estimate: 50 + scale * (figures.estimate / figures.plan - 1),
+        },
       };
     }),
   ];

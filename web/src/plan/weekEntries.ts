@@ -8,6 +8,9 @@ import type { CalendarDate } from "@planner/shared/calendar";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { roundHalfUp } from "@planner/shared/plan/round";
+import * as z from "zod/mini";
+import { parseJson } from "../app/parseJson.ts";
+import { tabStorage } from "../app/tabStorage.ts";
 
 /** The fields of a week, in order. */
 export const weekFields = ["spend_cents", "leads", "booked", "held", "won"] as const;
@@ -23,6 +26,19 @@ export function entryText(entry: WeekEntry | undefined, name: WeekField): string
   if (number === undefined) return "";
   return String(name === "spend_cents" ? number / 100 : number);
 }
+
+/** The text of a week that is not saved yet. Survives reloads of the tab. */
+export function weekDraft(token: string, week: number) {
+  const key = `planner.week-${week}.${token}`;
+  return {
+    read: () => draftSchema.safeParse(parseJson(tabStorage.read(key))).data,
+    write: (form: HTMLFormElement) =>
+      tabStorage.write(key, JSON.stringify(Object.fromEntries(new FormData(form)))),
+    remove: () => tabStorage.remove(key),
+  };
+}
+
+const draftSchema = z.record(z.string(), z.string());
 
 export function isPending(name: string): boolean {
   return pendingFields.some((each) => each === name);

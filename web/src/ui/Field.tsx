@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import type { ReactNode } from "react";
 
-/** The frame of a text control. Units and buttons inside it share its outline and focus ring. */
+/** The frame of a text control. Units (spans) and buttons inside it share its outline and focus ring. */
 export const ControlBox = chakra("div", {
   base: {
     display: "flex",
@@ -14,6 +14,9 @@ export const ControlBox = chakra("div", {
     overflow: "hidden",
     transitionProperty: "border-color, box-shadow",
     transitionDuration: "150ms",
+    "& > span": { alignSelf: "center", ps: "3", color: "fg.muted" },
+    "& > span + input": { ps: "1" },
+    "& > input + span": { ps: "0", pe: "3" },
     "&:has(input:focus-visible)": {
       outlineWidth: "2px",
       outlineStyle: "solid",

@@ -20,7 +20,7 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
   return (
     <Frame>
       <HeaderBar>
-        <HeaderRow>
+        <Row columnGap="2">
           <Name href={paths.home} onClick={onHome}>
             {logo ? (
               <Logo {...logo} name={name} />
@@ -33,7 +33,7 @@ export function Page({ children, onHome, step, hasTagline = true }: PageProps) {
           </Name>
           {isExample && <ExampleTag>Example</ExampleTag>}
           {hasTagline && <Tagline>{tagline}</Tagline>}
-        </HeaderRow>
+        </Row>
       </HeaderBar>
       <Main>{children}</Main>
       <Footer key={step} />
@@ -71,12 +71,11 @@ const HeaderBar = chakra("header", {
   base: { bg: "bg.panel", borderBottomWidth: "1px" },
 });
 
-const HeaderRow = chakra("p", {
+const Row = chakra("div", {
   base: {
     display: "flex",
     alignItems: "center",
     flexWrap: "wrap",
-    columnGap: "2",
     maxW: "page",
     mx: "auto",
     px: { base: "4", md: "8" },
@@ -120,11 +119,11 @@ const ExampleTag = chakra("span", {
 });
 
 /** The claims, the brand's links, and a link to the dashboard. */
-export function Footer() {
+function Footer() {
   const { claims, phone, privacyUrl, termsUrl } = useBrand();
   return (
     <FooterBar>
-      <FooterRow>
+      <Row justifyContent="space-between" columnGap="4" minH="16">
         <Claims>
           {claims.map(({ figure, text }) => (
             <li key={text}>
@@ -138,27 +137,13 @@ export function Footer() {
           <FooterLink href={termsUrl}>Terms</FooterLink>
           <FooterLink href={paths.admin}>Admin</FooterLink>
         </Links>
-      </FooterRow>
+      </Row>
     </FooterBar>
   );
 }
 
 const FooterBar = chakra("footer", {
   base: { bg: "bg.subtle", borderTopWidth: "1px" },
-});
-
-const FooterRow = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    justifyContent: "space-between",
-    columnGap: "4",
-    flexWrap: "wrap",
-    minH: "16",
-    maxW: "page",
-    mx: "auto",
-    px: { base: "4", md: "8" },
-  },
 });
 
 const Claims = chakra("ul", {

@@ -1,83 +1,47 @@
 import { defineSemanticTokens, defineTextStyles, defineTokens } from "@chakra-ui/react";
 
-/** The raw values. Components use the semantic tokens instead. */
+/** The values that do not depend on the color scheme. */
 export const tokens = defineTokens({
-  colors: {
-    white: { value: "#ffffff" },
-    // One warm gray for every neutral.
-    stone: {
-      25: { value: "#faf9f7" },
-      50: { value: "#f4f2ef" },
-      100: { value: "#e9e6e1" },
-      200: { value: "#d8d3cc" },
-      300: { value: "#bcb5ab" },
-      400: { value: "#958d82" },
-      500: { value: "#7a7268" },
-      600: { value: "#575048" },
-      700: { value: "#4b4742" },
-      800: { value: "#3a3631" },
-      850: { value: "#2d2925" },
-      900: { value: "#221f1b" },
-    },
-  },
-  fonts: {
-    body: {
-      value:
-        "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
-    },
-  },
+  fonts: values({
+    body: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', 'Liberation Sans', Arial, sans-serif",
+  }),
   // 12, 14, 16, 20, 28, 44
-  fontSizes: {
-    xs: { value: "0.75rem" },
-    sm: { value: "0.875rem" },
-    md: { value: "1rem" },
-    lg: { value: "1.25rem" },
-    xl: { value: "1.75rem" },
-    "2xl": { value: "2.75rem" },
-  },
-  fontWeights: {
-    normal: { value: "400" },
-    medium: { value: "500" },
-    semibold: { value: "600" },
-    bold: { value: "700" },
-    heavy: { value: "800" },
-  },
-  spacing: {
-    "0.5": { value: "0.125rem" },
-    1: { value: "0.25rem" },
-    "1.5": { value: "0.375rem" },
-    2: { value: "0.5rem" },
-    3: { value: "0.75rem" },
-    4: { value: "1rem" },
-    5: { value: "1.25rem" },
-    6: { value: "1.5rem" },
-    8: { value: "2rem" },
-    10: { value: "2.5rem" },
-    12: { value: "3rem" },
-    16: { value: "4rem" },
-  },
-  sizes: {
-    "1.5": { value: "0.375rem" },
-    4: { value: "1rem" },
-    5: { value: "1.25rem" },
-    6: { value: "1.5rem" },
-    8: { value: "2rem" },
-    12: { value: "3rem" },
-    16: { value: "4rem" },
+  fontSizes: values({
+    xs: "0.75rem",
+    sm: "0.875rem",
+    md: "1rem",
+    lg: "1.25rem",
+    xl: "1.75rem",
+    "2xl": "2.75rem",
+  }),
+  fontWeights: values({
+    normal: "400",
+    medium: "500",
+    semibold: "600",
+    bold: "700",
+    heavy: "800",
+  }),
+  spacing: values(scale(0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 16)),
+  sizes: values({
+    ...scale(1.5, 4, 5, 6, 8, 12, 16),
     // The minimum size of touch targets.
-    touch: { value: "2.75rem" },
-    control: { value: "3.25rem" },
-    form: { value: "30rem" },
-    page: { value: "68rem" },
-    full: { value: "100%" },
-  },
-  radii: {
-    sm: { value: "0.25rem" },
-    md: { value: "0.5rem" },
-    lg: { value: "0.75rem" },
-    full: { value: "9999px" },
-  },
+    touch: "2.75rem",
+    control: "3.25rem",
+    form: "30rem",
+    page: "68rem",
+    full: "100%",
+  }),
+  radii: values({ sm: "0.25rem", md: "0.5rem", lg: "0.75rem", full: "9999px" }),
 });
+
+/** Steps of 4 px. */
+function scale(...steps: readonly number[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`]));
+}
+
+function values(texts: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { value }]));
+}
 
 /** The type scale: 12, 14, 16, 20, 28 and 44 px. */
 export const textStyles = defineTextStyles({
@@ -89,6 +53,22 @@ export const textStyles = defineTextStyles({
   "2xl": { value: { fontSize: "2xl", lineHeight: "3rem", letterSpacing: "-0.03em" } },
 });
 
+/** One warm gray for every neutral, from light to dark. */
+export const stone = {
+  25: "#faf9f7",
+  50: "#f4f2ef",
+  100: "#e9e6e1",
+  200: "#d8d3cc",
+  300: "#bcb5ab",
+  400: "#958d82",
+  500: "#7a7268",
+  600: "#575048",
+  700: "#4b4742",
+  800: "#3a3631",
+  850: "#2d2925",
+  900: "#221f1b",
+};
+
 /**
  * The color names for components, with light and dark values (`prefers-color-scheme`). tokens.test.ts checks
  * their contrast (WCAG AA).
@@ -96,70 +76,66 @@ export const textStyles = defineTextStyles({
 export const semanticTokens = defineSemanticTokens({
   colors: {
     bg: {
-      DEFAULT: { value: { base: "{colors.stone.25}", _dark: "{colors.stone.900}" } },
-      subtle: { value: { base: "{colors.stone.50}", _dark: "{colors.stone.850}" } },
-      muted: { value: { base: "{colors.stone.100}", _dark: "{colors.stone.800}" } },
-      panel: { value: { base: "{colors.white}", _dark: "{colors.stone.850}" } },
-      inverted: { value: { base: "{colors.stone.900}", _dark: "{colors.stone.100}" } },
-      scrim: { value: { base: "#141210a6", _dark: "#0f0d0ba6" } },
+      DEFAULT: scheme(stone[25], stone[900]),
+      subtle: scheme(stone[50], stone[850]),
+      muted: scheme(stone[100], stone[800]),
+      panel: scheme("#ffffff", stone[850]),
+      inverted: scheme(stone[900], stone[100]),
+      scrim: scheme("#141210a6", "#0f0d0ba6"),
     },
     fg: {
-      DEFAULT: { value: { base: "{colors.stone.900}", _dark: "{colors.stone.100}" } },
-      muted: { value: { base: "{colors.stone.600}", _dark: "{colors.stone.300}" } },
-      subtle: { value: { base: "{colors.stone.500}", _dark: "#a0988e" } },
-      inverted: { value: { base: "{colors.stone.25}", _dark: "{colors.stone.900}" } },
-      error: { value: { base: "#a01c10", _dark: "#fdb1a8" } },
+      DEFAULT: scheme(stone[900], stone[100]),
+      muted: scheme(stone[600], stone[300]),
+      subtle: scheme(stone[500], "#a0988e"),
+      inverted: scheme(stone[25], stone[900]),
+      error: scheme("#a01c10", "#fdb1a8"),
     },
     border: {
-      DEFAULT: { value: { base: "{colors.stone.200}", _dark: "{colors.stone.700}" } },
+      DEFAULT: scheme(stone[200], stone[700]),
       // Outlines of controls: 3:1 contrast.
-      control: { value: { base: "{colors.stone.400}", _dark: "{colors.stone.500}" } },
-      error: { value: { base: "#c02617", _dark: "#f87f73" } },
+      control: scheme(stone[400], stone[500]),
+      error: scheme("#c02617", "#f87f73"),
     },
     // For actions. The brand's styles in the page's head set the values, for light and dark (build/accentColors.ts).
-    accent: {
+    accent: values({
       // Buttons, their text, and buttons below a pointer.
-      fill: { value: "var(--accent-fill)" },
-      onFill: { value: "var(--accent-onFill)" },
-      emphasized: { value: "var(--accent-emphasized)" },
+      fill: "var(--accent-fill)",
+      onFill: "var(--accent-onFill)",
+      emphasized: "var(--accent-emphasized)",
       // Text, lines and small areas.
-      solid: { value: "var(--accent-solid)" },
-      contrast: { value: { base: "{colors.white}", _dark: "{colors.stone.900}" } },
-      fg: { value: "{colors.accent.solid}" },
-      subtle: { value: "var(--accent-subtle)" },
-      muted: { value: "var(--accent-muted)" },
-    },
+      solid: "var(--accent-solid)",
+      fg: "var(--accent-solid)",
+      subtle: "var(--accent-subtle)",
+      muted: "var(--accent-muted)",
+    }),
     // The plan's status, never decoration. Always used with an icon and text.
     status: {
       red: {
-        fg: { value: { base: "#a01c10", _dark: "#fdb1a8" } },
-        subtle: { value: { base: "#fdeeec", _dark: "#3a2321" } },
-        border: { value: { base: "#f3b8b1", _dark: "#86453f" } },
-        solid: { value: { base: "#c02617", _dark: "#f87f73" } },
+        fg: scheme("#a01c10", "#fdb1a8"),
+        subtle: scheme("#fdeeec", "#3a2321"),
+        border: scheme("#f3b8b1", "#86453f"),
+        solid: scheme("#c02617", "#f87f73"),
       },
       yellow: {
-        fg: { value: { base: "#7a5200", _dark: "#f4ce7b" } },
-        subtle: { value: { base: "#fdf4d8", _dark: "#322915" } },
-        border: { value: { base: "#ecd07a", _dark: "#82651f" } },
-        solid: { value: { base: "#b87a00", _dark: "#e4b33f" } },
+        fg: scheme("#7a5200", "#f4ce7b"),
+        subtle: scheme("#fdf4d8", "#322915"),
+        border: scheme("#ecd07a", "#82651f"),
+        solid: scheme("#b87a00", "#e4b33f"),
       },
       green: {
-        fg: { value: { base: "#14652e", _dark: "#96e0a5" } },
-        subtle: { value: { base: "#e7f5ea", _dark: "#1d2f21" } },
-        border: { value: { base: "#a5d8b2", _dark: "#31693f" } },
-        solid: { value: { base: "#1b7f3b", _dark: "#65c67d" } },
+        fg: scheme("#14652e", "#96e0a5"),
+        subtle: scheme("#e7f5ea", "#1d2f21"),
+        border: scheme("#a5d8b2", "#31693f"),
+        solid: scheme("#1b7f3b", "#65c67d"),
       },
     },
   },
   shadows: {
-    panel: {
-      value: {
-        base: "0 1px 2px #1e1b1814, 0 1px 1px #1e1b180a",
-        _dark: "0 0 0 1px #ffffff0a",
-      },
-    },
-    overlay: {
-      value: { base: "0 12px 32px #1e1b1833, 0 2px 6px #1e1b181f", _dark: "0 12px 32px #0f0d0b99" },
-    },
+    panel: scheme("0 1px 2px #1e1b1814, 0 1px 1px #1e1b180a", "0 0 0 1px #ffffff0a"),
+    overlay: scheme("0 12px 32px #1e1b1833, 0 2px 6px #1e1b181f", "0 12px 32px #0f0d0b99"),
   },
 });
+
+function scheme(light: string, dark: string) {
+  return { value: { base: light, _dark: dark } };
+}

@@ -26,7 +26,12 @@ import { useFieldErrors } from "../../ui/useFieldErrors.ts";
 import { PlanExample } from "../PlanExample.tsx";
 import { StepForm, StepLayout } from "../StepLayout.tsx";
 import { HoneypotField, readBotSignals, useTimeOnForm } from "./botSignals.tsx";
-import { type ContactEntries, contactDraft, emptyContact } from "./contactDraft.ts";
+import {
+  type ContactEntries,
+  contactDraft,
+  contactEntriesSchema,
+  emptyContact,
+} from "./contactDraft.ts";
 import { meantDomain } from "./mailDomain.ts";
 import { submitLead } from "./submitLead.ts";
 
@@ -102,7 +107,7 @@ export function ContactGate(props: ContactGateProps) {
       const answered = submitLead({
         inputs,
         contact: entries,
-        form: readBotSignals({ form, elapsedMs: timeOnForm() }),
+        form: readBotSignals(form, timeOnForm()),
       });
       contactDraft.remove();
       onSubmitted(entries);
@@ -191,14 +196,7 @@ function contactErrors(entries: ContactEntries): readonly FieldError[] {
 
 /** Reads the current text of the contact form. */
 function formContactEntries(form: HTMLFormElement): ContactEntries {
-  const data = new FormData(form);
-  const textOf = (name: keyof ContactEntries) => String(data.get(name) ?? "");
-  return {
-    first_name: textOf("first_name"),
-    work_email: textOf("work_email"),
-    mobile: textOf("mobile"),
-    website: textOf("website"),
-  };
+  return contactEntriesSchema.parse(Object.fromEntries(new FormData(form)));
 }
 
 /**

@@ -6,14 +6,11 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 /** The honeypot field's name. Not one that browsers fill in. */
 const honeypotName = "note";
 
-type FilledForm = Readonly<{
-  form: HTMLFormElement;
-  /** Milliseconds since the empty form appeared; undefined if it appeared with restored text. */
-  elapsedMs: number | undefined;
-}>;
-
-/** How the form was filled in. The server decides whether that looks like a bot. */
-export function readBotSignals({ form, elapsedMs }: FilledForm): BotSignals {
+/**
+ * How the form was filled in. The server decides whether that looks like a bot. `elapsedMs` is the time since the empty form
+ * appeared; undefined if it appeared with restored text.
+ */
+export function readBotSignals(form: HTMLFormElement, elapsedMs: number | undefined): BotSignals {
   const trap = String(new FormData(form).get(honeypotName) ?? "").slice(0, maxTrapLength);
   return { trap, ...(elapsedMs !== undefined && { elapsed_ms: Math.round(elapsedMs) }) };
 }

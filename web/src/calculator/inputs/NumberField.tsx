@@ -89,6 +89,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
   }
 
   const unitId = `${name}-unit`;
+  const shownUnit = <span id={unitId}>{unit.text}</span>;
   return (
     <Field
       id={name}
@@ -99,11 +100,7 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
       message={message}
     >
       <ControlBox>
-        {unit.side === "before" && (
-          <Unit id={unitId} ps="3" textStyle="lg">
-            {unit.text}
-          </Unit>
-        )}
+        {unit.side === "before" && shownUnit}
         <ControlInput
           ref={inputRef}
           id={name}
@@ -128,13 +125,8 @@ export function NumberField({ name, defaultValue, message }: NumberFieldProps) {
           fontWeight="semibold"
           _placeholder={{ fontWeight: "normal" }}
           textStyle="lg"
-          ps={unit.side === "before" ? "1" : "3"}
         />
-        {unit.side === "after" && (
-          <Unit id={unitId} pe="3">
-            {unit.text}
-          </Unit>
-        )}
+        {unit.side === "after" && shownUnit}
         <StepButton name={`Lower ${stepTexts[name]}`} onPress={() => press(-1)}>
           <MinusIcon />
         </StepButton>
@@ -159,10 +151,6 @@ const stepTexts: Readonly<Record<GoalName, string>> = {
 };
 
 const keyDirections: Readonly<Record<string, StepDirection>> = { ArrowUp: 1, ArrowDown: -1 };
-
-const Unit = chakra("span", {
-  base: { alignSelf: "center", textStyle: "md", color: "fg.muted" },
-});
 
 type StepButtonProps = Readonly<{ name: string; onPress: () => void; children: ReactNode }>;
 

@@ -94,7 +94,8 @@ export function steppedEntry(name: GoalName, text: string, direction: StepDirect
   return String((to - from) * direction > 0 ? to : from);
 }
 
-function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
+/** Builds a record with one value per goal. */
+export function eachGoal<T>(of: (name: GoalName) => T): Record<GoalName, T> {
   return {
     target_estimates_per_week: of("target_estimates_per_week"),
     current_estimates_per_week: of("current_estimates_per_week"),

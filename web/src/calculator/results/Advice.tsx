@@ -22,17 +22,16 @@ export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
   if (!suggestion) return null;
   return (
     <Card aria-labelledby="raise-budget">
-      <SectionHeading id="raise-budget">{suggestion.title}</SectionHeading>
+      <chakra.h2 id="raise-budget" mb="1" fontWeight="bold">
+        {suggestion.title}
+      </chakra.h2>
       <chakra.p textStyle="sm">{suggestion.sentence}</chakra.p>
       {advice && (
         <chakra.div mt="2" _print={{ display: "none" }}>
           <chakra.p textStyle="sm">Or plan for more estimates:</chakra.p>
-          <Button
-            mt="2"
-            px="2"
-            w="full"
-            onClick={() => onTarget?.(advice.target)}
-          >{`${advice.sentence}`}</Button>
+          <Button mt="2" px="1" w="full" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
+            {advice.sentence}
+          </Button>
         </chakra.div>
       )}
     </Card>

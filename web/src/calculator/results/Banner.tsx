@@ -20,7 +20,7 @@ export function Banner({ plan }: { readonly plan: Plan }) {
         <chakra.h2 id="plan-status" lineHeight="1.25rem" fontWeight="bold" color={`${palette}.fg`}>
           {plan.meter_message}
         </chakra.h2>
-        <chakra.p textStyle="xs" color="fg.muted">
+        <chakra.p textStyle="xs" color="fg.muted" textWrap="balance">
           {bannerSentence(plan)}
         </chakra.p>
       </div>
@@ -32,7 +32,7 @@ export function Banner({ plan }: { readonly plan: Plan }) {
 const Strip = chakra("section", {
   base: {
     display: "grid",
-    gridTemplateColumns: "auto minmax(0, 1fr) minmax(4.5rem, 6rem)",
+    gridTemplateColumns: "auto minmax(0, 1fr) minmax(4.5rem, 5rem)",
     alignItems: "center",
     columnGap: "3",
     mt: "3",

@@ -64,12 +64,7 @@ export function Explanations({ plan, scenario }: ExplanationsProps) {
             <PlainTable
               caption="The same goal under each profile"
               columns={["Profile", "Cost per lead", "Daily budget", "Jobs in 30 days"]}
-              rows={range.rows.map((row) => [
-                row.profile,
-                row.costPerLead,
-                row.dailyBudget,
-                row.jobs,
-              ])}
+              rows={range.rows}
             />
           </>
         ) : null}

@@ -44,6 +44,11 @@ const Heading = chakra("p", {
   },
 });
 
+/** Text that only paper needs. */
+export const OnPaper = chakra("p", {
+  base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
+});
+
 /** Print styles of the whole page. Each section hides its own interactive parts. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
@@ -64,7 +69,7 @@ const onPaper = {
     "header, main section, main div:has(> section)": { background: "none !important" },
     "footer, div:has(> [role=progressbar])": { display: "none !important" },
     "table, section, li, dl > div": { breakInside: "avoid" },
-    "header > p": { paddingInline: "0 !important" },
+    "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },
     "td, th": { paddingBlock: "0.25rem !important" },
     main: { padding: "0.75rem 1px 0 !important", maxWidth: "none !important" },

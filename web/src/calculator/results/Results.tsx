@@ -70,14 +70,16 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
           props.onScenario?.(chosen);
         }}
       />
-      {isIdle && needsAds ? (
+      {needsAds && (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
-            <WhatIf plan={plan} scenario={shownScenario} onUse={onInputs} />
+            {isIdle ? (
+              <WhatIf plan={plan} scenario={shownScenario} onUse={onInputs} />
+            ) : (
+              <WhatIfSpace />
+            )}
           </Suspense>
         </ScreenBoundary>
-      ) : (
-        needsAds && <WhatIfSpace />
       )}
       {rendersRest && <DeferredGrowth plan={plan} scenario={shownScenario} />}
     </>
@@ -159,15 +161,11 @@ type ResultsProps = {
   readonly onInputs?: (inputs: PlanInputs) => void;
 };
 
-const ScheduleDialog = lazy(async () => {
-  const { ScheduleDialog: Loaded } = await import("./schedule/ScheduleDialog.tsx");
-  return { default: Loaded };
-});
+const ScheduleDialog = lazy(async () => ({
+  default: (await import("./schedule/ScheduleDialog.tsx")).ScheduleDialog,
+}));
 
-const WhatIf = lazy(async () => {
-  const { WhatIf: Loaded } = await import("./WhatIf.tsx");
-  return { default: Loaded };
-});
+const WhatIf = lazy(async () => ({ default: (await import("./WhatIf.tsx")).WhatIf }));
 
 /** Memoized, so that these render only when their scenario changes. */
 const DeferredGrowth = memo(Growth);
@@ -196,7 +194,7 @@ const wide = 1200;
 const Columns = chakra("div", {
   base: {
     display: "grid",
-    rowGap: { base: "5", md: "6" },
+    rowGap: { base: "4", md: "6" },
     mx: "auto",
     // Paper has its own order of sections.
     _print: { display: "flex", flexDirection: "column", gap: "3", maxW: "none" },
@@ -217,7 +215,7 @@ const Column = chakra("div", {
   base: {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr)",
-    gap: { base: "5", md: "6" },
+    gap: { base: "4", md: "6" },
     alignContent: "start",
     _print: { display: "contents" },
   },

@@ -107,7 +107,7 @@ function ScenarioTile({ plan, scenario, isChosen, onChoose }: ScenarioTileProps)
   const first = formatMoney(revenue.days_30);
   const isLong = first.length > fitsTile;
   return (
-    <Tile chosen={isChosen}>
+    <Tile>
       <chakra.input
         type="radio"
         name="scenario"
@@ -157,29 +157,23 @@ const Tile = chakra("label", {
     px: "3",
     py: "2",
     borderWidth: "1px",
+    borderColor: "border.control",
     borderRadius: "lg",
+    bg: "bg.panel",
     cursor: "pointer",
     transitionProperty: "background-color, border-color",
     transitionDuration: "150ms",
+    _hover: { borderColor: "accent.solid" },
     "&:has(:focus-visible)": {
       outline: "2px solid",
       outlineColor: "accent.solid",
       outlineOffset: "2px",
     },
-  },
-  variants: {
-    chosen: {
-      true: {
-        bg: "accent.subtle",
-        borderColor: "accent.solid",
-        // A second pixel of border without a layout shift.
-        boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
-      },
-      false: {
-        bg: "bg.panel",
-        borderColor: "border.control",
-        _hover: { borderColor: "accent.solid" },
-      },
+    "&:has(:checked)": {
+      bg: "accent.subtle",
+      borderColor: "accent.solid",
+      // A second pixel of border without a layout shift.
+      boxShadow: "inset 0 0 0 1px {colors.accent.solid}",
     },
   },
 });
@@ -196,8 +190,14 @@ const TileTitle = chakra("span", {
   },
 });
 
-/** Beside the longest title of a narrow tile. */
-const defaultBadge = { px: "1", borderRadius: "sm", fontSize: "0.625rem", lineHeight: "1rem" };
+/** Beside the title of a narrow tile. Four tiles in a row are narrower, so it is on the border. */
+const defaultBadge = {
+  px: "1",
+  borderRadius: "sm",
+  fontSize: "0.625rem",
+  lineHeight: "1rem",
+  "@media (width >= 640px)": { position: "absolute", top: "-0.5rem", insetEnd: "2" },
+};
 
 const Revenue = chakra("span", {
   base: {

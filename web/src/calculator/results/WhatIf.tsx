@@ -1,8 +1,9 @@
-import { chakra, Slider } from "@chakra-ui/react";
+import { chakra } from "@chakra-ui/react";
 import {
   type GoalName,
   type GoalReading,
   goalFields,
+  goalNames,
   parseNumberEntry,
   readGoals,
 } from "@planner/shared/lead/goals/goalFields";
@@ -19,18 +20,19 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
+import { eachGoal, type InputEntries } from "../inputs/inputEntries.ts";
 import { SmallDisclosure } from "./parts/Disclosure.tsx";
 import { SectionHeading } from "./parts/SectionHeading.tsx";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
-  const { changed, isValid, isChanged, enter, reset, fieldProps } = useWhatIf(plan);
+  const { changed, isValid, isTouched, isChanged, enter, reset, fieldProps } = useWhatIf(plan);
   const { figures, goals, sentence } = resultFigures(changed, scenario);
-  const announcement = useDebouncedText(`What if: ${sentence}`);
+  const announcement = useDebounced(isTouched ? `What if: ${sentence}` : "");
   return (
     <chakra.section aria-labelledby="what-if" _print={{ display: "none" }}>
       <SectionHeading id="what-if">What if?</SectionHeading>
-      <Frame>
+      <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel">
         <Result data-stale={!isValid || undefined}>
           {figures.map(({ value, label }) => (
             <div key={label}>
@@ -68,7 +70,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
             </chakra.div>
           )}
         </chakra.div>
-      </Frame>
+      </chakra.div>
       <chakra.p css={visuallyHidden} aria-live="polite">
         {announcement}
       </chakra.p>
@@ -81,10 +83,6 @@ type WhatIfProps = {
   readonly scenario: ScenarioName;
   readonly onUse?: ((inputs: PlanInputs) => void) | undefined;
 };
-
-const Frame = chakra("div", {
-  base: { borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
-});
 
 /** Stays in view while the controls below it are used. */
 const Result = chakra("div", {
@@ -117,34 +115,21 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
   const { label, unit, step } = goalFields[name];
   const id = `what-if-${name}`;
   const value = Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max);
-  const spoken = (shown: number) =>
-    unit.side === "before"
-      ? `${unit.text}${formatGoal(shown)}`
-      : `${formatGoal(shown)}${unit.text}`;
+  const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
   return (
     <Field id={id} label={label} message={message}>
       <Row>
-        <Slider.Root
-          value={[value]}
-          min={range.min}
-          max={range.max}
+        <Range
+          type="range"
+          aria-label={`${label}, slider`}
+          aria-valuetext={`${before}${formatGoal(value)}${after}`}
+          {...range}
           step={step}
-          thumbAlignment="center"
-          aria-label={[`${label}, slider`]}
-          getAriaValueText={({ value: shown }) => spoken(shown)}
-          onValueChange={({ value: [next] }) => {
-            if (next !== undefined && next !== value) on.onEntry(formatGoal(next));
-          }}
-        >
-          <Slider.Control css={controlStyles}>
-            <Slider.Track css={trackStyles}>
-              <Slider.Range css={rangeStyles} />
-            </Slider.Track>
-            <Slider.Thumb index={0} css={thumbStyles} />
-          </Slider.Control>
-        </Slider.Root>
+          value={value}
+          onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
+        />
         <ControlBox>
-          {unit.side === "before" && <Unit ps="3">{unit.text}</Unit>}
+          {before && <span>{before}</span>}
           <ControlInput
             id={id}
             inputMode="decimal"
@@ -154,10 +139,9 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
             onBlur={on.onLeave}
             aria-invalid={message !== undefined}
             aria-describedby={message && fieldMessageId(id)}
-            ps={unit.side === "before" ? "1" : "3"}
             pe="1"
           />
-          {unit.side === "after" && <Unit pe="3">{unit.text}</Unit>}
+          {after && <span>{after}</span>}
         </ControlBox>
       </Row>
     </Field>
@@ -184,34 +168,9 @@ const Row = chakra("div", {
 });
 
 /** As high as a touch target. */
-const controlStyles = {
-  display: "flex",
-  alignItems: "center",
-  height: "touch",
-  position: "relative",
-  cursor: "pointer",
-} as const;
-
-const trackStyles = { flex: "1", height: "1.5", borderRadius: "full", bg: "border" } as const;
-
-const rangeStyles = {
-  height: "full",
-  borderRadius: "full",
-  bg: "accent.solid",
-  _highContrast: { bg: "Highlight" },
-} as const;
-
-const thumbStyles = {
-  w: "6",
-  h: "6",
-  borderRadius: "full",
-  borderWidth: "2px",
-  borderColor: "accent.solid",
-  bg: "bg.panel",
-  boxShadow: "panel",
-} as const;
-
-const Unit = chakra("span", { base: { alignSelf: "center", color: "fg.muted" } });
+const Range = chakra("input", {
+  base: { w: "full", h: "touch", cursor: "pointer", accentColor: "accent.solid" },
+});
 
 /** The other way round: what a daily budget buys. The answer becomes the target. */
 function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
@@ -235,13 +194,12 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
           Or start from a budget: what can I get for
         </chakra.label>
         <ControlBox w="5.5rem">
-          <Unit ps="3">$</Unit>
+          <span>$</span>
           <ControlInput
             id="what-if-budget"
             inputMode="decimal"
             autoComplete="off"
             aria-describedby="what-if-answer"
-            ps="1"
             pe="1"
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -272,16 +230,14 @@ const Question = chakra("div", {
   },
 });
 
-/**
- * State of a second plan with its own entries. While an entry is invalid, the last valid plan stays. Neither stored nor
- * sent.
- */
+/** State of a second plan. While an entry is invalid, the last valid plan stays. Neither stored nor sent. */
 function useWhatIf(original: Plan) {
-  const [entries, setEntries] = useState<WhatIfEntries>(() => entriesOf(original.inputs));
+  const [own] = useState(() => eachGoal((name) => formatGoal(original.inputs[name] ?? 0)));
+  const [entries, setEntries] = useState<InputEntries>(own);
   const [changed, setChanged] = useState(original);
   const reading = readWhatIf(entries, original.inputs);
 
-  function replan(next: WhatIfEntries) {
+  function replan(next: InputEntries) {
     setEntries(next);
     const read = readWhatIf(next, original.inputs);
     if (read.ok) setChanged(computePlan(read.inputs, original.profile, original.assumptions));
@@ -291,9 +247,10 @@ function useWhatIf(original: Plan) {
   return {
     changed,
     isValid: reading.ok,
-    isChanged: JSON.stringify(entries) !== JSON.stringify(entriesOf(original.inputs)),
+    isTouched: entries !== own,
+    isChanged: goalNames.some((name) => entries[name] !== own[name]),
     enter,
-    reset: () => replan(entriesOf(original.inputs)),
+    reset: () => replan({ ...own }),
     fieldProps: (name: GoalName): GoalControlProps => ({
       name,
       range: sliderRange(name, original.inputs),
@@ -303,8 +260,7 @@ function useWhatIf(original: Plan) {
       /** Formats the number. A field without one gets the visitor's own. */
       onLeave: () => {
         const value = parseNumberEntry(entries[name]);
-        const own = entriesOf(original.inputs)[name];
-        setEntries({ ...entries, [name]: value === undefined ? own : formatGoal(value) });
+        setEntries({ ...entries, [name]: value === undefined ? own[name] : formatGoal(value) });
       },
     }),
   };
@@ -320,40 +276,17 @@ function sliderRange(name: GoalName, inputs: PlanInputs): GoalControlProps["rang
   return { min: min.value, max: Math.min(max.value, Math.max(atLeast, Math.ceil(own) * 2)) };
 }
 
-/** The raw text of the fields. */
-type WhatIfEntries = Readonly<Record<GoalName, string>>;
-
-/** The text of the fields for a plan's own numbers. */
-function entriesOf(inputs: PlanInputs): WhatIfEntries {
-  return {
-    target_estimates_per_week: formatGoal(inputs.target_estimates_per_week),
-    current_estimates_per_week: formatGoal(inputs.current_estimates_per_week ?? 0),
-    avg_job_value: formatGoal(inputs.avg_job_value),
-    gross_margin_pct: formatGoal(inputs.gross_margin_pct),
-  };
-}
-
 /** Validates like step 1. A field without a number has the visitor's own. */
-function readWhatIf(entries: WhatIfEntries, original: PlanInputs): GoalReading {
-  const numberIn = (name: GoalName) => parseNumberEntry(entries[name]) ?? original[name];
-  return readGoals({
-    target_estimates_per_week: numberIn("target_estimates_per_week"),
-    current_estimates_per_week: numberIn("current_estimates_per_week"),
-    avg_job_value: numberIn("avg_job_value"),
-    gross_margin_pct: numberIn("gross_margin_pct"),
-  });
+function readWhatIf(entries: InputEntries, original: PlanInputs): GoalReading {
+  return readGoals(eachGoal((name) => parseNumberEntry(entries[name]) ?? original[name]));
 }
 
-/** Debounces a text: empty until it first changes. Announces a slider's result without one announcement per step. */
-function useDebouncedText(text: string): string {
-  const [first] = useState(text);
+/** A slider's result is announced after a pause, not at each step. */
+function useDebounced(text: string): string {
   const [settled, setSettled] = useState("");
   useEffect(() => {
-    if (text === first && settled === "") return;
-    const timer = setTimeout(() => setSettled(text), debounceMs);
+    const timer = setTimeout(() => setSettled(text), 600);
     return () => clearTimeout(timer);
-  }, [text, first, settled]);
+  }, [text]);
   return settled;
 }
-
-const debounceMs = 600;

@@ -4,16 +4,14 @@ import type { PlanTotals } from "@planner/shared/plan/Plan";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
 import { ChangeHighlight } from "../parts/PlainTable.tsx";
 
-/** One row: a week, or the total up to a week. */
+/** One row: a week, or the total up to a week with the profit after ads, in whole dollars. */
 type FigureRow = {
   readonly title: string;
   readonly goalReached?: boolean;
-  readonly totals: PlanTotals;
-  /** After ads, in whole dollars. */
-  readonly profit?: number;
+  readonly totals: PlanTotals & { readonly profit?: number };
 };
 
-/** The columns, with the unit that follows a figure where the row is a short text, and whether that text has it. */
+/** The columns, with the unit that follows a figure where the row is a short text. */
 const columns = [
   { figure: "leads", label: "Leads", unit: ["leads", "lead"] },
   { figure: "bookings", label: "Bookings", unit: ["booked", "booked"] },
@@ -22,8 +20,9 @@ const columns = [
   { figure: "ad_spend", label: "Ad spend", unit: ["ads", "ads"] },
   { figure: "revenue", label: "Revenue", unit: ["", ""] },
   { figure: "gross_profit", label: "Gross profit", unit: ["gross profit", "gross profit"] },
+  { figure: "profit", label: "Profit after ads", unit: ["after ads", "after ads"] },
 ] as const satisfies readonly {
-  readonly figure: keyof PlanTotals;
+  readonly figure: keyof FigureRow["totals"];
   readonly label: string;
   readonly unit: readonly [plural: string, singular: string];
 }[];
@@ -36,9 +35,15 @@ const shortRows = { weeks: ["bookings", "jobs"], totals: ["jobs", "ad_spend"] } 
  * roles keep it a table for screen readers in both layouts.
  */
 export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps) {
-  const hasProfit = rows.some(({ profit }) => profit !== undefined);
+  const hasProfit = rows.some(({ totals }) => totals.profit !== undefined);
+  const shown = columns.filter(({ figure }) => hasProfit || figure !== "profit");
   const inShort: readonly string[] = hasProfit ? shortRows.totals : shortRows.weeks;
-  const longest = Math.max(...rows.map((row) => textsOf(row).join("").length));
+  const longest = Math.max(
+    ...rows.map(
+      ({ totals }) =>
+        columns.map(({ figure }) => figureText(figure, totals[figure])).join("").length,
+    ),
+  );
   const fits = longest <= fitsTable.small;
   return (
     <Table
@@ -53,33 +58,24 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
           <chakra.th role="columnheader" scope="col">
             {rowsAre}
           </chakra.th>
-          {columns.map(({ figure, label }) => (
+          {shown.map(({ figure, label }) => (
             <chakra.th key={figure} role="columnheader" scope="col">
               {label}
             </chakra.th>
           ))}
-          {hasProfit && (
-            <chakra.th role="columnheader" scope="col">
-              Profit after ads
-            </chakra.th>
-          )}
         </chakra.tr>
       </chakra.thead>
       <chakra.tbody role="rowgroup">
         {rows.map((row) => (
           <chakra.tr key={row.title} role="row">
             <chakra.th role="rowheader" scope="row">
-              {row.title} {row.goalReached ? <GoalReached /> : null}
+              {row.title} {row.goalReached ? <GoalReached>Goal Reached</GoalReached> : null}
             </chakra.th>
-            {columns.map(({ figure, unit: [plural, singular] }) => {
+            {shown.map(({ figure, unit: [plural, singular] }) => {
               const text = figureText(figure, row.totals[figure]);
-              const place = inShort.includes(figure) ? "short" : "more";
+              const place = inShort.includes(figure) ? "short" : figure;
               return (
-                <chakra.td
-                  key={figure}
-                  role="cell"
-                  data-place={figure === "revenue" ? "end" : place}
-                >
+                <chakra.td key={figure} role="cell" data-place={place}>
                   <ChangeHighlight>{text}</ChangeHighlight>
                   <span data-unit="" aria-hidden="true">
                     {` ${text === "1" ? singular : plural}`}
@@ -87,14 +83,6 @@ export function FigureTable({ caption, rowsAre, rows, isOpen }: FigureTableProps
                 </chakra.td>
               );
             })}
-            {row.profit !== undefined && (
-              <chakra.td role="cell" data-place="profit">
-                <ChangeHighlight>{formatMoney(row.profit)}</ChangeHighlight>
-                <span data-unit="" aria-hidden="true">
-                  {" after ads"}
-                </span>
-              </chakra.td>
-            )}
           </chakra.tr>
         ))}
       </chakra.tbody>
@@ -114,35 +102,22 @@ type FigureTableProps = {
 /** The characters of a row's figures that fit beside each other on a wide screen, in the usual and in a small size. */
 const fitsTable = { usual: 47, small: 60 };
 
-function textsOf({ totals, profit = 0 }: FigureRow): readonly string[] {
-  return [...columns.map(({ figure }) => figureText(figure, totals[figure])), formatMoney(profit)];
+function figureText(figure: keyof FigureRow["totals"], value = 0): string {
+  return counts.has(figure) ? formatCount(value) : formatMoney(value);
 }
 
-function figureText(figure: keyof PlanTotals, value: number): string {
-  const isMoney = figure === "ad_spend" || figure === "revenue" || figure === "gross_profit";
-  return isMoney ? formatMoney(value) : formatCount(value);
-}
+const counts: ReadonlySet<string> = new Set(["leads", "bookings", "shows", "jobs"]);
 
-function GoalReached() {
-  return (
-    <chakra.span color="status.green.fg" textStyle="xs" fontWeight="semibold" whiteSpace="nowrap">
-      <chakra.svg
-        viewBox="0 0 12 12"
-        display="inline"
-        width="0.625rem"
-        height="0.625rem"
-        me="1"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="m1.5 6.5 3 3 6-7" />
-      </chakra.svg>
-      Goal Reached
-    </chakra.span>
-  );
-}
+/** With a check mark that screen readers skip. */
+const GoalReached = chakra("span", {
+  base: {
+    color: "status.green.fg",
+    textStyle: "xs",
+    fontWeight: "semibold",
+    whiteSpace: "nowrap",
+    _before: { content: '"✓ " / ""' },
+  },
+});
 
 /** From this width of its container on, the table has its columns. */
 export const tableWidth = "560px";
@@ -156,6 +131,8 @@ const wideTable = {
   "& [data-unit]": { display: "none" },
 };
 
+const onRequest = "td:not([data-place=short], [data-place=revenue], [data-place=profit])";
+
 /** Rows of two lines: title and revenue, then the other figures with their units. */
 const shortTable = {
   "&, & tbody": { display: "block" },
@@ -165,22 +142,20 @@ const shortTable = {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "1",
-    py: "2",
+    py: "1.5",
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },
   "& td": { order: "4", textStyle: "sm", color: "fg.muted" },
-  "& td[data-place=end]": { order: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
+  "& td[data-place=revenue]": { order: "2", textStyle: "md", fontWeight: "bold", color: "fg" },
   // Starts the second line.
   "& tbody tr::after": { content: '""', order: "3", flexBasis: "100%" },
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
   "& td[data-place=short]:has(~ td[data-place=short])::after": { content: '" ·"' },
   "& td[data-place=profit]": { ms: "auto" },
-  "& td[data-place=more]": { order: "6" },
-  "& td[data-place=more]:has(~ td[data-place=more])::after": { content: '" ·"' },
-  [`@container (width < ${tableWidth})`]: {
-    "&:not([data-open]) td[data-place=more]": visuallyHidden,
-  },
+  [`& ${onRequest}`]: { order: "6" },
+  [`& ${onRequest}:has(~ ${onRequest})::after`]: { content: '" ·"' },
+  [`@container (width < ${tableWidth})`]: { [`&:not([data-open]) ${onRequest}`]: visuallyHidden },
 };
 
 const Table = chakra("table", {

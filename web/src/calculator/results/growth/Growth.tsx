@@ -21,6 +21,7 @@ export function Growth({ plan, scenario }: GrowthProps) {
   const { weeksAtEndOf } = plan.assumptions;
   const inScenario = `${scenarioTitles[scenario]} scenario`;
   const needsAds = plan.daily_budget > 0;
+  const [view, setView] = useState<"Bookings" | "Money">("Bookings");
   /** Of both tables. */
   const [isOpen, setOpen] = useState(false);
   return (
@@ -29,8 +30,30 @@ export function Growth({ plan, scenario }: GrowthProps) {
       containerType="inline-size"
       _print={{ order: "3", containerType: "normal" }}
     >
-      <SectionHeading id="growth">How it grows</SectionHeading>
-      {needsAds && <GrowthChart plan={plan} scenario={scenario} />}
+      <Row>
+        <SectionHeading id="growth">How it grows</SectionHeading>
+        {needsAds && (
+          <Views role="group" aria-label="Chart">
+            {(["Bookings", "Money"] as const).map((name) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={view === name}
+                onClick={() => setView(name)}
+              >
+                {name}
+              </button>
+            ))}
+          </Views>
+        )}
+      </Row>
+      {needsAds && (
+        <chakra.div mb="2" _print={{ display: "none" }}>
+          <LineChart
+            model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)}
+          />
+        </chakra.div>
+      )}
       <FigureTable
         caption={`Week by week, ${inScenario}`}
         rowsAre="Week"
@@ -41,21 +64,20 @@ export function Growth({ plan, scenario }: GrowthProps) {
           totals: week,
         }))}
       />
-      <Totals>
-        <h3>Totals</h3>
+      <Row data-totals="">
+        <chakra.h3 fontWeight="bold">Totals</chakra.h3>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? <MinusIcon /> : <PlusIcon />}
           All columns
         </Button>
-      </Totals>
+      </Row>
       <FigureTable
         caption={`Cumulative totals, ${inScenario}`}
         rowsAre="After"
         isOpen={isOpen}
         rows={periodNames.map((period) => ({
           title: `${weeksAtEndOf[period]} weeks`,
-          totals: cumulative[period],
-          profit: profitAfterAds(cumulative[period]),
+          totals: { ...cumulative[period], profit: profitAfterAds(cumulative[period]) },
         }))}
       />
       {needsAds && (
@@ -69,39 +91,16 @@ export function Growth({ plan, scenario }: GrowthProps) {
 
 type GrowthProps = { readonly plan: Plan; readonly scenario: ScenarioName };
 
-/** One chart with two views. */
-function GrowthChart({ plan, scenario }: GrowthProps) {
-  const [view, setView] = useState<"Bookings" | "Money">("Bookings");
-  return (
-    <chakra.div mb="2" _print={{ display: "none" }}>
-      <Views role="group" aria-label="Chart">
-        {(["Bookings", "Money"] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={view === name}
-            onClick={() => setView(name)}
-          >
-            {name}
-          </button>
-        ))}
-      </Views>
-      <LineChart model={view === "Bookings" ? growthChart(plan) : paybackChart(plan, scenario)} />
-    </chakra.div>
-  );
-}
-
 const Views = chakra("div", {
   base: {
     display: "inline-flex",
-    p: "0.5",
     borderWidth: "1px",
     borderColor: "border.control",
     borderRadius: "md",
     "& button": {
-      px: "4",
+      px: "3",
       minH: "touch",
-      borderRadius: "sm",
+      borderRadius: "md",
       textStyle: "sm",
       fontWeight: "medium",
       cursor: "pointer",
@@ -114,16 +113,19 @@ const Views = chakra("div", {
   },
 });
 
-const Totals = chakra("div", {
+const Row = chakra("div", {
   base: {
     display: "flex",
     alignItems: "center",
     justifyContent: "space-between",
-    mt: "3",
-    "& h3": { fontWeight: "bold" },
-    "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
-    "& svg": { w: "4", h: "4" },
-    [`@container (width >= ${tableWidth})`]: { "& button": { display: "none" } },
+    gap: "2",
+    "& h2": { mb: "0" },
     _print: { "& button": { display: "none" } },
+    "&[data-totals]": {
+      mt: "1",
+      "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
+      "& svg": { w: "4", h: "4" },
+      [`@container (width >= ${tableWidth})`]: { mt: "4", "& button": { display: "none" } },
+    },
   },
 });

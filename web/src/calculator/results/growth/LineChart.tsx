@@ -36,12 +36,7 @@ const margin = { top: 22, bottom: 26 };
 /** From the tick labels to the plot, and from a line's end to its label. */
 const distance = { ticks: 8, label: 16 };
 
-type DrawingProps = {
-  readonly model: LineChartModel;
-  readonly width: number;
-};
-
-function Drawing({ model, width }: DrawingProps) {
+function Drawing({ model, width }: Readonly<{ model: LineChartModel; width: number }>) {
   const { weeks, scale, lines, band, points = [], level, mark } = model;
   const left = labelWidth(scale.ticks.map(scale.format)) + distance.ticks;
   const right = labelWidth(lines.map(({ label }) => label));
@@ -151,12 +146,13 @@ const phoneWidth = 358;
 const ChartFrame = chakra("div", {
   base: {
     mt: "2",
-    minH: `${height}px`,
+    minH: { base: `${height}px`, _print: "0" },
     "& svg": {
       display: "block",
       width: "full",
       height: "auto",
       overflow: "visible",
+      _print: { maxW: "32rem" },
     },
     // An outline in the background color keeps text readable across lines.
     "& text": {
@@ -185,10 +181,7 @@ const ChartFrame = chakra("div", {
       transition: "d 200ms ease-out",
     },
     "& path[data-part=band]": { fill: "accent.muted", _highContrast: { fill: "GrayText" } },
-    "& path[data-tone=lead]": {
-      stroke: "accent.solid",
-      strokeWidth: "3.5px",
-    },
+    "& path[data-tone=lead]": { stroke: "accent.solid", strokeWidth: "3.5px" },
     "& path[data-tone=second]": { stroke: "fg" },
     "& path[data-tone=cost]": { stroke: "fg.muted", strokeDasharray: "6 5" },
     "& path[data-tone]": {

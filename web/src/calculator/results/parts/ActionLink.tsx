@@ -1,6 +1,6 @@
-import { chakra } from "@chakra-ui/react";
 import type { ComponentProps } from "react";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/icons.tsx";
 
 /** A link to an external page, styled as a button. Announces that it opens in a new tab. */
 export function ActionLink({ children, ...props }: ActionLinkProps) {
@@ -13,18 +13,9 @@ export function ActionLink({ children, ...props }: ActionLinkProps) {
       aria-describedby={newTabId}
     >
       {children}
-      <chakra.svg
-        viewBox="0 0 16 16"
-        w="4"
-        h="4"
-        flexShrink="0"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-      >
-        <path d="M6 3H3v10h10v-3M9 2.5h4.5V7M13 3 7.5 8.5" />
-      </chakra.svg>
+      <Icon>
+        <path d="M7.5 4H4v12h12v-3.5M11 3.5h5.5V9M16 4l-6.5 6.5" />
+      </Icon>
     </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect } from "react";
+import { Icon } from "../../../ui/icons.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
 export function Disclosure({ title, id, children }: DisclosureProps) {
@@ -7,7 +8,9 @@ export function Disclosure({ title, id, children }: DisclosureProps) {
     <Frame id={id}>
       <summary>
         <h2>{title}</h2>
-        <Chevron />
+        <Icon>
+          <path d="m4.5 7.5 5.5 5.5 5.5-5.5" />
+        </Icon>
       </summary>
       <chakra.div pb="5">{children}</chakra.div>
     </Frame>
@@ -55,31 +58,6 @@ export function useOpenOnPaper(): void {
   }, []);
 }
 
-/** The arrow of a summary. It rotates when the section is open. */
-function Chevron() {
-  return (
-    <Mark viewBox="0 0 16 16" aria-hidden="true">
-      <path d="m3.5 6 4.5 4.5L12.5 6" />
-    </Mark>
-  );
-}
-
-const Mark = chakra("svg", {
-  base: {
-    w: "4",
-    h: "4",
-    flexShrink: "0",
-    fill: "none",
-    stroke: "currentColor",
-    strokeWidth: "2",
-    strokeLinecap: "round",
-    strokeLinejoin: "round",
-    transition: "transform 150ms ease-out",
-    "details[open] > summary > &": { transform: "rotate(180deg)" },
-    _print: { display: "none" },
-  },
-});
-
 const Frame = chakra("details", {
   base: {
     borderTopWidth: "1px",
@@ -99,6 +77,9 @@ const Frame = chakra("details", {
       fontWeight: "bold",
       _print: { textStyle: "lg" },
     },
+    // The arrow.
+    "& > summary svg": { transition: "transform 150ms ease-out", _print: { display: "none" } },
+    "&[open] > summary svg": { transform: "rotate(180deg)" },
     "& > div": { _print: { pb: "0" } },
   },
 });

@@ -10,14 +10,16 @@ import {
   planSummary,
   targetAdvice,
 } from "@planner/shared/plan/planTexts";
-import { useState } from "react";
 import { useBrand } from "../../../app/brand.ts";
+import { planUrl } from "../../../plan/planLink.ts";
 import { SavePlan } from "../../../plan/SavePlan.tsx";
+import { savedLead } from "../../../plan/savedLead.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { showToast } from "../../../ui/toasts.ts";
-import { useToast } from "../../../ui/useToast.ts";
+import { dismissToast, showToast } from "../../../ui/toasts.ts";
+import { OnPaper } from "../Paper.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
+import { Steps } from "../parts/Steps.tsx";
 import { saveStartDate } from "./calendarFile.ts";
 
 /** The next step for the visitor, with the URL that it needs. */
@@ -43,8 +45,12 @@ export function NextStep(props: NextStepProps) {
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
-  const agency = { name, phone: phone?.text };
-  const summary = planSummary(plan, scenario, { startDate, agency });
+  /** With the link of a plan that was saved in the meantime. */
+  const summary = () => {
+    const token = savedLead.read()?.plan?.token;
+    const agency = { name, phone: phone?.text };
+    return planSummary(plan, scenario, { startDate, agency, link: token && planUrl(token) });
+  };
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">What happens next</SectionHeading>
@@ -74,7 +80,9 @@ export function NextStep(props: NextStepProps) {
       {step.kind === "kit" && (
         <chakra.div _print={{ display: "none" }}>
           <chakra.p mb="2" textStyle="sm" color="fg.muted">
-            {kitReason(plan)}
+            {plan.daily_budget === 0
+              ? "Keeping your target? Grow on your own."
+              : `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`}
           </chakra.p>
           <ActionLink href={step.kitUrl} variant="secondary" size="md" w="full">
             Get DIY Growth Kit Instead
@@ -86,14 +94,16 @@ export function NextStep(props: NextStepProps) {
       )}
       <TakeAway>
         {plan.budget_gate_passes && (
-          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary)}>
+          <Button variant="secondary" onClick={() => saveStartDate(startDate, summary())}>
             Calendar
           </Button>
         )}
         <Button variant="secondary" onClick={() => window.print()}>
           Print
         </Button>
-        <CopyButton summary={summary} />
+        <Button variant="secondary" onClick={() => void copy(summary())}>
+          Copy
+        </Button>
       </TakeAway>
     </chakra.section>
   );
@@ -111,13 +121,6 @@ type NextStepProps = {
   readonly onInstall: (() => void) | undefined;
 };
 
-/** When the kit is the right choice. */
-function kitReason({ daily_budget }: Plan): string {
-  return daily_budget === 0
-    ? "Keeping your target? Grow on your own."
-    : `Staying at ${formatDailyBudget(daily_budget)} a day? Run the ads yourself.`;
-}
-
 function SlotsLeft({ today }: Pick<NextStepProps, "today">) {
   const { left, feeWaived } = installSlots(today.day);
   const { per_week, fee_waived_up_to } = assumptions.installSlots;
@@ -130,65 +133,24 @@ function SlotsLeft({ today }: Pick<NextStepProps, "today">) {
 }
 
 /** Copies the summary, and says if the browser denies it. */
-function CopyButton({ summary }: { readonly summary: string }) {
-  const [isDenied, setDenied] = useState(false);
-  useToast(isDenied ? notCopied : undefined);
-
-  async function copy() {
-    setDenied(false);
-    try {
-      await navigator.clipboard.writeText(summary);
-      showToast({ tone: "success", title: "Summary copied", description: "Paste it anywhere." });
-    } catch {
-      setDenied(true);
-    }
+async function copy(summary: string): Promise<void> {
+  dismissToast(deniedToast);
+  try {
+    await navigator.clipboard.writeText(summary);
+    showToast({ tone: "success", title: "Summary copied", description: "Paste it anywhere." });
+  } catch {
+    deniedToast = showToast({
+      tone: "destructive",
+      title: "Not copied",
+      description: "Your browser did not allow it. Print or save the plan instead.",
+    });
   }
-
-  return (
-    <Button variant="secondary" onClick={() => void copy()}>
-      Copy
-    </Button>
-  );
 }
 
-const notCopied = {
-  tone: "destructive",
-  title: "Not copied",
-  description: "Your browser did not allow it. Print or save the plan instead.",
-} as const;
-
-const Steps = chakra("ol", {
-  base: {
-    counterReset: "step",
-    "& li": {
-      display: "flex",
-      alignItems: "center",
-      gap: "3",
-      py: "1.5",
-      counterIncrement: "step",
-      _before: {
-        content: "counter(step)",
-        display: "grid",
-        placeItems: "center",
-        flex: "none",
-        w: "6",
-        h: "6",
-        borderWidth: "1px",
-        borderRadius: "full",
-        textStyle: "sm",
-        fontWeight: "semibold",
-      },
-      _print: { py: "0" },
-    },
-  },
-});
+let deniedToast = "";
 
 const Slots = chakra("div", {
   base: { mt: "2", mb: "3", "& strong": { textStyle: "lg", fontWeight: "bold" } },
-});
-
-const OnPaper = chakra("p", {
-  base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });
 
 const TakeAway = chakra("div", {

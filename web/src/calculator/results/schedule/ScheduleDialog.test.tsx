@@ -80,7 +80,7 @@ describe("ScheduleDialog", () => {
   it("says who calls and what happens next, and links to the booking page in a new tab", async () => {
     renderResults(inputsByKind.passing);
     await press("Install This Plan For Me");
-    expect(dialog()).toHaveTextContent("DWYou talk with Dana Whitfield, growth planner");
+    expect(dialog()).toHaveTextContent("You talk with Dana Whitfield, growth planner");
     const steps = within(dialog() ?? document.body)
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);

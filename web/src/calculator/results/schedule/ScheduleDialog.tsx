@@ -1,6 +1,5 @@
 import { chakra, Dialog, Portal } from "@chakra-ui/react";
 import { bookingLink } from "@planner/shared/bookingLink";
-import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
@@ -8,6 +7,7 @@ import { bookingVisitor } from "../../../app/bookingVisitor.ts";
 import { useBrand } from "../../../app/brand.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
+import { Steps } from "../parts/Steps.tsx";
 
 /**
  * Invites the visitor to a strategy call: with whom, what happens, and what it decides. Focus starts on the title, so that a
@@ -44,26 +44,20 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             >
               Schedule Your Plan Roadmap
             </Dialog.Title>
-            <Caller>
-              <Portrait call={call} />
-              <p>
-                <chakra.span display="block" textStyle="sm" color="fg.muted">
-                  You talk with
-                </chakra.span>{" "}
-                <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
-                {call.role && `, ${call.role}`}
-              </p>
-            </Caller>
+            <chakra.p mt="3">
+              You talk with <chakra.strong fontWeight="bold">{call.with}</chakra.strong>
+              {call.role && `, ${call.role}`}
+            </chakra.p>
             {phase === "asking" && <Returned {...props} onBooked={() => setPhase("booked")} />}
             {phase === "booked" && (
-              <Answer>
+              <chakra.p my="4">
                 Good. {call.with} calls you then, for about {call.minutes} minutes. After the call
                 we set your start date. The next one is {props.startDate}.
-              </Answer>
+              </chakra.p>
             )}
             {(phase === "inviting" || phase === "away") && (
               <>
-                <Steps>
+                <Steps my="5" color="fg.muted">
                   <li>
                     <strong>Pick a time.</strong> Our calendar opens in a new tab.
                   </li>
@@ -154,8 +148,6 @@ function Returned({ bookingUrl, onBooked }: ReturnedProps) {
 
 type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
 
-const Answer = chakra("p", { base: { my: "4" } });
-
 const layer = "1400";
 
 const backdropStyles = {
@@ -190,85 +182,6 @@ const contentStyles = {
   transition: "transform 200ms ease-out",
   _starting: { transform: "translateY(1rem)" },
 } as const;
-
-const Caller = chakra("div", {
-  base: {
-    display: "flex",
-    alignItems: "center",
-    gap: "3",
-    mt: "4",
-  },
-});
-
-/** The caller's initials in a circle, or the brand's icon if the brand names no person. */
-function Portrait({ call }: Readonly<{ call: PageBrand["call"] }>) {
-  const [first = "", ...others] = call.with.split(/\s+/);
-  return (
-    <Circle aria-hidden="true">
-      {call.role ? (
-        first.charAt(0) + (others.at(-1) ?? "").charAt(0)
-      ) : (
-        <img src="/favicon.svg" alt="" width="24" height="24" />
-      )}
-    </Circle>
-  );
-}
-
-const Circle = chakra("span", {
-  base: {
-    display: "grid",
-    placeItems: "center",
-    flexShrink: "0",
-    w: "12",
-    h: "12",
-    borderWidth: "1px",
-    borderColor: "accent.solid",
-    borderRadius: "full",
-    bg: "accent.subtle",
-    textStyle: "md",
-    fontWeight: "bold",
-    color: "accent.fg",
-  },
-});
-
-/** With numbers in circles, connected by a line. */
-const Steps = chakra("ol", {
-  base: {
-    my: "5",
-    counterReset: "step",
-    color: "fg.muted",
-    textWrap: "pretty",
-    "& strong": { display: "block", fontWeight: "bold", color: "fg" },
-    "& li": {
-      position: "relative",
-      counterIncrement: "step",
-      ps: "10",
-      pb: "3",
-      _before: {
-        content: "counter(step)",
-        position: "absolute",
-        insetStart: "0",
-        display: "grid",
-        placeItems: "center",
-        w: "6",
-        h: "6",
-        borderRadius: "full",
-        bg: "bg.muted",
-        color: "fg",
-        textStyle: "sm",
-        fontWeight: "bold",
-      },
-      "&:not(:last-of-type)::after": {
-        content: '""',
-        position: "absolute",
-        top: "6",
-        bottom: "0",
-        insetStart: "0.75rem",
-        borderInlineStartWidth: "1px",
-      },
-    },
-  },
-});
 
 const PhoneLine = chakra("p", {
   base: {

@@ -16,11 +16,8 @@ export function saveReminder(startDate: string, url: string): void {
 
 /** Downloads the start date as a calendar file. */
 export function saveStartDate(day: CalendarDate, description: string): void {
-  const compact = [day.year, day.month, day.day]
-    .map((part) => String(part).padStart(2, "0"))
-    .join("");
   download("plan-start-date.ics", {
-    uid: `plan-start-${compact}@${location.hostname}`,
+    uid: `plan-start-${dayOf(day, 0)}@${location.hostname}`,
     day,
     title: `Ad-budget plan by ${pageBrand().name}: next start date`,
     description,
@@ -35,10 +32,9 @@ function download(fileName: string, entry: Omit<CalendarEntry, "site" | "written
   link.download = fileName;
   link.click();
   // Revoking it earlier could cancel the download.
-  setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-const releasedAfterMs = 60_000;
 /** An all-day event. */
 type CalendarEntry = {
   /** The name of the site that creates the file. */
@@ -54,28 +50,20 @@ type CalendarEntry = {
 };
 
 /** An iCalendar file (RFC 5545) with one all-day event. */
-export function calendarFile({
-  site,
-  uid,
-  day,
-  weeks,
-  title,
-  description,
-  writtenAt,
-}: CalendarEntry): string {
+export function calendarFile({ day, weeks, ...entry }: CalendarEntry): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    `PRODID:-//${escaped(site)}//Plan//EN`,
+    `PRODID:-//${escaped(entry.site)}//Plan//EN`,
     "BEGIN:VEVENT",
-    `UID:${uid}`,
-    `DTSTAMP:${writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+    `UID:${entry.uid}`,
+    `DTSTAMP:${entry.writtenAt.toISOString().replace(/[-:]|\.\d+/g, "")}`,
     `DTSTART;VALUE=DATE:${dayOf(day, 0)}`,
     // The end is exclusive: the day after.
     `DTEND;VALUE=DATE:${dayOf(day, 1)}`,
     ...(weeks === undefined ? [] : [`RRULE:FREQ=WEEKLY;COUNT=${weeks}`]),
-    `SUMMARY:${escaped(title)}`,
-    `DESCRIPTION:${escaped(description)}`,
+    `SUMMARY:${escaped(entry.title)}`,
+    `DESCRIPTION:${escaped(entry.description)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -84,32 +72,18 @@ export function calendarFile({
 }
 
 function dayOf({ year, month, day }: CalendarDate, later: number): string {
-  return new Date(Date.UTC(year, month - 1, day + later))
-    .toISOString()
-    .slice(0, 10)
-    .replaceAll("-", "");
+  const iso = new Date(Date.UTC(year, month - 1, day + later)).toISOString();
+  return iso.slice(0, 10).replaceAll("-", "");
 }
 
 function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** Folds a line after 75 bytes; continuation lines begin with a space. Never splits a character. */
+/**
+ * Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes each. Continuation lines begin
+ * with a space.
+ */
 function folded(line: string): string {
-  const parts: string[] = [];
-  let part = "";
-  for (const character of line) {
-    if (bytesOf(part) + bytesOf(character) > bytesInLine) {
-      parts.push(part);
-      part = " ";
-    }
-    part += character;
-  }
-  return [...parts, part].join("\r\n");
+  return line.replaceAll(/(?![ -~]{0,74}$)(?:[ -~]{73}|.{18})(?=.)/gu, "$&\r\n ");
 }
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length;
-}
-
-const bytesInLine = 75;

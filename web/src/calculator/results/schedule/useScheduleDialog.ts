@@ -1,5 +1,5 @@
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
 
 /**
@@ -11,25 +11,10 @@ export function useScheduleDialog(isOffered: boolean) {
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">(() =>
     tabStorage.read(tabStorageKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
   );
-  const [isDelayOver, setIsDelayOver] = useState(false);
-  const [isDue, setIsDue] = useState(false);
-  const pauses = useRef<PauseWatch>(undefined);
+  const [isDue, setDue] = useState(false);
   const isOpen = isOffered && (phase === "open" || (phase === "waiting" && isDue));
 
-  useEffect(() => {
-    const watch = watchPauses();
-    pauses.current = watch;
-    return watch.stop;
-  }, []);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setIsDelayOver(true), delayMs);
-    return () => clearTimeout(timer);
-  }, []);
-
-  useEffect(() => {
-    if (isDelayOver && isOffered) pauses.current?.onPause(() => setIsDue(true));
-  }, [isDelayOver, isOffered]);
+  useEffect(() => callInPause(() => setDue(true)), []);
 
   useEffect(() => {
     if (isOpen) tabStorage.write(tabStorageKeys.scheduleDialogShown, "yes");
@@ -38,73 +23,31 @@ export function useScheduleDialog(isOffered: boolean) {
   return { isOpen, open: () => setPhase("open"), close: () => setPhase("closed") };
 }
 
-const delayMs = assumptions.schedulingDialogDelaySeconds * 1000;
-
-/** Watches for moments when the visitor neither types nor drags. */
-type PauseWatch = {
-  /** Runs the callback in the next pause: now, unless the visitor is busy. */
-  readonly onPause: (callback: () => void) => void;
-  readonly stop: () => void;
-};
-
-/** Starts watching. A pause begins two seconds after the last key press, input or release of the pointer. */
-function watchPauses(): PauseWatch {
+/**
+ * Calls back after the delay or, if that is later, two seconds after the last key press, input or release of the pointer.
+ * Returns a function that stops.
+ */
+function callInPause(callback: () => void): () => void {
+  const dueAt = performance.now() + assumptions.schedulingDialogDelaySeconds * 1000;
   const stopped = new AbortController();
-  let isPointerDown = false;
-  let busyUntil = 0;
-  let waiting: (() => void) | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let timer = setTimeout(callback, dueAt - performance.now());
+  let isHeld = false;
 
-  function check() {
+  function restart({ type }: Event) {
+    isHeld = type === "pointerdown" || (isHeld && type === "input");
     clearTimeout(timer);
-    if (!waiting || isPointerDown) return;
-    const leftMs = busyUntil - performance.now();
-    if (leftMs > 0) {
-      timer = setTimeout(check, leftMs);
-      return;
-    }
-    waiting();
-    waiting = undefined;
+    if (isHeld) return;
+    timer = setTimeout(callback, Math.max(dueAt - performance.now(), 2000));
   }
 
-  function isBusy() {
-    busyUntil = performance.now() + pauseAfterMs;
-    check();
+  // Scrolling by touch cancels the pointer, and a context menu hides its release.
+  const ends = ["keydown", "input", "pointerup", "pointercancel", "contextmenu"];
+  for (const type of ["pointerdown", ...ends]) {
+    window.addEventListener(type, restart, { signal: stopped.signal, capture: true });
   }
 
-  function pointerMoved(event: PointerEvent | MouseEvent) {
-    // The release itself is not reported if it happens over a context menu.
-    const isDown = event.buttons !== 0;
-    if (isDown === isPointerDown) return;
-    isPointerDown = isDown;
-    isBusy();
-  }
-
-  for (const type of ["keydown", "input"]) listen(type, isBusy);
-  for (const type of ["pointerdown", "pointermove", "pointerup"] as const) {
-    window.addEventListener(type, pointerMoved, { signal: stopped.signal, capture: true });
-  }
-  // Scrolling by touch cancels the pointer.
-  listen("pointercancel", () => {
-    isPointerDown = false;
-    isBusy();
-  });
-
-  function listen(type: string, listener: () => void) {
-    window.addEventListener(type, listener, { signal: stopped.signal, capture: true });
-  }
-
-  return {
-    onPause: (callback) => {
-      waiting = callback;
-      check();
-    },
-    stop: () => {
-      stopped.abort();
-      clearTimeout(timer);
-      waiting = undefined;
-    },
+  return () => {
+    stopped.abort();
+    clearTimeout(timer);
   };
 }
-
-const pauseAfterMs = 2000;
