@@ -37,6 +37,15 @@ describe("Toaster", () => {
     vi.useRealTimers();
   });
 
+  it("replaces a success with the next one, and keeps an error", async () => {
+    show(success);
+    show(failure);
+    show({ ...success, description: "It worked again." });
+    await waitFor(() => expect(screen.queryByText("It worked.")).not.toBeInTheDocument());
+    expect(screen.getByText("It worked again.")).toBeVisible();
+    expect(screen.getByText("Oh no")).toBeVisible();
+  });
+
   it("shows the same message only once", async () => {
     const user = setUpUser();
     const run = vi.fn();

@@ -25,14 +25,19 @@ function spacing(edge: string) {
 
 /**
  * Shows a toast in the page's `Toaster` and returns its id. Replaces a toast with the same text. A success disappears
- * after a while; an error stays until dismissed.
+ * after a while or with the next success, so that successes never pile up over the page; an error stays until dismissed.
  */
 export function showToast({ tone, title, description, action }: Toast): string {
   const isSuccess = tone === "success";
   const isWide = window.matchMedia("(min-width: 64rem)").matches;
+  // Part of the ids of elements, which have no spaces.
+  const id = `${title} ${description}`.replaceAll(/\s/g, "-");
+  if (isSuccess) {
+    if (lastSuccess && lastSuccess !== id) dismissToast(lastSuccess);
+    lastSuccess = id;
+  }
   return toasters[isSuccess && !isWide ? "top" : "bottom"].create({
-    // Part of the ids of elements, which have no spaces.
-    id: `${title} ${description}`.replaceAll(/\s/g, "-"),
+    id,
     type: isSuccess ? "success" : "error",
     duration: isSuccess ? (action ? 6000 : 4000) : Number.POSITIVE_INFINITY,
     title,
@@ -40,6 +45,8 @@ export function showToast({ tone, title, description, action }: Toast): string {
     ...(action && { action: { label: action.label, onClick: action.run } }),
   });
 }
+
+let lastSuccess: string | undefined;
 
 export function dismissToast(id: string): void {
   for (const toaster of Object.values(toasters)) toaster.remove(id);
