@@ -1,14 +1,16 @@
 import type { App } from "aws-cdk-lib";
 import { ConfigurationError } from "./config/ConfigurationError.ts";
 import { createApp } from "./createApp.ts";
-import { environments, localEnvironment } from "./environments.ts";
+import { environments, localEnvironment, testEnvironment } from "./environments.ts";
 
-/** The app of cdk.json. `npm run synth` passes `local`, for the local cloud. Undefined if the configuration is invalid. */
+/** The app of cdk.json. `npm run synth` passes `local`, for the local cloud and its tests. Undefined if the configuration is invalid. */
 export const app = synthesizeApp(process.argv.includes("local"));
 
 function synthesizeApp(isLocal: boolean): App | undefined {
   try {
-    const app = createApp({ environments: isLocal ? [localEnvironment] : environments });
+    const app = createApp({
+      environments: isLocal ? [localEnvironment, testEnvironment] : environments,
+    });
     app.synth();
     return app;
   } catch (error) {

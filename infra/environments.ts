@@ -93,6 +93,13 @@ export const localEnvironment = {
   alertRecipients: ["team@example.com"],
 } as const satisfies EnvironmentEntry;
 
+/** What the local cloud's tests run: the same with a webhook, of which they are the receiver. */
+export const testEnvironment = {
+  ...localEnvironment,
+  name: "test",
+  alertWebhookSecret: "lead-webhook",
+} as const satisfies EnvironmentEntry;
+
 /** CloudFront's region, for its certificates, firewall rules, logs and metrics. */
 export const cloudFrontRegion = "us-east-1";
 

@@ -33,8 +33,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   fullyParallel: true,
-  // One more than the cores of a small machine, because tests wait for pages and processes.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   // Long enough for a busy machine. On a quiet one, most tests take three seconds.

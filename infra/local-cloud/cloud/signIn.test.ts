@@ -11,6 +11,8 @@ import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
+import { repositoryRoot } from "@planner/infra/config/repositoryRoot";
+import { testEnvironment } from "@planner/infra/environments";
 import { adminGroup } from "@planner/shared/api/route";
 import { Amplify } from "aws-amplify";
 import {
@@ -26,7 +28,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { seededUsers } from "../services/cognito/seedUsers.ts";
 import { localCredentials } from "../services/dynamodb/Database.ts";
 import { signInBySrp } from "../testing/signInBySrp.ts";
-import { synthesizeProduct } from "../testing/synthesizeProduct.ts";
 import type { LocalCloud } from "./LocalCloud.ts";
 import { startLocalCloud } from "./startLocalCloud.ts";
 
@@ -40,8 +41,8 @@ let client: CognitoIdentityProviderClient;
 
 async function start(): Promise<void> {
   cloud = await startLocalCloud({
-    assemblyDirectory: join(folder, "cdk.out"),
-    stageName: "dev",
+    assemblyDirectory: join(repositoryRoot, "cdk.out"),
+    stageName: testEnvironment.name,
     dataFolder: join(folder, "data"),
     port: 0,
   });
@@ -66,10 +67,7 @@ cognitoUserPoolsTokenProvider.setKeyValueStorage({
   clear: async () => kept.clear(),
 });
 
-beforeAll(async () => {
-  synthesizeProduct(folder);
-  await start();
-}, 600_000);
+beforeAll(start);
 
 afterAll(async () => {
   await stop();
