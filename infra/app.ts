@@ -3,7 +3,10 @@ import { ConfigurationError } from "./config/ConfigurationError.ts";
 import { createApp } from "./createApp.ts";
 import { environments, localEnvironment, testEnvironment } from "./environments.ts";
 
-/** The app of cdk.json. `npm run synth` passes `local`, for the local cloud and its tests. Undefined if the configuration is invalid. */
+/**
+ * The app of cdk.json. `npm run synth` passes `local`, for the local cloud and its tests. Undefined if the
+ * configuration is invalid.
+ */
 export const app = synthesizeApp(process.argv.includes("local"));
 
 function synthesizeApp(isLocal: boolean): App | undefined {

@@ -36,7 +36,7 @@ export const environments = [
     brand: "example",
     protectData: false,
     logRetentionDays: 30,
-    reservedConcurrency: 5,
+    reservedConcurrency: 10,
     threatProtection: true,
     throttles: { everyRoute: 50, saveLead: 10, editLead: 10 },
     leadsPerAddress: 50,

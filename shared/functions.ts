@@ -49,9 +49,10 @@ export const functionSettings = {
     variables: ["TABLE_NAME", "DESK_TABLE_NAME", "PLAN_MAIL_QUEUE_URL"],
   },
   "plan-mail": {
-    timeoutSeconds: 60,
-    // For each of ten plans: the plan, the lead, the address, the allowance, the token, the mail.
-    calls: { attempts: 2, timeoutMs: 1_500, rounds: 12 },
+    timeoutSeconds: 90,
+    // The address's plans, the plans, the lead, the address, the allowance; for each of five plans the plan, its links and
+    // the transaction; the mail.
+    calls: { attempts: 2, timeoutMs: 2_000, rounds: 21 },
     variables: [
       "TABLE_NAME",
       "DESK_TABLE_NAME",

@@ -136,7 +136,7 @@ const environmentSchema = z
     alertSenderDomain: hostName.optional(),
     /** Emails about new leads in an hour. After that, one more email says that more leads are waiting. */
     alertMailsPerHour: z.int().min(1),
-    /** Emails with the link to a plan that contractors get in a UTC day, from `alertSender`. */
+    /** Emails with links to plans in a UTC day, from `alertSender`. On Mondays, at most as many reminders go out too. */
     planMailsPerDay: z.int().min(1),
     /**
      * The name of the secret in Secrets Manager, in the environment's region, whose value is the URL that receives each

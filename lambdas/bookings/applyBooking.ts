@@ -79,7 +79,10 @@ function afterBooking(lead: Lead, event: BookingEvent, now: Date): Lead {
   };
 }
 
-/** The booked call, or a call right after the last one was canceled. Another time takes the visitor some minutes to choose. */
+/**
+ * The booked call, or a call right after the last one was canceled. Another time takes the visitor some minutes to
+ * choose.
+ */
 function nextTouch(bookings: readonly Booking[], { isRescheduled }: BookingEvent): NextDue {
   const active = activeBooking(bookings);
   if (active !== undefined) return { kind: "booked", at: active.start };

@@ -184,8 +184,8 @@ type EditDecision = {
 };
 
 /**
- * Edits a lead in one transaction: the lead, its event if there is one, and the change log. Changes nothing if it fails, if the lead is
- * unknown, or if `decide` returns an outcome instead of an edit.
+ * Edits a lead in one transaction: the lead, its event if there is one, and the change log. Changes nothing if it
+ * fails, if the lead is unknown, or if `decide` returns an outcome instead of an edit.
  *
  * @param decide is called again if the lead was changed before the edit could be written
  * @throws BusyError if concurrent edits make every attempt fail

@@ -31,8 +31,8 @@ export type EnteredWeek = WeekEntry & { readonly week: number };
  * Forecasts a plan from the entered weeks (docs/plan-model.md, plan against actual). Undefined if the plan has no ad
  * spend. The same data gives the same digits.
  *
- * Rates and chances are rounded to four decimals, dollars and jobs to two. An entered week counts with its won jobs, and its pending estimates are drawn. All other weeks, missed ones too, are
- * drawn at the plan's spend.
+ * Rates and chances are rounded to four decimals, dollars and jobs to two. An entered week counts with its won jobs,
+ * and its pending estimates are drawn. All other weeks, missed ones too, are drawn at the plan's spend.
  */
 export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   const { inputs, assumptions, scenario } = tracked;

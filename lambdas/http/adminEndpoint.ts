@@ -101,8 +101,8 @@ function onlyAdministrators(): Rejection {
 }
 
 /**
- * Reads the caller from an event. API Gateway's JWT authorizer has already verified the token's signature, issuer, audience and expiry. It accepts
- * ID tokens too, so this checks that the token is an access token.
+ * Reads the caller from an event. API Gateway's JWT authorizer has already verified the token's signature, issuer,
+ * audience and expiry. It accepts ID tokens too, so this checks that the token is an access token.
  */
 export function readCaller(event: unknown): Caller | Rejection {
   const authorized = authorizedEvent.safeParse(event);

@@ -91,7 +91,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     won: field(fc.constantFrom(0, 7)),
   }),
   // The environment sends no emails, so nothing can be turned on.
-  setReminder: fc.constant({ reminder: false }),
+  setReminder: fc.record({ reminder: field(fc.constant(false)) }),
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 

@@ -27,7 +27,10 @@ export async function readItem(
 
 export type PutOutcome =
   | { readonly kind: "stored" }
-  /** `image` is the existing item as attribute values. Even the document client's exceptions contain items in this format. */
+  /**
+   * `image` is the existing item as attribute values. Even the document client's exceptions contain items in this
+   * format.
+   */
   | { readonly kind: "key taken"; readonly image: unknown };
 
 /** Stores an item unless its key is taken. */

@@ -40,7 +40,10 @@ export function alertMarks(
         throw error;
       }
     },
-    /** Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was repeated. */
+    /**
+     * Records that the alert was sent. Returns false if the claim is gone: the lead was erased, or the call was
+     * repeated.
+     */
     confirm: (leadKey: string, claimId: string, sentAt: Date) =>
       ifConditionHolds(() =>
         client.send(

@@ -117,19 +117,19 @@ async function byLastUse(tables: DeskTables, hashes: readonly string[]) {
   return links.toSorted((one, other) => one.expiry - other.expiry).map(({ hash }) => hash);
 }
 
-/** Ends all links to a plan except one. Returns how many ended. */
-export async function endOtherLinks(
+/** Ends the links to a plan whose hashes match. Returns how many ended. */
+export async function endLinks(
   tables: DeskTables,
   planId: string,
-  token: string,
+  isEnded: (hash: string) => boolean,
 ): Promise<number> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const plan = await readPlan(tables, planId);
     if (plan === undefined) return 0;
-    const kept = hashOf(token);
-    const ended = plan.record.tokens.filter((hash) => hash !== kept);
+    const ended = plan.record.tokens.filter(isEnded);
     if (ended.length === 0) return 0;
-    if (await replaceLinks(tables, plan.record, { tokens: [kept], ended })) return ended.length;
+    const tokens = plan.record.tokens.filter((hash) => !isEnded(hash));
+    if (await replaceLinks(tables, plan.record, { tokens, ended })) return ended.length;
   }
   throw new BusyError("The plan changes too often");
 }

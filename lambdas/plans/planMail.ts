@@ -13,7 +13,7 @@ import { html, join } from "../mail/html.ts";
 import { sendEmail } from "../mail/sendEmail.ts";
 import { type Enqueue, maxMessagesPerCall } from "../queues/leadMessages.ts";
 import { addressPartition, hashOf, readPlan, type StoredPlan, stopKey } from "./planItems.ts";
-import { addLink } from "./planLinks.ts";
+import { addLink, endLinks } from "./planLinks.ts";
 import { markReminded, readDueReminders, reminderMonday, setReminder } from "./planReminders.ts";
 
 /** A message of the plan mail's queue. Contains no personal data, so an erasure covers it. */
@@ -116,13 +116,14 @@ async function remind(
   }
   const isMissing = week >= 1 && !plan.weeks.some((each) => each.week === week);
   const outcome = isMissing ? await sendLinks(settings, [planId], monday) : "nothing to enter";
-  await markReminded(tables, planId, monday);
+  // Next Monday, the skipped ones come first.
+  if (outcome !== "over the limit") await markReminded(tables, planId, monday);
   return outcome;
 }
 
 const weekMs = 7 * 86_400_000;
 
-/** A message may wait in the queue. */
+/** A reminder that waited in the queue for longer is dropped. */
 const reminderLifeMs = 2 * 86_400_000;
 
 /** Emails the links of one contractor's plans in one email, or as the reminder of a Monday. */
@@ -140,14 +141,15 @@ async function sendLinks(
   const lead = await readLead(tables, lead_key);
   if (lead === undefined) return "no lead";
   if (await isStopped(tables, address)) return "stopped by the contractor";
-  // A link that someone asked for must not use up the reminder. A repeated reminder finds its place taken.
-  const allowance =
+  // Reminders have their own list, so that they and the links that someone asks for do not use up each other's total.
+  const today = now().toISOString().slice(0, "2026-11-23".length);
+  const allowance: Allowance =
     monday === undefined
-      ? { tables, place: address, day: now().toISOString().slice(0, "2026-11-23".length) }
-      : { tables, place: first.record.plan_id, day: monday };
+      ? { tables, recipient: address, list: "links", day: today }
+      : { tables, recipient: first.record.plan_id, list: "reminders", day: monday };
   if (!(await takeAllowance(allowance, mailsPerDay))) return "over the limit";
+  const links: PlanLink[] = [];
   try {
-    const links: PlanLink[] = [];
     for (const plan of plans) {
       const token = await addLink(tables, plan.record.plan_id, now());
       if (token !== undefined) links.push({ plan, token });
@@ -164,6 +166,10 @@ async function sendLinks(
       },
     );
   } catch (error) {
+    // Retries must not replace the links that the contractor uses.
+    for (const { plan, token } of links) {
+      await endLinks(tables, plan.record.plan_id, (hash) => hash === hashOf(token));
+    }
     await giveBackAllowance(allowance);
     throw error;
   }
@@ -172,7 +178,10 @@ async function sendLinks(
 
 type PlanLink = { readonly plan: StoredPlan; readonly token: string };
 
-/** Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked for. */
+/**
+ * Composes the email with the links to a contractor's plans, usually one. Transactional: it has only what was asked
+ * for.
+ */
 function composePlanMail(
   { siteUrl, brandName, postalAddress }: PlanMailSettings,
   links: readonly PlanLink[],
@@ -280,25 +289,27 @@ export async function mailState(
 type Allowance = {
   readonly tables: DeskTables;
   /** The hash of the address, or the plan of a reminder. */
-  readonly place: string;
-  /** A UTC day. */
+  readonly recipient: string;
+  readonly list: "links" | "reminders";
+  /** A UTC day, or the Monday of the reminders. */
   readonly day: string;
 };
 
-/** Takes the one email of the day. False if it was sent, or if the day's total is reached. */
-function takeAllowance({ tables, place, day }: Allowance, mailsPerDay: number): Promise<boolean> {
+/** Takes the recipient's one email of the day. False if it was sent, or if the list's total is reached. */
+function takeAllowance(allowance: Allowance, mailsPerDay: number): Promise<boolean> {
+  const { tables, recipient, day } = allowance;
   return ifConditionHolds(() =>
     tables.client.send(
       new UpdateCommand({
         TableName: tables.deskTableName,
-        Key: allowanceKey(day),
-        UpdateExpression: "ADD places :one SET #expiry = :expiry",
+        Key: allowanceKey(allowance),
+        UpdateExpression: "ADD recipients :one SET #expiry = :expiry",
         ConditionExpression:
-          "attribute_not_exists(places) OR (NOT contains(places, :place) AND size(places) < :most)",
+          "attribute_not_exists(recipients) OR (NOT contains(recipients, :recipient) AND size(recipients) < :most)",
         ExpressionAttributeNames: { "#expiry": deskTable.expiry },
         ExpressionAttributeValues: {
-          ":one": new Set([place]),
-          ":place": place,
+          ":one": new Set([recipient]),
+          ":recipient": recipient,
           ":most": mailsPerDay,
           ":expiry": Math.ceil(Date.parse(day) / 1000) + 2 * 86_400,
         },
@@ -307,17 +318,18 @@ function takeAllowance({ tables, place, day }: Allowance, mailsPerDay: number): 
   );
 }
 
-async function giveBackAllowance({ tables, place, day }: Allowance): Promise<void> {
+async function giveBackAllowance(allowance: Allowance): Promise<void> {
+  const { tables, recipient } = allowance;
   await tables.client.send(
     new UpdateCommand({
       TableName: tables.deskTableName,
-      Key: allowanceKey(day),
-      UpdateExpression: "DELETE places :one",
-      ExpressionAttributeValues: { ":one": new Set([place]) },
+      Key: allowanceKey(allowance),
+      UpdateExpression: "DELETE recipients :one",
+      ExpressionAttributeValues: { ":one": new Set([recipient]) },
     }),
   );
 }
 
-function allowanceKey(day: string): DeskKey {
-  return { pk: `${deskTable.prefixes.planMails}${day}`, sk: "sent" };
+function allowanceKey({ list, day }: Allowance): DeskKey {
+  return { pk: `${deskTable.prefixes.planMails}${day}`, sk: list };
 }

@@ -32,7 +32,7 @@ export async function setReminder(
   return result.kind === "written";
 }
 
-/** The Monday whose reminders are due: until 9:00 from 8:00 on, on the clock of a time zone. Undefined at any other time. */
+/** The Monday whose reminders are due between 8:00 and 9:00 in a time zone. Undefined at any other time. */
 export function reminderMonday(time: Date, timeZone: string): string | undefined {
   // Sweden writes "2026-11-30 08:15".
   const format = new Intl.DateTimeFormat("sv-SE", {

@@ -20,7 +20,10 @@ const leadMessageSchema = z.object({
   due_at: z.optional(z.string()),
 });
 
-/** Enqueues up to `maxMessagesPerCall` messages, each with a delay of 0 to 900 seconds. Rejects if the queue rejects any. */
+/**
+ * Enqueues up to `maxMessagesPerCall` messages, each with a delay of 0 to 900 seconds. Rejects if the queue rejects
+ * any.
+ */
 export type Enqueue<Message extends object = z.input<typeof leadMessageSchema>> = (
   messages: readonly (Message & { readonly delaySeconds?: number })[],
 ) => Promise<void>;

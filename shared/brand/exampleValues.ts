@@ -2,8 +2,8 @@ import type { Brand } from "./brandSchema.ts";
 import { example } from "./example/brand.ts";
 
 /**
- * Names the values that a brand still has from the example. Empty for a real agency's brand. Texts and colors that fit any agency may
- * stay as they are.
+ * Names the values that a brand still has from the example. Empty for a real agency's brand. Texts and colors that fit
+ * any agency may stay as they are.
  */
 export function exampleValues(brand: Brand): readonly string[] {
   const invented: readonly string[] = example.testimonials.map(({ name }) => name);

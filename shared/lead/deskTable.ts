@@ -26,7 +26,7 @@ export const deskTable = {
     token: "token#",
     /** The plans of an email address, and whether it gets emails. The hash of the address follows. */
     address: "address#",
-    /** The addresses that got an email about a plan on a UTC day. The day follows. */
+    /** Who got an email with a link on a UTC day, and whose reminder went out on a Monday. The day follows. */
     planMails: "plan-mails#",
   },
   /** Lists the saved plans that are tracked, by the last entry. */

@@ -61,8 +61,8 @@ function faultOf(image: Buffer, extension: string, { width, height }: Size): str
 }
 
 /**
- * Names the first part of an SVG image that is more than shapes and colors. Anyone can open the image as a page of the site, so it must
- * not run code, and images in pages load neither fonts nor other files.
+ * Names the first part of an SVG image that is more than shapes and colors. Anyone can open the image as a page of the
+ * site, so it must not run code, and images in pages load neither fonts nor other files.
  */
 function svgFault(svg: string, proportion: number): string | undefined {
   const image = svg.replace(/^<\?xml [^>]*\?>/, "").replaceAll(/<!--[\s\S]*?-->/g, "");

@@ -1,8 +1,8 @@
 import type { Rolldown } from "vite";
 
 /**
- * The path of a chunk, named after its screen, so that the size budget can match it: `assets/initial-*` is everything that `/` loads
- * first, `assets/results-*` is what the results add.
+ * The path of a chunk, named after its screen, so that the size budget can match it: `assets/initial-*` is everything
+ * that `/` loads first, `assets/results-*` is what the results add.
  */
 export function chunkFileNames({ name, moduleIds }: Rolldown.PreRenderedChunk): string {
   const isForAdmin = !(name in chunkNames) && moduleIds.every(isOnlyForAdmin);
@@ -25,8 +25,8 @@ const chunkNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `/` loads first: of the modules that the entry imports statically, our own and the packages below. By default the bundler would
- * split those that lazy chunks also use into a dozen small files.
+ * What `/` loads first: of the modules that the entry imports statically, our own and the packages below. By default
+ * the bundler would split those that lazy chunks also use into a dozen small files.
  */
 export const initialModules =
   /^(?!.*node_modules)|node_modules\/(react|react-dom|scheduler|react-is|hoist-non-react-statics|stylis|@emotion|@pandacss|@babel|@chakra-ui\/react\/dist\/esm(?!\/(components|theme|hooks|preset|anatomy|styled-system\/(create-(slot-)?recipe-context|use-(slot-)?recipe))))\//;

@@ -118,16 +118,16 @@ export class AdminIdentity extends Construct {
     });
     if (threatProtection) addRiskResponses(this, this.userPool);
     new SignInFirewall(this, "Firewall", this.userPool.userPoolArn);
-    Validations.of(this.userPool).acknowledge(
-      {
-        id: "AwsSolutions-COG2",
-        reason: "The authenticator app is optional by decision, and SMS is not offered.",
-      },
-      {
+    Validations.of(this.userPool).acknowledge({
+      id: "AwsSolutions-COG2",
+      reason: "The authenticator app is optional by decision, and SMS is not offered.",
+    });
+    if (!threatProtection) {
+      Validations.of(this.userPool).acknowledge({
         id: "AwsSolutions-COG8",
         reason: "Threat protection is for environments with real administrators.",
-      },
-    );
+      });
+    }
   }
 
   /** The site's sign-in settings. */

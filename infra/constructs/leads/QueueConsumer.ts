@@ -11,8 +11,8 @@ export interface QueueConsumerProps
   extends Omit<HandlerFunctionProps, "failures" | "maxConcurrency"> {}
 
 /**
- * A queue and the function that reads it. A message contains no personal data. A failed message is
- * retried every three minutes for an hour, then goes to the dead-letter queue.
+ * A queue and the function that reads it. A message contains no personal data. A failed message is tried 20 times, six
+ * timeouts of the function apart, then goes to the dead-letter queue.
  */
 export class QueueConsumer extends Construct {
   readonly queue: Queue;

@@ -27,8 +27,8 @@ export interface PlanMailProps {
 }
 
 /**
- * Emails contractors the links to their plans, and the reminders that they want. SES reports bounces and complaints to the default event bus, and a rule
- * puts them into the same queue, so that the function ends the emails to these addresses.
+ * Emails contractors the links to their plans, and the reminders that they want. SES reports bounces and complaints to
+ * the default event bus, and a rule puts them into the same queue, so that the function ends the emails to these addresses.
  */
 export class PlanMail extends Construct {
   readonly consumer: QueueConsumer;
@@ -50,7 +50,7 @@ export class PlanMail extends Construct {
     this.consumer = new QueueConsumer(this, "Mail", {
       environment,
       name: "plan-mail",
-      description: "Emails contractors the links to their plans",
+      description: "Emails contractors the links to their plans, and reminders",
       variables: {
         TABLE_NAME: table.tableName,
         DESK_TABLE_NAME: deskTable.tableName,
@@ -85,7 +85,7 @@ export class PlanMail extends Construct {
     handler.addToRolePolicy(allow([queue.queueArn], "sqs:SendMessage"));
     const targets = [new SqsQueue(queue, { deadLetterQueue: deadLetters })];
     new Rule(this, "Reminders", {
-      description: "Lets plan-mail look whether it is Monday, 8:00, in the agency's time zone",
+      description: "Tells plan-mail to check for due reminders",
       schedule: Schedule.rate(Duration.minutes(15)),
       targets,
     });

@@ -116,7 +116,7 @@ export class WebHosting extends Construct {
       bucket,
       logGroup: new LogGroup(this, "UploadLog", { retention, removalPolicy }),
     });
-    acknowledgeRules(bucket, this.distribution);
+    acknowledgeRules(bucket, this.distribution, domainName !== undefined);
     addAddressRecords(this, environment);
   }
 }
@@ -148,7 +148,11 @@ function addAddressRecords(scope: WebHosting, { domainName, hostedZoneId }: Envi
   new AaaaRecord(scope, "Ipv6", record);
 }
 
-function acknowledgeRules(bucket: PrivateBucket, distribution: Distribution): void {
+function acknowledgeRules(
+  bucket: PrivateBucket,
+  distribution: Distribution,
+  hasDomain: boolean,
+): void {
   Validations.of(bucket).acknowledge({
     id: "AwsSolutions-S1",
     reason: "Only CloudFront reads it, and CloudFront logs every request.",
@@ -157,12 +161,15 @@ function acknowledgeRules(bucket: PrivateBucket, distribution: Distribution): vo
     "AwsSolutions-CFR1": "The site is public, including for contractors who are traveling abroad.",
     "AwsSolutions-CFR3":
       "Logs use standard logging v2 (AccessLogs), which the distribution's properties do not show.",
-    "AwsSolutions-CFR4":
-      "CloudFront's default certificate sets the minimum to TLSv1. With a domain it is TLSv1.2_2021.",
     "@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk":
       "No request reaches the bucket's root: the viewer-request function rewrites every path, and the cache key drops the query string.",
   };
   Validations.of(distribution).acknowledge(
     ...Object.entries(reasons).map(([id, reason]) => ({ id, reason })),
   );
+  if (hasDomain) return;
+  Validations.of(distribution).acknowledge({
+    id: "AwsSolutions-CFR4",
+    reason: "CloudFront's default certificate sets the minimum to TLSv1.",
+  });
 }

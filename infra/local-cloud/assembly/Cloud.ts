@@ -70,8 +70,8 @@ export class Cloud {
   }
 
   /**
-   * Returns the value of a secret of the template, or of an operator. A secret of the template is generated on first use, so that callers of Secrets Manager and the
-   * properties that refer to the secret get the same value.
+   * Returns the value of a secret of the template, or of an operator. A secret of the template is generated on first
+   * use, so that callers of Secrets Manager and the properties that refer to the secret get the same value.
    *
    * @throws LocalCloudError if there is no such secret
    */

@@ -27,7 +27,10 @@ export type HttpResponse = {
 
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
-/** API Gateway's limit on the payload: 10 MB. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/**
+ * API Gateway's limit on the payload: 10 MB.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
 const maxBodyBytes = 10 * 1024 * 1024;
 
 export function textResponse(status: number, contentType: string, text: string): HttpResponse {

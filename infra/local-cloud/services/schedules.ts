@@ -19,8 +19,8 @@ export type ScheduleTargets = {
 };
 
 /**
- * Invokes the functions of the template's schedules, or sends to their queues, until the signal is aborted. As on AWS, the first time after one
- * interval. A failed run is not repeated.
+ * Invokes the functions of the template's schedules, or sends to their queues, until the signal is aborted. As on AWS,
+ * the first time after one interval. A failed run is not repeated.
  *
  * @throws LocalCloudError if a target is not in the template
  */

@@ -17,8 +17,9 @@ import { printLine } from "../commands/runCommand.ts";
 import { withTemporaryAdministrator } from "./temporaryAdministrator.ts";
 
 /**
- * Follows a synthetic lead through the deployed product: saves it and its plan as a visitor, finds and edits it as an administrator,
- * and erases it. A signature marks it as the smoke test's: it is neither listed nor counted, and alerts no one.
+ * Follows a synthetic lead through the deployed product: saves it and its plan as a visitor, finds and edits it as an
+ * administrator, and erases it. A signature marks it as the smoke test's: it is neither listed nor counted, and alerts
+ * no one.
  *
  * @throws CommandError naming the step that failed
  */

@@ -4,8 +4,9 @@ import { cognitoClient } from "../../aws/clients.ts";
 import { onFirstEvent } from "../../aws/environment.ts";
 
 /**
- * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid. If this fails,
- * so does the reset call, although the password has changed: the user then knows that other sessions may go on.
+ * The user pool calls this after a password reset. Revokes the user's refresh tokens, which Cognito would leave valid.
+ * If this fails, so does the reset call, although the password has changed: the user then knows that other sessions may
+ * go on.
  */
 export const handler = onFirstEvent(() => {
   const client = cognitoClient("end-sessions");

@@ -5,7 +5,7 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { handlePlanMessage, type PlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
 import { consumeMessages, enqueueTo } from "../../queues/leadMessages.ts";
 
-/** Emails contractors the links to their plans, and ends the emails to addresses that bounce or complain. */
+/** Emails contractors links and reminders, and ends the emails to addresses that bounce or complain. */
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("plan-mail");
   const settings = {

@@ -14,7 +14,7 @@ import {
 } from "../../http/endpoint.ts";
 import { problems, type Rejection } from "../../http/problems.ts";
 import { hashOf, type StoredPlan } from "../../plans/planItems.ts";
-import { endOtherLinks, openPlan } from "../../plans/planLinks.ts";
+import { endLinks, openPlan } from "../../plans/planLinks.ts";
 import { mailState, type PlanMessage, stopMail } from "../../plans/planMail.ts";
 import { setReminder } from "../../plans/planReminders.ts";
 import {
@@ -89,7 +89,7 @@ export function planHandlers(services: PlanServices) {
       },
     ),
     endPlanLinks: holderEndpoint(planContract.endPlanLinks, async ({ caller }) => ({
-      ended: await endOtherLinks(tables, caller.planId, caller.token),
+      ended: await endLinks(tables, caller.planId, (hash) => hash !== hashOf(caller.token)),
     })),
     setReminder: holderEndpoint(
       planContract.setReminder,

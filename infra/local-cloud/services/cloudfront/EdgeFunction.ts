@@ -128,7 +128,10 @@ export function applyRequestResult(
   return { status, headers: fromValues(headers), body: Buffer.from(body?.data ?? "") };
 }
 
-/** Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is invalid. */
+/**
+ * Applies the result of a viewer-response function, which may change status and headers. Undefined if the result is
+ * invalid.
+ */
 export function applyResponseResult(
   response: HttpResponse,
   result: unknown,

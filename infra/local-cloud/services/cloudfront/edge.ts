@@ -210,7 +210,10 @@ function toOriginRequest(
   };
 }
 
-/** The sizes that CloudFront compresses: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html */
+/**
+ * The sizes that CloudFront compresses:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+ */
 const compressibleBytes = { min: 1_000, max: 10_000_000 } as const;
 
 /** The part of CloudFront's list that a website needs. */

@@ -118,7 +118,10 @@ function queueEvent(messages: readonly Message[], { queueArn, region }: QueueMap
   };
 }
 
-/** The messages that were handled and can be deleted. If the function reports an unknown message, the whole batch has failed. */
+/**
+ * The messages that were handled and can be deleted. If the function reports an unknown message, the whole batch has
+ * failed.
+ */
 export function doneMessages(
   messages: readonly Message[],
   outcome: InvocationOutcome,

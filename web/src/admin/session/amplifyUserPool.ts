@@ -201,7 +201,10 @@ async function outcomeOf<T>(act: (config: UserPoolConfig) => Promise<T>): Promis
   }
 }
 
-/** Loads the pool's configuration and configures Amplify, once. If that fails, returns undefined and tries again next time. */
+/**
+ * Loads the pool's configuration and configures Amplify, once. If that fails, returns undefined and tries again next
+ * time.
+ */
 function pool(): Promise<UserPoolConfig | undefined> {
   configured ??= configure().then((config) => {
     if (!config) configured = undefined;

@@ -65,7 +65,8 @@ const conditions = defineConditions({
 
 /**
  * The style props that accept theme tokens, with their shorthands. A subset of Chakra's `defaultBaseConfig`, which
- * would add 5.7 kB (gzip) to the first load, which has no room for them. system.test.tsx renders every screen with both and compares the CSS.
+ * would add 5.7 kB (gzip) to the first load, which has no room for them. system.test.tsx renders every screen with both
+ * and compares the CSS.
  */
 const utilities: NonNullable<SystemConfig["utilities"]> = {
   ...takes("spacing", [

@@ -23,8 +23,9 @@ export function meantDomain(email: string): string | undefined {
 }
 
 /**
- * Whether one character is wrong, missing, added or swapped with its neighbor. The first character has to be right, because mail.com
- * and ymail.com exist. In short names, only swaps and wrong endings count: many domains are close to aol.com.
+ * Whether one character is wrong, missing, added or swapped with its neighbor. The first character has to be right,
+ * because mail.com and ymail.com exist. In short names, only swaps and wrong endings count: many domains are close to
+ * aol.com.
  */
 function isTypingError(typed: string, domain: string): boolean {
   const at = [...domain, ""].findIndex((character, index) => character !== typed[index]);
