@@ -99,6 +99,7 @@ describe("composeMail", () => {
         expect(markupOf(html)).toBe(plain);
         expect(subject).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
       }),
+      { numRuns: 30 },
     );
   });
 

@@ -262,7 +262,7 @@ describe("forecastPlan, for any plan and weeks", () => {
           expect(measure.chance_worse_than_plan).toBeLessThanOrEqual(1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   }, 300_000);
 });
