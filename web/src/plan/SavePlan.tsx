@@ -92,6 +92,7 @@ const Section = chakra("section", {
     flexWrap: "wrap",
     alignItems: "center",
     columnGap: "3",
+    rowGap: "2",
     mt: "4",
     "& > p, & > div:has(input)": { flexBasis: "full", textStyle: "sm" },
   },

@@ -32,6 +32,8 @@ export const globalStyles = defineGlobalStyles({
   "html[data-place=further] main": { visibility: "hidden" },
   "html[data-pressed] [type=submit]": { cursor: "progress", bg: "accent.emphasized" },
   "h1, h2, h3": { textWrap: "balance" },
+  // A number never ends a paragraph on a line of its own.
+  p: { textWrap: "pretty" },
   "*, *::before, *::after": {
     _motionReduce: {
       animationDuration: "0.01ms !important",

@@ -115,6 +115,7 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
   const { label, unit, step } = goalFields[name];
   const id = `what-if-${name}`;
   const value = Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max);
+  const share = (value - range.min) / (range.max - range.min);
   const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
   return (
     <Field id={id} label={label} message={message}>
@@ -126,6 +127,7 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
           {...range}
           step={step}
           value={value}
+          style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
           onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
         />
         <ControlBox>
@@ -162,15 +164,40 @@ const Row = chakra("div", {
     display: "grid",
     gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
     alignItems: "center",
-    gap: "5",
-    ps: "3",
+    gap: "4",
   },
 });
 
-/** As high as a touch target. */
+/** As high as a touch target, with a thumb that a finger finds. */
 const Range = chakra("input", {
-  base: { w: "full", h: "touch", cursor: "pointer", accentColor: "accent.solid" },
+  base: {
+    appearance: "none",
+    w: "full",
+    h: "touch",
+    cursor: "pointer",
+    // Two lines: up to the thumb, whose place is the first size, and the whole range.
+    background:
+      "linear-gradient({colors.accent.solid} 0 0) 0 / 0 6px no-repeat, linear-gradient({colors.border} 0 0) 0 / 100% 6px no-repeat",
+    // Browsers drop a rule that names another one's thumb, so each has its own.
+    "&::-webkit-slider-thumb": thumb(),
+    "&::-moz-range-thumb": thumb(),
+    _highContrast: { appearance: "auto" },
+  },
 });
+
+function thumb() {
+  return {
+    appearance: "none",
+    boxSizing: "border-box",
+    w: "1.75rem",
+    h: "1.75rem",
+    borderWidth: "3px",
+    borderStyle: "solid",
+    borderColor: "accent.solid",
+    borderRadius: "full",
+    bg: "bg.panel",
+  } as const;
+}
 
 /** The other way round: what a daily budget buys. The answer becomes the target. */
 function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {

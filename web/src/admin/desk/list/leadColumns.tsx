@@ -37,6 +37,8 @@ const ContactCell = chakra("span", {
     gridTemplateColumns: "minmax(0, 1fr)",
     justifyItems: "start",
     my: "-1",
+    // One line each: the panel shows the whole address.
+    "& a": { display: "block", lineHeight: "1.5rem", truncate: true },
   },
 });
 
@@ -90,7 +92,7 @@ export const leadColumns: readonly LeadColumn[] = [
     cell: (lead) => (
       <ContactCell>
         <PhoneLink lead={lead} />
-        <chakra.span textStyle="xs">
+        <chakra.span maxW="full" textStyle="xs">
           <EmailLink work_email={lead.work_email} />
         </chakra.span>
       </ContactCell>

@@ -117,7 +117,7 @@ describe("contacting a lead", () => {
     await user.click(await screen.findByRole("button", { name: "Sent" }));
     await screen.findByText(name, { selector: "li *" });
     expect(api.events.get(lead.id)).toMatchObject([event]);
-    await user.click(screen.getByRole("button", { name: "Next lead: Ann0, Late by 25 min" }));
+    await user.click(screen.getByRole("button", { name: "Next lead: Ann0, late by 25 min" }));
     expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
   });
 

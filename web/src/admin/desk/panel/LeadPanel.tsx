@@ -158,7 +158,7 @@ function useInertPage(leadId: string, isCovered: boolean): void {
 function NextLead({ next }: Readonly<{ next: DueRow | undefined }>) {
   const { open } = useOpenLead();
   const now = useClock(1000);
-  const clock = next && clockText(responseClock(next.lead, now));
+  const clock = next && clockText(responseClock(next.lead, now)).toLowerCase();
   const who = next ? [next.lead.first_name, clock].filter(Boolean).join(", ") : "no one is waiting";
   return (
     <Drawer.Footer

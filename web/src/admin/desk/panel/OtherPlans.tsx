@@ -59,4 +59,6 @@ function times(count: number, isAtLeast: boolean): string {
   return count === 2 ? "twice" : `${count} times`;
 }
 
-const DayLink = chakra("span", { base: { color: "accent.fg", textDecoration: "underline" } });
+const DayLink = chakra("span", {
+  base: { color: "accent.fg", textDecoration: "underline", whiteSpace: "nowrap" },
+});

@@ -60,7 +60,7 @@ const Entries = chakra("ol", {
       content: '""',
       position: "absolute",
       top: "1.5",
-      insetInlineStart: "-1.25",
+      insetInlineStart: "-5.5px",
       boxSize: "2.5",
       borderRadius: "full",
       bg: "accent.solid",

@@ -97,10 +97,11 @@ const Views = chakra("div", {
     borderWidth: "1px",
     borderColor: "border.control",
     borderRadius: "md",
+    p: "0.5",
     "& button": {
       px: "3",
       minH: "touch",
-      borderRadius: "md",
+      borderRadius: "sm",
       textStyle: "sm",
       fontWeight: "medium",
       cursor: "pointer",
