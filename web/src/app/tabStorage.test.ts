@@ -10,6 +10,17 @@ describe("tabStorage", () => {
     expect(tabStorage.read("a")).toBeUndefined();
   });
 
+  it("lists a key once, also if a full storage has an older text", () => {
+    tabStorage.write("list.a", "1");
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("Full", "QuotaExceededError");
+    });
+    tabStorage.write("list.a", "2");
+    expect(tabStorage.read("list.a")).toBe("2");
+    expect(tabStorage.keys("list.")).toEqual(["list.a"]);
+    tabStorage.remove("list.a");
+  });
+
   it("falls back to memory if the browser denies storage", () => {
     const refuse = () => {
       throw new DOMException("Denied", "SecurityError");

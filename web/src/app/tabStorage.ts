@@ -39,7 +39,10 @@ export function storageWithFallback(storage: () => Storage) {
 
     /** The keys with a prefix. */
     keys: (prefix: string): readonly string[] =>
-      [...memory.keys(), ...(attempt(Object.keys) ?? [])].filter((key) => key.startsWith(prefix)),
+      // A key is in both if the storage is full and has an older text.
+      [...new Set([...memory.keys(), ...(attempt(Object.keys) ?? [])])].filter((key) =>
+        key.startsWith(prefix),
+      ),
   };
 }
 

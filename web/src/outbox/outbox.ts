@@ -38,8 +38,8 @@ export function createOutbox(dependencies: OutboxDependencies) {
 
   return {
     /**
-     * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this tab or
-     * another, it keeps its key and is retried.
+     * Stores the body before this returns, then sends it immediately. If the same lead is already pending, from this
+     * tab or another, it keeps its key and is retried.
      */
     submit: (body: string): Delivery => {
       const waiting = storage.all();

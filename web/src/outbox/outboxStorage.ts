@@ -22,8 +22,8 @@ const outboxEntrySchema = z.object({
 export type OutboxStorage = ReturnType<typeof outboxStorage>;
 
 /**
- * The outbox entries of all tabs: a write survives even if the page closes right after it. Each entry has its own item, so
- * tabs do not overwrite each other. If the browser denies storage, entries are sent while the page is open.
+ * The outbox entries of all tabs: a write survives even if the page closes right after it. Each entry has its own item,
+ * so tabs do not overwrite each other. If the browser denies storage, entries are sent while the page is open.
  */
 export function outboxStorage(items = browserStorage) {
   const find = (key: string): OutboxEntry | undefined =>

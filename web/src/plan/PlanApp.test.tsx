@@ -175,6 +175,20 @@ describe("an open plan", () => {
     expect(field("Leads")).toHaveValue("");
   });
 
+  it("drops what was typed before the week was saved elsewhere", async () => {
+    const { user, unmount } = await open(withWeek5);
+    const correct = { name: "Correct week 5" };
+    await user.click(screen.getByRole("button", correct));
+    await enter(user, { Leads: "40" });
+    unmount();
+
+    const elsewhere = aSavedPlan({ weeks: [...fourWeeks, { ...week5, version: 2, leads: 20 }] });
+    fakePlanServer({ ...config, "GET /api/plan": Response.json(elsewhere) });
+    renderAt("#a-token");
+    await user.click(await screen.findByRole("button", correct));
+    expect(field("Leads")).toHaveValue("20");
+  });
+
   it("shows the message of an invalid number, also of a hidden one, and sends nothing", async () => {
     const { user, requests } = await open(aSavedPlan());
     await enter(user);

@@ -41,7 +41,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
     const read = readWeek(new FormData(form));
     return read.ok ? [] : read.errors;
   });
-  const [draft] = useState(() => weekDraft(token, week));
+  const [draft] = useState(() => weekDraft(token, week, storedWeek(plan, week)));
   const [typed] = useState(draft.read);
   const pendingRef = useRef<HTMLDetailsElement>(null);
   const stored = storedWeek(newer ?? plan, week);

@@ -19,7 +19,7 @@ type MeasureRow = Readonly<{
   range?: MeasureRange;
 }>;
 
-/** The likely range and the estimate as percent of an axis with the plan in its middle. All measures share its scale. */
+/** The likely range and the estimate in percent of an axis, whose middle is the plan. All measures share its scale. */
 type MeasureRange = Readonly<{ low: number; high: number; estimate: number }>;
 
 /** The rows that compare the entered weeks with the plan. The trade's own measure, the cost per booked estimate, leads. */

@@ -1,6 +1,7 @@
 import {
   planWeeks,
   type SavedPlan,
+  type StoredWeek,
   type WeekEntry,
   weekEntrySchema,
 } from "@planner/shared/api/planContract";
@@ -27,18 +28,27 @@ export function entryText(entry: WeekEntry | undefined, name: WeekField): string
   return String(name === "spend_cents" ? number / 100 : number);
 }
 
-/** The text of a week that is not saved yet. Survives reloads of the tab. */
-export function weekDraft(token: string, week: number) {
+/**
+ * The text of a week that is not saved yet. Survives reloads of the tab. A draft of another version is not read: the
+ * week was saved elsewhere since, and saving the draft would overwrite that without a question.
+ */
+export function weekDraft(token: string, week: number, stored: StoredWeek | undefined) {
   const key = `planner.week-${week}.${token}`;
+  const version = stored?.version ?? 0;
   return {
-    read: () => draftSchema.safeParse(parseJson(tabStorage.read(key))).data,
-    write: (form: HTMLFormElement) =>
-      tabStorage.write(key, JSON.stringify(Object.fromEntries(new FormData(form)))),
+    read() {
+      const draft = draftSchema.safeParse(parseJson(tabStorage.read(key))).data;
+      return draft?.version === version ? draft.texts : undefined;
+    },
+    write(form: HTMLFormElement) {
+      const texts = Object.fromEntries(new FormData(form));
+      tabStorage.write(key, JSON.stringify({ version, texts }));
+    },
     remove: () => tabStorage.remove(key),
   };
 }
 
-const draftSchema = z.record(z.string(), z.string());
+const draftSchema = z.object({ version: z.int(), texts: z.record(z.string(), z.string()) });
 
 export function isPending(name: string): boolean {
   return pendingFields.some((each) => each === name);

@@ -37,7 +37,24 @@ describe("Toaster", () => {
     vi.useRealTimers();
   });
 
-  it("replaces a success with the next one, and keeps an error", async () => {
+  it("keeps a success with an action for six seconds, also when others follow", async () => {
+    vi.useFakeTimers();
+    const undo = (label: string) =>
+      show({ ...success, id: label, action: { label, run: () => undefined } });
+    undo("Undo 1");
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    undo("Undo 2");
+    show({ ...success, description: "It worked again." });
+    await act(() => vi.advanceTimersByTimeAsync(2900));
+    expect(screen.getAllByRole("button", { name: /Undo/ })).toHaveLength(2);
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(screen.getAllByRole("button", { name: /Undo/ })).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.queryByRole("button", { name: /Undo/ })).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("replaces a success without an action with the next one, and keeps an error", async () => {
     show(success);
     show(failure);
     show({ ...success, description: "It worked again." });

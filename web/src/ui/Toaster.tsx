@@ -68,6 +68,8 @@ const toastStyles = {
   zIndex: "var(--z-index)",
   transition: "opacity 200ms ease-out, translate 200ms ease-out",
   "&[data-type=error]": { borderColor: "border.error" },
+  // Only the edge of a toast shows below the one on top of it.
+  "&[data-sibling][data-overlap]": { h: "var(--first-height)", overflow: "hidden" },
   [whereShort]: { position: "static !important", mb: "4" },
 };
 

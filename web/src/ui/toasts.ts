@@ -5,16 +5,19 @@ export type Toast = {
   readonly tone: "success" | "destructive";
   readonly title: string;
   readonly description: string;
+  /** For toasts with the same text that must not replace each other. Has no spaces. */
+  readonly id?: string;
   /** Shown as a button. Pressing it dismisses the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 /**
- * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next. An
- * error stays and is taller: it is above the main button. On wider screens, all are in the bottom left corner.
+ * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next.
+ * Several lie on top of each other until one of them is touched or has the focus. An error stays and is taller: it is
+ * above the main button. On wider screens, all are in the bottom left corner.
  */
 export const toasters = {
-  top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
+  top: createToaster({ ...spacing("3.875rem"), placement: "top", overlap: true }),
   bottom: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
 };
 
@@ -25,16 +28,16 @@ function spacing(edge: string) {
 
 /**
  * Shows a toast in the page's `Toaster` and returns its id. Replaces a toast with the same text. A success disappears
- * after a while or with the next success, so that successes never pile up over the page; an error stays until dismissed.
+ * after a while, or with the next success if it has no action. An error stays until dismissed.
  */
-export function showToast({ tone, title, description, action }: Toast): string {
+export function showToast({ tone, title, description, action, ...toast }: Toast): string {
   const isSuccess = tone === "success";
   const isWide = window.matchMedia("(min-width: 64rem)").matches;
   // Part of the ids of elements, which have no spaces.
-  const id = `${title} ${description}`.replaceAll(/\s/g, "-");
+  const id = toast.id ?? `${title} ${description}`.replaceAll(/\s/g, "-");
   if (isSuccess) {
-    if (lastSuccess && lastSuccess !== id) dismissToast(lastSuccess);
-    lastSuccess = id;
+    if (lastNews && lastNews !== id) dismissToast(lastNews);
+    lastNews = action ? undefined : id;
   }
   return toasters[isSuccess && !isWide ? "top" : "bottom"].create({
     id,
@@ -46,7 +49,8 @@ export function showToast({ tone, title, description, action }: Toast): string {
   });
 }
 
-let lastSuccess: string | undefined;
+/** The last success without an action. */
+let lastNews: string | undefined;
 
 export function dismissToast(id: string): void {
   for (const toaster of Object.values(toasters)) toaster.remove(id);

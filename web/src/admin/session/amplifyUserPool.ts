@@ -175,8 +175,8 @@ const errorSchema = z.catch(z.object({ __type: z.string(), message: z.catch(z.st
 const globalSignOutTimeoutMs = 8000;
 
 /**
- * The access token for API calls, or undefined if the session has ended. `fresh` replaces a token that the API rejected.
- * Rejects if the pool cannot be reached.
+ * The access token for API calls, or undefined if the session has ended. `fresh` replaces a token that the API
+ * rejected. Rejects if the pool cannot be reached.
  */
 async function currentToken({ fresh }: { readonly fresh: boolean } = { fresh: false }) {
   if (!(await pool())) return undefined;

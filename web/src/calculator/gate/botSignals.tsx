@@ -7,8 +7,8 @@ import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 const honeypotName = "note";
 
 /**
- * How the form was filled in. The server decides whether that looks like a bot. `elapsedMs` is the time since the empty form
- * appeared; undefined if it appeared with restored text.
+ * How the form was filled in. The server decides whether that looks like a bot. `elapsedMs` is the time since the empty
+ * form appeared; undefined if it appeared with restored text.
  */
 export function readBotSignals(form: HTMLFormElement, elapsedMs: number | undefined): BotSignals {
   const trap = String(new FormData(form).get(honeypotName) ?? "").slice(0, maxTrapLength);

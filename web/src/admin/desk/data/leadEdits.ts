@@ -98,6 +98,7 @@ export function useStageChange() {
       ...(stage === "won" && { won_value }),
     };
     showToast({
+      id: `${after.id}-${after.version}`,
       tone: "success",
       title: `Moved to ${stageLabels[after.stage]}`,
       description: before.first_name,

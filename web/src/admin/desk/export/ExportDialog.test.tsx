@@ -22,7 +22,7 @@ describe("the export", () => {
     delete api.answers.listLeads;
 
     await user.click(screen.getByRole("button", { name: "Export" }));
-    await user.click(await screen.findByRole("button", { name: "JSON lines" }));
+    await user.click(await screen.findByRole("button", { name: "Export JSON lines" }));
     await vi.waitFor(() => expect(files).toHaveLength(1), { timeout: 5000 });
     expect(await exportedNames(files[0])).toEqual(["Ann0", "Ann1"]);
   });
@@ -32,7 +32,7 @@ describe("the export", () => {
     const { api, user } = renderDesk([ann0, ann1, ann2]);
     api.pageSize = 1;
     await user.click(await screen.findByRole("button", { name: "Export" }));
-    const start = await screen.findByRole("button", { name: "JSON lines" });
+    const start = await screen.findByRole("button", { name: "Export JSON lines" });
     const asked = api.requests.length;
     api.answers.listLeads = () => {
       api.answers.listLeads = refusal(503);

@@ -99,7 +99,7 @@ function save(file: Blob, name: string) {
 }
 
 const buttons = [
-  ["jsonl", "JSON lines", "secondary"],
+  ["jsonl", "Export JSON lines", "secondary"],
   ["csv", "Export CSV", "primary"],
 ] as const;
 

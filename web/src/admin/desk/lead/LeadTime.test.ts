@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { clockText, relativeTime } from "./LeadTime.tsx";
+import { clockText, relativeTime, whenInSentence } from "./LeadTime.tsx";
 
 const minute = 60_000;
 const now = new Date("2026-11-17T12:00:00.000Z");
-const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now);
+const before = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 
 describe("relativeTime", () => {
   it.each([
-    [-3600, "1 second ago"],
-    [59, "59 seconds ago"],
+    [-3600, "just now"],
+    [59, "just now"],
     [60, "1 minute ago"],
     [3599, "59 minutes ago"],
     [3600, "1 hour ago"],
@@ -17,7 +17,20 @@ describe("relativeTime", () => {
     [7 * 86_400 - 1, "6 days ago"],
     [8 * 86_400, "Nov 9, 2026"],
   ])("formats %d seconds as %j", (seconds, words) => {
-    expect(ago(seconds)).toBe(words);
+    expect(relativeTime(before(seconds), now)).toBe(words);
+  });
+});
+
+describe("whenInSentence", () => {
+  it.each([
+    [-3600, "1 second ago"],
+    [59, "59 seconds ago"],
+    [3600, "1 hour ago"],
+    [7 * 86_400 - 1, "6 days ago"],
+    [8 * 86_400, "on November 9"],
+    [365 * 86_400, "on Nov 17, 2025"],
+  ])("formats %d seconds as %j", (seconds, words) => {
+    expect(whenInSentence(before(seconds), now)).toBe(words);
   });
 });
 

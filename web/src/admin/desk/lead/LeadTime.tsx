@@ -119,12 +119,26 @@ const Clock = chakra("span", {
   },
 });
 
-/** Formats a time as "3 hours ago", in the largest whole unit. Times a week or longer ago become a date. */
+/**
+ * Formats a time as "3 hours ago", in the largest whole unit. Below a minute it is "just now", because the desk's clock
+ * ticks every 30 seconds. Times a week or longer ago become a date.
+ */
 export function relativeTime(then: Date, now: Date): string {
+  if (now.getTime() - then.getTime() < 60_000) return "just now";
+  return timeAgo(then, now) ?? day.format(then);
+}
+
+/** "20 seconds ago", "3 hours ago", or "on May 3" from a week on: for a sentence that is not updated. */
+export function whenInSentence(then: Date, now: Date): string {
+  return timeAgo(then, now) ?? `on ${monthDay(then, now)}`;
+}
+
+/** Undefined from a week on. */
+function timeAgo(then: Date, now: Date): string | undefined {
   // At least 1: the server's clock may be ahead of this one.
   const seconds = Math.max(1, Math.floor((now.getTime() - then.getTime()) / 1000));
   const unit = units.find(({ below }) => seconds < below);
-  return unit ? ago.format(-Math.floor(seconds / unit.seconds), unit.name) : day.format(then);
+  return unit && ago.format(-Math.floor(seconds / unit.seconds), unit.name);
 }
 
 /** "May 3", in the user's time zone, with the year if it is not this one. */

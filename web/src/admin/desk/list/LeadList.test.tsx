@@ -102,6 +102,14 @@ describe("the list", () => {
     expect(document.activeElement).toHaveTextContent("All 3 leads shown.");
   });
 
+  it("sums up the won leads that match the filters, also if the numbers of the tabs fail", async () => {
+    const won = (id: string) => aLead({ id, stage: "won", won_value: 6400 });
+    const { api } = renderDesk([won("a"), won("b")], "/admin?stage=won&q=jo");
+    api.answers.leadStats = refusal(503);
+    expect(await screen.findByText("$12,800")).toBeVisible();
+    expect(screen.getByText(/won in the 2 leads that match the filter/)).toBeVisible();
+  });
+
   it("continues a search that stopped early", async () => {
     const { api, user } = renderDesk([], "/admin?q=jo");
     const stopped = { next_cursor: "a-cursor", searched_back_to: "2026-10-01T12:00:00.000Z" };

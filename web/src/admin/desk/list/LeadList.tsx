@@ -70,12 +70,15 @@ function WonSum({ data }: Readonly<{ data: LeadListData }>) {
   const { stats } = useStats();
   const { filters } = useDeskFilters();
   const isFiltered = filters.q !== undefined || filterChips(filters).length > 0;
-  if (filters.stage !== "won" || typeof stats === "string") return null;
+  if (filters.stage !== "won") return null;
   const shown = data.leads.reduce((sum, { won_value = 0 }) => sum + won_value, 0);
   const those = data.isComplete ? "that match the filter" : "shown so far";
-  const [value, where] = isFiltered
-    ? [shown, `the ${pluralize(data.leads.length, "lead")} ${those}`]
-    : [stats.won_value, `all ${pluralize(stats.by_stage.won ?? 0, "lead")} of this tab`];
+  const sum = isFiltered
+    ? ([shown, `the ${pluralize(data.leads.length, "lead")} ${those}`] as const)
+    : typeof stats !== "string" &&
+      ([stats.won_value, `all ${pluralize(stats.by_stage.won ?? 0, "lead")} of this tab`] as const);
+  if (!sum) return null;
+  const [value, where] = sum;
   return (
     <Text textStyle="sm">
       <strong>{formatMoney(value)}</strong> won in {where}.

@@ -5,24 +5,28 @@ import { Link } from "react-router-dom";
 import { monthDay, timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import { useOpenLead } from "../lead/openLead.ts";
 
-/** Links to the other plans from the same phone number or email address. Empty if there are none. */
+/**
+ * Links to the other plans from the same phone number or email address. A plan with another first name is perhaps a
+ * colleague's. Empty if there are none.
+ */
 export function OtherPlans({ details }: Readonly<{ details: LeadDetails }>) {
   const { lead, other_leads, has_more_other_leads: hasMore } = details;
   const now = useNow();
   const { toLead } = useOpenLead();
   // The server sends them newest first, and leaves out the oldest if there are many.
   const others = other_leads.toReversed().map((other) => {
-    const { first_name, created_at } = other;
-    const day = monthDay(new Date(created_at), now);
-    // Another name: perhaps a colleague.
-    const name = nameOf(other) === nameOf(lead) ? "" : ` by ${first_name}`;
-    return { ...other, day, name };
+    const isOwn = nameOf(other) === nameOf(lead);
+    const day = monthDay(new Date(other.created_at), now);
+    return { ...other, day, isOwn, name: isOwn ? "" : ` by ${other.first_name}` };
   });
-  const earlier = others.filter(({ created_at }) => created_at < lead.created_at);
-  const later = others.filter(({ created_at }) => created_at >= lead.created_at);
+  const own = others.filter(({ isOwn }) => isOwn);
+  const earlier = own.filter(({ created_at }) => created_at < lead.created_at);
+  const later = own.filter(({ created_at }) => created_at >= lead.created_at);
+  const byOthers = others.filter(({ isOwn }) => !isOwn);
   const lines = [
     [`Sent this plan ${times(earlier.length, hasMore)} before:`, earlier],
     [`Sent it again ${times(later.length, hasMore && earlier.length === 0)} later:`, later],
+    [`Same phone or email: ${byOthers.length === 1 ? "plan" : "plans"} sent`, byOthers],
   ] as const;
   return lines.map(
     ([text, plans]) =>
@@ -54,9 +58,8 @@ function nameOf({ first_name }: Readonly<{ first_name: string }>): string {
 }
 
 function times(count: number, isAtLeast: boolean): string {
-  if (isAtLeast) return `more than ${count} times`;
-  if (count === 1) return "once";
-  return count === 2 ? "twice" : `${count} times`;
+  const text = ["", "once", "twice"][count] ?? `${count} times`;
+  return isAtLeast ? `at least ${text}` : text;
 }
 
 const DayLink = chakra("span", {

@@ -16,7 +16,7 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";
 import type { StageChanger } from "../data/leadEdits.ts";
 import { keepFocus, takeFocus } from "../keyboard/focus.ts";
-import { relativeTime } from "../lead/LeadTime.tsx";
+import { whenInSentence } from "../lead/LeadTime.tsx";
 import { personName } from "../lead/personName.ts";
 
 type StageControlProps = Readonly<{
@@ -104,7 +104,7 @@ function StageConflict({ stage }: Pick<StageControlProps, "stage">) {
   if (!stage.conflict) return null;
   const { lead, last_change: last, patch } = stage.conflict;
   const name = last ? personName(last.by, user.email) : "Another administrator";
-  const when = last ? ` ${relativeTime(new Date(last.at), now())}` : "";
+  const when = last ? ` ${whenInSentence(new Date(last.at), now())}` : "";
   const isOther = last !== undefined && last.by !== user.email;
   return (
     <Alert.Root

@@ -71,7 +71,6 @@ export function CallQueue({ queue }: Readonly<{ queue: QueueState }>) {
       {(isOpen || hidden > 0) && (
         <Button variant="quiet" px="0" textStyle="sm" onClick={() => setOpen(!isOpen)}>
           {isOpen ? "Show fewer" : `Show ${formatCount(hidden)} more`}
-          {isOpen && hidden > 0 && ` of ${formatCount(shown.length + hidden)}`}
         </Button>
       )}
     </section>

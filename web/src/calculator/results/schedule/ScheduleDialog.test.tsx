@@ -1,8 +1,13 @@
+import { computePlan } from "@planner/shared/plan/computePlan";
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
 import { inputsByKind } from "../testing/somePlanInputs.ts";
 
+beforeAll(async () => {
+  // Loaded on demand, which takes real time.
+  await import("./ScheduleDialog.tsx");
+});
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -64,6 +69,33 @@ describe("ScheduleDialog", () => {
     await wait(4_999);
     expect(dialog()).toBeNull();
     await wait(100);
+    expect(dialog()).toBeVisible();
+  });
+
+  it.each([
+    ["the plan starts to pass", { plan: computePlan(inputsByKind.yellow) }],
+    ["the booking URL arrives", { siteConfig: {} }],
+  ])("waits for a pause if %s after the 20 seconds", async (_, before) => {
+    const { plan, change } = renderResults(inputsByKind.passing, before);
+    await wait(25_000);
+    change({ plan, siteConfig: bothAddresses });
+    await wait(1_900);
+    expect(dialog()).toBeNull();
+    await wait(200);
+    expect(dialog()).toBeVisible();
+  });
+
+  it("waits for the release of the slider that makes the plan pass", async () => {
+    const yellow = computePlan(inputsByKind.yellow);
+    const { plan, change } = renderResults(inputsByKind.passing, { plan: yellow });
+    await wait(25_000);
+    const slider = screen.getByLabelText("Average job value, slider");
+    fireEvent.pointerDown(slider, { button: 0, buttons: 1 });
+    change({ plan });
+    await wait(15_000);
+    expect(dialog()).toBeNull();
+    fireEvent.pointerUp(slider, { buttons: 0 });
+    await wait(2_100);
     expect(dialog()).toBeVisible();
   });
 

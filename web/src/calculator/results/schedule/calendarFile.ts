@@ -81,8 +81,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes each. Continuation lines begin
- * with a space.
+ * Folds a line of more than 75 bytes: after 73 ASCII characters, or 18 others of up to 4 bytes each.
+ * Continuation lines begin with a space.
  */
 function folded(line: string): string {
   return line.replaceAll(/(?![ -~]{0,74}$)(?:[ -~]{73}|.{18})(?=.)/gu, "$&\r\n ");

@@ -1,20 +1,26 @@
 import { assumptions } from "@planner/shared/plan/assumptions";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
 
 /**
- * State of the scheduling dialog. The delay starts when the results appear, even if the booking URL arrives later. If the
- * visitor is typing or dragging at its end, the dialog waits for a pause.
+ * State of the scheduling dialog. The delay starts when the results appear, even if the plan passes or the booking URL
+ * arrives later. At its end, the dialog waits for a pause: two seconds without typing, dragging or such a change.
  */
 export function useScheduleDialog(isOffered: boolean) {
   // A tab shows it on its own only once, also after a reload.
   const [phase, setPhase] = useState<"waiting" | "open" | "closed">(() =>
     tabStorage.read(tabStorageKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
   );
-  const [isDue, setDue] = useState(false);
-  const isOpen = isOffered && (phase === "open" || (phase === "waiting" && isDue));
+  const [dueAt] = useState(
+    () => performance.now() + assumptions.schedulingDialogDelaySeconds * 1000,
+  );
+  const isHeld = useRef(false);
+  const isOpen = isOffered && phase === "open";
 
-  useEffect(() => callInPause(() => setDue(true)), []);
+  useEffect(() => {
+    if (phase !== "waiting") return;
+    return callInPause({ dueAt, isHeld, callback: () => isOffered && setPhase("open") });
+  }, [phase, isOffered, dueAt]);
 
   useEffect(() => {
     if (isOpen) tabStorage.write(tabStorageKeys.scheduleDialogShown, "yes");
@@ -23,22 +29,30 @@ export function useScheduleDialog(isOffered: boolean) {
   return { isOpen, open: () => setPhase("open"), close: () => setPhase("closed") };
 }
 
-/**
- * Calls back after the delay or, if that is later, two seconds after the last key press, input or release of the pointer.
- * Returns a function that stops.
- */
-function callInPause(callback: () => void): () => void {
-  const dueAt = performance.now() + assumptions.schedulingDialogDelaySeconds * 1000;
-  const stopped = new AbortController();
-  let timer = setTimeout(callback, dueAt - performance.now());
-  let isHeld = false;
+type PauseOptions = Readonly<{
+  dueAt: number;
+  /** Whether the pointer is down. A call that replaces another one continues with it. */
+  isHeld: RefObject<boolean>;
+  callback: () => void;
+}>;
 
-  function restart({ type }: Event) {
-    isHeld = type === "pointerdown" || (isHeld && type === "input");
+/**
+ * Calls back when it is due or, if that is later, two seconds after this call and after the last key press, input or
+ * release of the pointer. Returns a function that stops.
+ */
+function callInPause({ dueAt, isHeld, callback }: PauseOptions): () => void {
+  const stopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function restart(event?: Event) {
+    if (event) {
+      isHeld.current = event.type === "pointerdown" || (isHeld.current && event.type === "input");
+    }
     clearTimeout(timer);
-    if (isHeld) return;
+    if (isHeld.current) return;
     timer = setTimeout(callback, Math.max(dueAt - performance.now(), 2000));
   }
+  restart();
 
   // Scrolling by touch cancels the pointer, and a context menu hides its release.
   const ends = ["keydown", "input", "pointerup", "pointercancel", "contextmenu"];
