@@ -79,7 +79,7 @@ export async function allowAnotherPlanMail(cloud: LocalCloud): Promise<void> {
     documents.send(
       new DeleteCommand({
         TableName: cloud.tables.LeadStoreDeskTable,
-        Key: { pk: `${deskTable.prefixes.planMails}${day}`, sk: "sent" },
+        Key: { pk: `${deskTable.prefixes.planMails}${day}`, sk: "links" },
       }),
     ),
   );
