@@ -13,7 +13,7 @@ export type Toast = {
 
 /**
  * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next.
- * Several lie on top of each other until one of them is touched or has the focus. An error stays and is taller: it is
+ * Several lie on top of each other until the mouse or the focus is on one of them. An error stays and is taller: it is
  * above the main button. On wider screens, all are in the bottom left corner.
  */
 export const toasters = {
