@@ -1,6 +1,6 @@
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
+import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { parseJson } from "../http/parseJson.ts";
 
 /** What a booking service reports: who booked, and how their bookings changed. */
 export type BookingEvent = {

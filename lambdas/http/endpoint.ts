@@ -3,12 +3,12 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { type ApiRoute, idempotencyKeyHeader, maxBodyBytes } from "@planner/shared/api/route";
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
+import { parseJson } from "@planner/shared/parseJson";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
 import { failureDetails, startLog } from "../log/functionLog.ts";
 import { isFromCdn, readOriginSecrets } from "./originSecret.ts";
-import { parseJson } from "./parseJson.ts";
 import { problems, Rejection } from "./problems.ts";
 
 /** What every endpoint needs. */

@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { originHeader, smokeTestHeader } from "@planner/shared/api/contract";
 import { originSecretVariable } from "@planner/shared/functions";
+import { parseJson } from "@planner/shared/parseJson";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { parseJson } from "./parseJson.ts";
 
 type Headers = APIGatewayProxyEventV2["headers"];
 
@@ -48,7 +48,7 @@ function digest(value: string): Buffer {
 export function readOriginSecrets(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): readonly string[] {
-  const secrets = secretSchema.safeParse(parseJson(variables[originSecretVariable] ?? ""));
+  const secrets = secretSchema.safeParse(parseJson(variables[originSecretVariable]));
   if (!secrets.success) throw new Error(`Malformed environment variable: ${originSecretVariable}`);
   const { current, previous } = secrets.data;
   return previous === undefined ? [current] : [current, previous];

@@ -2,12 +2,12 @@ import { pageConfigId, type SiteConfig, siteConfigSchema } from "@planner/shared
 import { type CalendarDate, localCalendarDate } from "@planner/shared/calendar";
 import { formatMoney } from "@planner/shared/format";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { formatGoal } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { parseJson } from "../app/parseJson.ts";
 import { changeSavedPlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";

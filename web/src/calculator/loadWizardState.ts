@@ -1,7 +1,7 @@
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
+import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
-import { parseJson } from "../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
 import { defaultEntries } from "./inputs/inputEntries.ts";
 import type { WizardState } from "./WizardState.ts";

@@ -1,8 +1,8 @@
 import type { FieldError } from "@planner/shared/lead/fieldRules";
+import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
 import { type SaveLeadOutcome, saveLead } from "../api/saveLead.ts";
-import { parseJson } from "../app/parseJson.ts";
 import { browserStorage } from "../app/tabStorage.ts";
 import { type OutboxEntry, type OutboxStorage, outboxStorage } from "./outboxStorage.ts";
 

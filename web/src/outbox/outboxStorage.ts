@@ -1,5 +1,5 @@
+import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { parseJson } from "../app/parseJson.ts";
 import { browserStorage } from "../app/tabStorage.ts";
 import { outboxPrefix } from "./hasPendingLeads.ts";
 

@@ -8,9 +8,9 @@ import {
 import type { CalendarDate } from "@planner/shared/calendar";
 import { type FieldError, fieldErrors } from "@planner/shared/lead/fieldRules";
 import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
+import { parseJson } from "@planner/shared/parseJson";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
-import { parseJson } from "../app/parseJson.ts";
 import { tabStorage } from "../app/tabStorage.ts";
 
 /** The fields of a week, in order. */

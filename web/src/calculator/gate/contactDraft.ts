@@ -1,5 +1,5 @@
+import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
-import { parseJson } from "../../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 
 /** The raw text of the four contact fields. */

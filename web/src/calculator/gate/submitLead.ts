@@ -2,10 +2,10 @@ import type { BotSignals } from "@planner/shared/lead/contact/botSignals";
 import { currentConsent } from "@planner/shared/lead/contact/consent";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { readAttribution } from "@planner/shared/lead/source/readAttribution";
+import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { saveLeadBody } from "../../api/saveLead.ts";
 import { rememberVisitor } from "../../app/bookingVisitor.ts";
-import { parseJson } from "../../app/parseJson.ts";
 import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
 import {
   type Delivery,

@@ -1,7 +1,7 @@
 import { Menu } from "@chakra-ui/react";
+import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { parseJson } from "../../../app/parseJson.ts";
 import { browserStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";

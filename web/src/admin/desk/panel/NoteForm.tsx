@@ -1,8 +1,8 @@
 import { chakra, Textarea } from "@chakra-ui/react";
 import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
+import { parseJson } from "@planner/shared/parseJson";
 import { type SyntheticEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { parseJson } from "../../../app/parseJson.ts";
 import { tabStorage } from "../../../app/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";

@@ -1,4 +1,7 @@
-/** Parses stored text, which may be truncated. Returns undefined if it is not valid JSON. */
+/**
+ * Parses text that may be missing, truncated or not JSON, and returns undefined then. The parser's own message would
+ * quote the text, which may be secret.
+ */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
