@@ -4,13 +4,13 @@ import {
   CognitoIdentityProviderClient,
 } from "@aws-sdk/client-cognito-identity-provider";
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { originHeader } from "@planner/shared/api/contract";
 import { planContract } from "@planner/shared/api/planContract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { type ApiRoute, maxBodyBytes, rejectionsOf } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { noQueue } from "@planner/shared/functions";
 import { mockClient } from "aws-sdk-client-mock";
 import fc from "fast-check";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -90,8 +90,7 @@ const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     held: field(fc.constant(8)),
     won: field(fc.constantFrom(0, 7)),
   }),
-  // The environment sends no emails, so nothing can be turned on.
-  setReminder: fc.record({ reminder: field(fc.constant(false)) }),
+  setReminder: fc.record({ reminder: field(fc.boolean()) }),
   requestPlanLink: fc.record({ email: field(fc.constant("Zebulon@SolidFloors.com ")) }),
 };
 
@@ -117,9 +116,12 @@ ofAnn.resolves({ Groups: [{ GroupName: "admin" }] });
 pool.on(AdminGetUserCommand).resolves({ Username: "ann", Enabled: true });
 const secrets = mockClient(SecretsManagerClient);
 secrets.on(GetSecretValueCommand).resolves({ SecretString: "cursor secret" });
+const queues = mockClient(SQSClient);
+queues.on(SendMessageBatchCommand).resolves({ Successful: [], Failed: [] });
 afterAll(() => {
   pool.restore();
   secrets.restore();
+  queues.restore();
 });
 const logged = captureLog();
 
@@ -141,7 +143,7 @@ describe.each(routes)("$method $path", (route) => {
       DESK_TABLE_NAME: tables.deskTableName,
       USER_POOL_ID: "pool",
       CURSOR_SECRET_ID: "cursor",
-      PLAN_MAIL_QUEUE_URL: noQueue,
+      PLAN_MAIL_QUEUE_URL: "https://sqs.example.com/plan-mail",
     };
     for (const [name, variable] of Object.entries(variables)) vi.stubEnv(name, variable);
     // A function may have several routes, and keeps the tables of its first event.
