@@ -34,10 +34,20 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
     { queryKey: keys.queue },
     (queue) => queue && { ...queue, leads: queue.leads.map(newerOf) },
   );
+  // Also before its timeline is loaded: a lead that was called leaves the queue, but stays in its panel.
   client.setQueryData<LeadDetails>(
     keys.lead(lead.id),
-    (details) => details && { ...details, lead: newerOf(details.lead) },
+    (details) =>
+      details
+        ? { ...details, lead: newerOf(details.lead) }
+        : withoutTimeline(cachedLead(client, keys, lead.id) ?? lead),
+    { updatedAt: client.getQueryState(keys.lead(lead.id))?.dataUpdatedAt ?? 0 },
   );
+}
+
+/** A lead whose timeline is not loaded yet. */
+export function withoutTimeline(lead: Lead): LeadDetails {
+  return { lead, events: [], other_leads: [], has_more_other_leads: false };
 }
 
 /** Removes erased leads from every list. */

@@ -124,6 +124,22 @@ describe("contacting a lead", () => {
     expect(await screen.findByRole("dialog", { name: "Ann0" })).toBeVisible();
   });
 
+  it("keeps its question if the lead leaves the queue before its timeline is loaded", async () => {
+    const { api, user } = renderDesk([lead], "/admin?stage=lost");
+    api.hasQueue = true;
+    const loading = deferred<Response>();
+    api.answers.getLead = () => loading.promise;
+    await user.click(await screen.findByRole("link", { name: "José" }));
+    const panel = within(await screen.findByRole("dialog", { name: "José" }));
+    await user.click(panel.getByRole("link", { name: "Call" }));
+    await user.click(await panel.findByRole("button", { name: "Reached" }));
+    expect(await screen.findByText("No one is waiting")).toBeInTheDocument();
+    expect(panel.getByText("The call is in the timeline.")).toBeVisible();
+    await user.click(panel.getByRole("button", { name: "Move to Contacted" }));
+    expect(await panel.findByRole("button", { name: "Stage: Contacted" })).toBeVisible();
+    expect(panel.getByRole("region", { name: "Timeline" })).toHaveAttribute("aria-busy", "true");
+  });
+
   it("is in the timeline only once it is saved", async () => {
     const { api, user } = renderDesk([lead], leadPath);
     const response = deferred<Response>();

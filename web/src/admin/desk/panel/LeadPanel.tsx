@@ -16,7 +16,7 @@ import { useLocation } from "react-router-dom";
 import { Button } from "../../../ui/Button.tsx";
 import { CallFailed, refusalOf, useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";
-import { cachedLead } from "../data/leadCache.ts";
+import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
 import { SuspectBadge } from "../lead/LeadBadges.tsx";
@@ -48,7 +48,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   useInertPage(id, !isBeside);
   const heading = useRef<HTMLHeadingElement>(null);
   const { close } = useOpenLead();
-  const { data: details, error, refetch, isPlaceholderData } = useLeadDetails(id);
+  const { data: details, error, refetch, dataUpdatedAt } = useLeadDetails(id);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another lead replaces the control that had the focus.
   useLayoutEffect(() => {
@@ -94,7 +94,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
             />
             <Drawer.Body px={{ base: "4", lg: "5" }} pb={{ base: "0", lg: "8" }} pt="0">
               {details && !isMissing && (
-                <LeadWork key={id} details={details} isLoading={isPlaceholderData} />
+                <LeadWork key={id} details={details} isLoading={dataUpdatedAt === 0} />
               )}
               {error && (
                 <RetryAlert
@@ -113,7 +113,7 @@ export function LeadPanel({ id, leads, queue }: LeadPanelProps) {
   );
 }
 
-/** A lead with its timeline. Until that is loaded, returns the lead from the list. */
+/** A lead with its timeline. Until that is loaded, returns the lead from the list, and `dataUpdatedAt` is 0. */
 function useLeadDetails(id: string) {
   const { api, keys, unwrap } = useDesk();
   const client = useQueryClient();
@@ -124,7 +124,7 @@ function useLeadDetails(id: string) {
     gcTime: closedPanelMs,
     placeholderData: () => {
       const lead = cachedLead(client, keys, id);
-      return lead && { lead, events: [], other_leads: [], has_more_other_leads: false };
+      return lead && withoutTimeline(lead);
     },
   });
 }
