@@ -11,7 +11,7 @@ const onPages = [
 
 /**
  * Starting a process and importing Chakra takes longer than most tests. Test files therefore share both. Tests of pure
- * modules run in Node, without jsdom.
+ * modules run in Node, without a DOM.
  */
 export default defineConfig({
   plugins: [react()],
@@ -27,8 +27,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: "pages",
-          environment: "jsdom",
-          environmentOptions: { jsdom: { url: "http://localhost:3000/" } },
+          environment: "happy-dom",
+          environmentOptions: {
+            happyDOM: {
+              url: "http://localhost:3000/",
+              settings: {
+                navigation: {
+                  disableMainFrameNavigation: true,
+                  disableChildPageNavigation: true,
+                  disableFallbackToSetURL: true,
+                },
+              },
+            },
+          },
           setupFiles: [
             "src/testing/freshModules.ts",
             "src/testing/failOnComplaints.ts",

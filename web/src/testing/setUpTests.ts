@@ -17,7 +17,7 @@ afterEach(() => {
 // Lazy screens are compiled when a test first opens them, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout: scrolling and observing sizes do nothing in tests.
+// Without a layout, scrolling and observing sizes do nothing.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.ResizeObserver = class {
@@ -25,6 +25,9 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
+
+// A test that needs the network stubs it.
+window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 
 // The screen of a laptop, 1280 pixels wide.
 window.matchMedia = (query) =>

@@ -65,9 +65,3 @@ export async function chooseStage(user: UserEvent, label: string): Promise<void>
   await user.click(await screen.findByRole("button", { name: /^Stage:/ }));
   await user.click(await screen.findByRole("menuitemradio", { name: label }));
 }
-
-// jsdom cannot follow `tel:`, `sms:` and `mailto:` links.
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element && event.target.closest("a[href]");
-  if (link && /^(tel|sms|mailto):/.test(link.getAttribute("href") ?? "")) event.preventDefault();
-});

@@ -65,4 +65,5 @@ function nearestControl(removed: HTMLElement): HTMLElement | undefined {
 }
 
 /** Not fields: on a phone, a focused field opens the keyboard. */
-const controls = "a[href], button:enabled, [tabindex]:not(input, textarea, select, :disabled)";
+const controls =
+  "a[href], button:not(:disabled), [tabindex]:not(input, textarea, select, :disabled)";

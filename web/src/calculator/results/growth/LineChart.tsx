@@ -120,7 +120,7 @@ function beside(week: number, { first, last }: LineChartModel["weeks"]) {
 
 /**
  * Tracks an element's width in pixels. Undefined before layout, so that nothing is drawn at a wrong width first.
- * Without any layout (jsdom), returns a phone's width.
+ * Without any layout (unit tests), returns a phone's width.
  */
 function useWidth(element: RefObject<HTMLElement | null>): number | undefined {
   const [width, setWidth] = useState<number>();
