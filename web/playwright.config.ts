@@ -44,6 +44,8 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     viewport: { width: 390, height: 844 },
+    // Screens repaint for as long as something moves. A test of a movement turns it on.
+    contextOptions: { reducedMotion: "reduce" },
     // Traces make tests 50% slower. To debug a failure, run with `--trace on`.
     trace: "off",
     screenshot: "only-on-failure",

@@ -230,13 +230,15 @@ async function violations(
   const found: string[] = [];
   await page.evaluate(axeSource);
   for (const { colorScheme, width, rules = "all" } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 844 });
     const results = await page.evaluate(
       async ({ part, options }) => {
         // Until then, the page does not know its new width.
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        return (await window.axe.run(part, { ...options, resultTypes: ["violations"] })).violations;
+        return (
+          await window.axe.run(part, { ...options, resultTypes: ["violations"], preload: false })
+        ).violations;
       },
       { part, options: ruleOptions[rules] },
     );

@@ -1,4 +1,4 @@
-import { createContext, Script } from "node:vm";
+import { type Context, createContext, Script } from "node:vm";
 import { z } from "zod";
 import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.ts";
 import { LocalCloudError } from "../../LocalCloudError.ts";
@@ -8,11 +8,13 @@ import type { EdgeFunctionSource } from "./distribution.ts";
 const timeoutMs = 1_000;
 
 /**
- * A CloudFront function. Each run gets a new context without Node, network, timers and `eval`. Only JSON enters and leaves it.
+ * A CloudFront function. It runs in a context without Node, network, timers and `eval`, which is kept until a run fails. Only
+ * JSON enters and leaves it.
  */
 export class EdgeFunction {
   readonly #name: string;
   readonly #program: Script;
+  #context: Context | undefined;
 
   /** @throws LocalCloudError if the code does not compile */
   constructor({ name, code }: EdgeFunctionSource) {
@@ -20,7 +22,7 @@ export class EdgeFunction {
     try {
       // Compiled alone first: an extra brace in the code must not close the code around it.
       new Script(code);
-      this.#program = new Script(`${prologue}${code}\n;${call}`, { filename: `${name}.js` });
+      this.#program = new Script(prologue + code, { filename: `${name}.js` });
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
       throw new LocalCloudError(`CloudFront function ${name} does not compile: ${reason}`);
@@ -29,22 +31,27 @@ export class EdgeFunction {
 
   /** Calls `handler` with an event. Without a value, the function has failed. */
   run(event: unknown): z.output<typeof outcomeSchema> {
-    const sandbox: { input: string; output?: string } = Object.assign(Object.create(null), {
-      input: JSON.stringify(event),
-    });
-    const context = createContext(sandbox, {
-      name: this.#name,
-      codeGeneration: { strings: false, wasm: false },
-      // Promises settle before the run returns, within its timeout.
-      microtaskMode: "afterEvaluate",
-    });
+    const context =
+      this.#context ??
+      createContext(Object.create(null), {
+        name: this.#name,
+        codeGeneration: { strings: false, wasm: false },
+        // Promises settle before the run returns, within its timeout.
+        microtaskMode: "afterEvaluate",
+      });
+    const isNew = this.#context === undefined;
+    this.#context = undefined;
     try {
-      this.#program.runInContext(context, { timeout: timeoutMs });
+      if (isNew) this.#program.runInContext(context, { timeout: timeoutMs });
+      context.input = JSON.stringify(event);
+      context.output = undefined;
+      call.runInContext(context, { timeout: timeoutMs });
     } catch (error) {
       return { failure: error instanceof Error ? error.message : String(error), logs: [] };
     }
-    if (sandbox.output === undefined) return { failure: "the function never settles", logs: [] };
-    return outcomeSchema.parse(JSON.parse(sandbox.output));
+    if (context.output === undefined) return { failure: "the function never settles", logs: [] };
+    this.#context = context;
+    return outcomeSchema.parse(JSON.parse(context.output));
   }
 }
 
@@ -64,12 +71,13 @@ const prologue = `
   } };
 `.replaceAll("\n", " ");
 
-const call = `
+const call = new Script(`
+  console.lines.length = 0;
   Promise.resolve(JSON.parse(input)).then((event) => handler(event)).then(
     (value) => { output = JSON.stringify({ value, logs: console.lines }); },
     (error) => { output = JSON.stringify({ failure: String(error), logs: console.lines }); },
   );
-`;
+`);
 
 const outcomeSchema = z.object({
   value: z.unknown().optional(),
