@@ -99,10 +99,14 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
       </Who>
-      <chakra.span gridArea="why" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
-        {factsText(lead, now)}
-        <chakra.span hideBelow="lg">{`\u00a0· ${sourceText(lead)}`}</chakra.span>
-      </chakra.span>
+      <Flex gridArea="why" wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted">
+        <span>
+          {formatCount(lead.target_estimates_per_week)} a week at {formatMoney(lead.avg_job_value)}
+        </span>
+        <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
+        <span>{timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
+        <chakra.span hideBelow="lg">{sourceText(lead)}</chakra.span>
+      </Flex>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
@@ -144,16 +148,6 @@ function DueText({ row: { lead, due } }: Readonly<{ row: DueRow }>) {
 function ordinal(count: number): string {
   const suffix = ["th", "st", "nd", "rd"][count > 3 ? 0 : count] ?? "th";
   return `${count}${suffix}`;
-}
-
-/** What the lead wants, and what time it is there. Lines break between the facts only. */
-function factsText(lead: Lead, now: Date): string {
-  const facts = [
-    `${formatCount(lead.target_estimates_per_week)} a week at ${formatMoney(lead.avg_job_value)}`,
-    `${formatDailyBudget(lead.calculated_daily_budget)} a day`,
-    `${timeOfDay(now, timeZoneOf(lead.mobile))} there`,
-  ];
-  return facts.map((fact) => fact.replaceAll(/\s/g, "\u00a0")).join("\u00a0· ");
 }
 
 function sourceText(lead: Lead): string {
