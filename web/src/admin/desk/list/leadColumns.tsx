@@ -53,7 +53,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    width: 134,
+    width: 150,
     cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} />
@@ -88,7 +88,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "contact",
     label: "Contact",
-    width: 190,
+    width: 184,
     cell: (lead) => (
       <ContactCell>
         <PhoneLink lead={lead} />
@@ -120,7 +120,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Target",
     long: "Target estimates a week",
     isNumber: true,
-    width: 64,
+    width: 58,
     cell: (lead) => (
       <>
         {formatCount(lead.target_estimates_per_week)}
@@ -137,7 +137,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Job value",
     long: "Average job value",
     isNumber: true,
-    width: 78,
+    width: 74,
     cell: (lead) => formatMoney(lead.avg_job_value),
   },
   {

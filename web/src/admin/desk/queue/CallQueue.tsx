@@ -99,7 +99,13 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
       </Who>
-      <Flex gridArea="why" wrap="wrap" columnGap="3" textStyle="sm" color="fg.muted">
+      <Flex
+        gridArea="why"
+        wrap="wrap"
+        columnGap={{ base: "3", lg: "4" }}
+        textStyle="sm"
+        color="fg.muted"
+      >
         <span>
           {formatCount(lead.target_estimates_per_week)} a week at {formatMoney(lead.avg_job_value)}
         </span>
@@ -201,7 +207,7 @@ const Who = chakra("span", {
   base: {
     gridArea: "name",
     display: { base: "flex", md: "grid" },
-    gridTemplateColumns: { lg: "minmax(0, 1fr) auto" },
+    gridTemplateColumns: { lg: "minmax(0, 1fr) 7.5rem" },
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "2",
