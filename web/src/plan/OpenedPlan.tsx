@@ -112,8 +112,9 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           />
         )}
       </div>
+      {/* On wide screens beside all that the contractor enters. */}
       {forecast && (
-        <Sections css={besideAll}>
+        <Sections gridColumn={{ lg: "2" }} gridRow={{ lg: "1 / span 2" }}>
           <Forecast forecast={forecast} weeks={weeks} />
         </Sections>
       )}
@@ -198,6 +199,3 @@ const Columns = chakra("div", {
 });
 
 const Sections = chakra("div", { base: { display: "grid", gap: "8", _print: { gap: "4" } } });
-
-/** On wide screens, the forecast is beside all that the contractor enters. */
-const besideAll = { lg: { gridColumn: "2", gridRow: "1 / span 2" } };

@@ -53,7 +53,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    width: 150,
+    width: 148,
     cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} />
@@ -88,7 +88,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "contact",
     label: "Contact",
-    width: 184,
+    width: 182,
     cell: (lead) => (
       <ContactCell>
         <PhoneLink lead={lead} />
@@ -120,7 +120,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Target",
     long: "Target estimates a week",
     isNumber: true,
-    width: 58,
+    width: 64,
     cell: (lead) => (
       <>
         {formatCount(lead.target_estimates_per_week)}
