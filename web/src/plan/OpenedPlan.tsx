@@ -58,10 +58,11 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
 
   return (
     <Columns>
-      <Entry>
+      <div>
         <chakra.p textStyle="sm" color="fg.muted" _print={{ textStyle: "lg" }}>
           {plan.first_name}’s plan
-          {week && ` · Week ${week} of ${planWeeks} · ${weekDays(start_date, week)}`}
+          {week && ` · Week ${week} of ${planWeeks} · `}
+          {week && <chakra.span whiteSpace="nowrap">{weekDays(start_date, week)}</chakra.span>}
         </chakra.p>
         <OnPaper mb="3">As of {monthDayAndYear.format(today)}</OnPaper>
         <Segments mt="2" mb="3" aria-hidden="true" _print={{ display: "none" }}>
@@ -110,14 +111,15 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
             onCancel={chosen === undefined ? undefined : () => choose(undefined)}
           />
         )}
-      </Entry>
+      </div>
+      {/* On wide screens beside all that the contractor enters. */}
+      {forecast && (
+        <Sections gridColumn={{ lg: "2" }} gridRow={{ lg: "1 / span 2" }}>
+          <Forecast forecast={forecast} weeks={weeks} />
+        </Sections>
+      )}
       <Sections>
-        {forecast && (
-          <>
-            <Forecast forecast={forecast} weeks={weeks} />
-            <Weeks plan={plan} last={next ?? planWeeks} shown={week} onChoose={choose} />
-          </>
-        )}
+        {forecast && <Weeks plan={plan} last={next ?? planWeeks} shown={week} onChoose={choose} />}
         <PlanActions token={token} plan={plan} onPlan={setPlan} />
       </Sections>
       <PrintStyles />
@@ -188,16 +190,12 @@ const Columns = chakra("div", {
     gridTemplateColumns: { base: "minmax(0, 1fr)", lg: "22rem minmax(0, 1fr)" },
     columnGap: "16",
     rowGap: "8",
+    gridTemplateRows: { lg: "auto 1fr" },
     alignItems: "start",
     maxW: { base: "form", md: "40rem", lg: "full" },
     mx: "auto",
     _print: { display: "block", maxW: "none" },
   },
-});
-
-/** Stays in view beside the forecast. */
-const Entry = chakra("div", {
-  base: { lg: { "@media screen and (height >= 52rem)": { position: "sticky", top: "5" } } },
 });
 
 const Sections = chakra("div", { base: { display: "grid", gap: "8", _print: { gap: "4" } } });

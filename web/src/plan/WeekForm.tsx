@@ -91,7 +91,7 @@ export function WeekForm({ token, plan, week, onSaved, onEnded, onCancel }: Week
       {...fieldTexts[name]}
       optional={isPending(name)}
       defaultValue={typed?.[name] ?? entryText(storedWeek(plan, week), name)}
-      placeholder={planned[name]}
+      benchmark={planned[name]}
       message={messages[name]}
       inputMode={name === "spend_cents" ? "decimal" : "numeric"}
       autoComplete="off"

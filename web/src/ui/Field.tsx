@@ -92,7 +92,8 @@ export function fieldDescription(
   { hint, benchmark, message }: Pick<FieldProps, "hint" | "benchmark" | "message">,
 ): string | undefined {
   if (message) return fieldMessageId(id);
-  return hint && (benchmark ? `${id}-hint ${id}-benchmark` : `${id}-hint`);
+  const ids = [hint && `${id}-hint`, benchmark && `${id}-benchmark`];
+  return ids.filter(Boolean).join(" ") || undefined;
 }
 
 const LabelRow = chakra("div", {

@@ -6,6 +6,8 @@ type TextFieldProps = Readonly<{
   label: string;
   optional?: boolean;
   hint?: string;
+  /** A value to compare with, at the end of the label's line. */
+  benchmark?: string | undefined;
   /** Below the field. Stays when a message replaces the hint. */
   note?: ReactNode;
   message: string | undefined;
@@ -28,15 +30,17 @@ export function TextField({
   label,
   optional = false,
   hint,
+  benchmark,
   note,
   message,
   ...input
 }: TextFieldProps) {
   const noteId = note ? `${name}-note` : undefined;
-  const description = [fieldDescription(name, { hint, message }), noteId].filter(Boolean).join(" ");
+  const texts = { hint, benchmark, message };
+  const description = [fieldDescription(name, texts), noteId].filter(Boolean).join(" ");
   return (
     <div>
-      <Field id={name} label={label} optional={optional} hint={hint} message={message}>
+      <Field id={name} label={label} optional={optional} {...texts}>
         <ControlBox>
           <ControlInput
             {...input}

@@ -13,14 +13,16 @@ export function Toaster() {
       {({ type, title, description, action }) => (
         <Toast.Root unstyled css={toastStyles}>
           <Toast.Indicator css={iconStyles} color={type === "error" ? "fg.error" : "accent.fg"} />
-          <chakra.div flex="1" minW="0">
-            <Toast.Title fontWeight="bold">{title}</Toast.Title>
-            <Toast.Description textStyle="sm" color="fg.muted">
-              {description}
-            </Toast.Description>
+          <chakra.div css={contentStyles}>
+            <chakra.div flex="1 1 9rem">
+              <Toast.Title fontWeight="bold">{title}</Toast.Title>
+              <Toast.Description textStyle="sm" color="fg.muted">
+                {description}
+              </Toast.Description>
+            </chakra.div>
             {action && (
               <Toast.ActionTrigger asChild>
-                <Button variant="secondary" mt="3" onClick={returnFocus}>
+                <Button variant="secondary" px="4" onClick={returnFocus}>
                   {action.label}
                 </Button>
               </Toast.ActionTrigger>
@@ -68,10 +70,11 @@ const toastStyles = {
   zIndex: "var(--z-index)",
   transition: "opacity 200ms ease-out, translate 200ms ease-out",
   "&[data-type=error]": { borderColor: "border.error" },
-  // Only the edge of a toast shows below the one on top of it.
-  "&[data-sibling][data-overlap]": { h: "var(--first-height)", overflow: "hidden" },
   [whereShort]: { position: "static !important", mb: "4" },
 };
+
+// The button is beside the text where both fit: several toasts cover less of a phone.
+const contentStyles = { display: "flex", flexWrap: "wrap", gap: "2", flex: "1", minW: "0" };
 
 const closeStyles = {
   display: "grid",

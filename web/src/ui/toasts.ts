@@ -13,11 +13,10 @@ export type Toast = {
 
 /**
  * Below 1024 px, a success is under the header, where it covers neither the brand nor a button that a thumb needs next.
- * Several lie on top of each other until the mouse or the focus is on one of them. An error stays and is taller: it is
- * above the main button. On wider screens, all are in the bottom left corner.
+ * An error stays and is taller: it is above the main button. On wider screens, all are in the bottom left corner.
  */
 export const toasters = {
-  top: createToaster({ ...spacing("3.875rem"), placement: "top", overlap: true }),
+  top: createToaster({ ...spacing("3.875rem"), placement: "top" }),
   bottom: createToaster({ ...spacing("var(--toasts-bottom)"), placement: "bottom-start" }),
 };
 

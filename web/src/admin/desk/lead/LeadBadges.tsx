@@ -1,4 +1,4 @@
-import { Badge, chakra, HStack } from "@chakra-ui/react";
+import { Badge, chakra, HStack, VisuallyHidden } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -49,12 +49,15 @@ export function StageBadge({ lead }: Readonly<{ lead: Pick<Lead, "stage" | "lost
   );
 }
 
+type SuspectBadgeProps = Readonly<Pick<Lead, "suspect"> & { isShort?: boolean }>;
+
 /** Marks a lead that may come from a bot, with the reasons. Renders nothing for other leads. */
-export function SuspectBadge({ suspect }: Readonly<Pick<Lead, "suspect">>) {
+export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
   if (suspect === undefined || suspect.length === 0) return null;
+  const reasons = `: ${suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}`;
   return (
-    <Badge colorPalette="gray" whiteSpace="normal" textAlign="start" overflowWrap="anywhere">
-      Suspect: {suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}
+    <Badge colorPalette="gray" whiteSpace="normal" title={`Suspect${reasons}`}>
+      Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
     </Badge>
   );
 }

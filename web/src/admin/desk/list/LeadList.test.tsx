@@ -38,9 +38,9 @@ describe("the table", () => {
     ]);
     const row = within(await screen.findByRole("row", { name: /Robot/ }));
     const said = "Suspect: filled in a hidden field, sent within 2 seconds";
-    expect(row.getByText(said)).toBeVisible();
+    expect(row.getByTitle(said)).toHaveTextContent(said);
     expect(row.queryByText(/Late/)).toBeNull();
-    expect(screen.getAllByText(/Suspect:/)).toHaveLength(1);
+    expect(screen.getAllByTitle(/Suspect:/)).toHaveLength(1);
   });
 
   it.each([

@@ -25,7 +25,7 @@ export function LeadName({ lead }: Readonly<{ lead: Lead }>) {
           Just in
         </Badge>
       )}
-      <SuspectBadge suspect={lead.suspect} />
+      <SuspectBadge suspect={lead.suspect} isShort />
     </chakra.span>
   );
 }

@@ -53,7 +53,7 @@ export const leadColumns: readonly LeadColumn[] = [
     id: "when",
     label: "When",
     isFixed: true,
-    width: 134,
+    width: 148,
     cell: (lead) => (
       <chakra.span display="grid" color="fg.muted">
         <RelativeTime at={lead.created_at} />
@@ -88,7 +88,7 @@ export const leadColumns: readonly LeadColumn[] = [
   {
     id: "contact",
     label: "Contact",
-    width: 190,
+    width: 182,
     cell: (lead) => (
       <ContactCell>
         <PhoneLink lead={lead} />
@@ -137,7 +137,7 @@ export const leadColumns: readonly LeadColumn[] = [
     label: "Job value",
     long: "Average job value",
     isNumber: true,
-    width: 78,
+    width: 74,
     cell: (lead) => formatMoney(lead.avg_job_value),
   },
   {

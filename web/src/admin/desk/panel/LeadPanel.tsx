@@ -24,6 +24,7 @@ import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTim
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
 import { panelWidth, useIsPanelBeside } from "../list/useScreenWidth.ts";
+import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
@@ -31,7 +32,7 @@ import { LeadFacts } from "./LeadFacts.tsx";
 import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
-import { SavedPlan, usePlanLink } from "./SavedPlan.tsx";
+import { PlanLink, usePlanLink } from "./PlanLink.tsx";
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -289,9 +290,16 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       </Dock>
       {!asked && lead.next_due && <NextTouch lead={lead} kind="follow_up" />}
       <Grid gap="3">
-        <Owner lead={lead} />
+        <Flex wrap="wrap" align="center" gap="2">
+          <Owner lead={lead} />
+          {lead.calculated_daily_budget > 0 && <PlanLink link={planLink} />}
+        </Flex>
         <OtherPlans details={details} />
-        {lead.calculated_daily_budget > 0 && <SavedPlan plan={plan} link={planLink} />}
+        {plan && (
+          <Flex as="section" aria-label="Tracking" wrap="wrap" columnGap="4" textStyle="sm">
+            <PlanOutlook plan={plan} />
+          </Flex>
+        )}
       </Grid>
       <StageControl lead={lead} stage={stage} isOpen={isStageOpen} onOpenChange={setStageOpen} />
       <NoteForm leadId={lead.id} opensPanel={action === "note"} />

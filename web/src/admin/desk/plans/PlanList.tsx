@@ -72,9 +72,18 @@ export function PlanList() {
 const rowStyles = defineStyle({
   textStyle: "sm",
   "& > li": {
-    py: "2",
-    lg: { gridTemplateColumns: "1fr 2fr 1.5fr 1.5fr 1fr", minH: "touch", py: "0" },
+    display: { base: "flex", md: "grid" },
+    flexWrap: "wrap",
+    gridTemplateColumns: { md: "5rem 1.3fr 1fr", lg: "1fr 2fr 1.5fr 1.5fr 1fr" },
+    minH: "touch",
+    py: { base: "2", lg: "0" },
   },
-  "& a": { py: "2.5", fontWeight: "bold", overflowWrap: "anywhere" },
+  "& a": {
+    flexBasis: "full",
+    gridRow: { md: "1 / span 2", lg: "auto" },
+    py: "2.5",
+    fontWeight: "bold",
+    overflowWrap: "anywhere",
+  },
   "& a:hover": { color: "accent.fg" },
 });

@@ -33,7 +33,7 @@ describe("the queue", () => {
     ]);
     const shown = await rows();
     expect(shown).toEqual([
-      expect.stringMatching(/^2:17 leftDiego10 a week at \$3,500 · \$180 a day/),
+      expect.stringMatching(/^2:17 leftDiego\(305\) 867-531910 a week at \$3,500\$180 a day/),
       expect.stringMatching(/^Being calledAnn1.*Ben is callingOpen$/),
       expect.stringMatching(/^Late by 2 hrAnn2/),
       expect.stringMatching(/, 2nd tryAnn0/),

@@ -1,5 +1,5 @@
 import { Badge, chakra, defineStyle, Flex, Heading } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, formatPhone } from "@planner/shared/format";
 import { timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import { currentCalls, type DueRow, isWaiting } from "@planner/shared/lead/followUp/due";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -93,12 +93,26 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
       <Due data-group={due.group}>
         <DueText row={row} />
       </Due>
-      <chakra.span gridArea="name" fontWeight="bold" minW="0" overflowWrap="anywhere">
+      <Who>
         <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
           {lead.first_name}
         </Link>
-      </chakra.span>
-      <Why>{whyText(lead, now)}</Why>
+        <span>{formatPhone(lead.mobile)}</span>
+      </Who>
+      <Flex
+        gridArea="why"
+        wrap="wrap"
+        columnGap={{ base: "3", lg: "4" }}
+        textStyle="sm"
+        color="fg.muted"
+      >
+        <span>
+          {formatCount(lead.target_estimates_per_week)} a week at {formatMoney(lead.avg_job_value)}
+        </span>
+        <span>{formatDailyBudget(lead.calculated_daily_budget)} a day</span>
+        <span>{timeOfDay(now, timeZoneOf(lead.mobile))} there</span>
+        <chakra.span hideBelow="lg">{sourceText(lead)}</chakra.span>
+      </Flex>
       <chakra.span gridArea="owner" textStyle="xs" color="fg.muted">
         {call
           ? `${personName(call.by, user.email)} ${call.by === user.email ? "are" : "is"} calling`
@@ -142,14 +156,9 @@ function ordinal(count: number): string {
   return `${count}${suffix}`;
 }
 
-function whyText(lead: Lead, now: Date): string {
+function sourceText(lead: Lead): string {
   const campaign = lead.attribution?.utm_campaign;
-  return [
-    `${formatCount(lead.target_estimates_per_week)} a week at ${formatMoney(lead.avg_job_value)}`,
-    `${formatDailyBudget(lead.calculated_daily_budget)} a day`,
-    `${trafficSourceLabels[trafficSource(lead)]}${campaign ? `, ${campaign}` : ""}`,
-    `${timeOfDay(now, timeZoneOf(lead.mobile))} there`,
-  ].join(" · ");
+  return `${trafficSourceLabels[trafficSource(lead)]}${campaign ? `, ${campaign}` : ""}`;
 }
 
 /** Rows of leads, in columns. Marks the open one. */
@@ -173,9 +182,10 @@ const rowStyles = defineStyle({
     md: {
       minH: "3.25rem",
       py: "1",
-      gridTemplateColumns: "8.5rem minmax(4rem, 8rem) minmax(0, 1fr) auto auto",
+      gridTemplateColumns: "8.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
       gridTemplateAreas: '"due name why owner call"',
     },
+    lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
   },
   "& > li[data-today]": { borderTopWidth: "3px" },
   "& a[data-lead]": { display: "inline-block", py: "1", _hover: { color: "accent.fg" } },
@@ -192,12 +202,17 @@ const Due = chakra("span", {
   },
 });
 
-const Why = chakra("span", {
+/** The name and the phone number: beside each other where they fit. */
+const Who = chakra("span", {
   base: {
-    gridArea: "why",
-    textStyle: "sm",
-    color: "fg.muted",
-    lineClamp: "2",
-    md: { display: "block", whiteSpace: "nowrap", overflow: "hidden", textOverflow: "ellipsis" },
+    gridArea: "name",
+    display: { base: "flex", md: "grid" },
+    gridTemplateColumns: { lg: "minmax(0, 1fr) 7.5rem" },
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    columnGap: "2",
+    overflowWrap: "anywhere",
+    "& a": { fontWeight: "bold" },
+    "& span": { textStyle: "sm", whiteSpace: "nowrap" },
   },
 });

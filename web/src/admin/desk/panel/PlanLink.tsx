@@ -1,12 +1,10 @@
-import { Flex, Input, Text } from "@chakra-ui/react";
-import type { TrackedPlan } from "@planner/shared/api/adminContract";
+import { Input, Text } from "@chakra-ui/react";
 import { localCalendarDate } from "@planner/shared/calendar";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { planStart, planUrl } from "../../../plan/planLink.ts";
 import { refusalOf, useDesk } from "../DeskContext.ts";
-import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import { derivedPlan } from "./derivedPlan.ts";
 import { Chip } from "./NextTouch.tsx";
 
@@ -32,29 +30,18 @@ export function usePlanLink(lead: Lead) {
   return { ...copying, url };
 }
 
-type SavedPlanProps = Readonly<{
-  /** Undefined if the plan is not saved. */
-  plan: TrackedPlan | undefined;
-  link: ReturnType<typeof usePlanLink>;
-}>;
-
-/** How the saved plan is going, and a link to it for a text or an email. */
-export function SavedPlan({ plan, link }: SavedPlanProps) {
+/** Copies the link for a text or an email. Its address and what happened are on lines of their own. */
+export function PlanLink({ link }: Readonly<{ link: ReturnType<typeof usePlanLink> }>) {
   return (
-    <section aria-label="Tracking">
-      {plan && (
-        <Flex wrap="wrap" columnGap="4" mb="2" textStyle="sm">
-          <PlanOutlook plan={plan} />
-        </Flex>
-      )}
+    <>
       <Chip aria-busy={link.isPending} onClick={() => link.mutate()}>
         Copy a link to the plan
       </Chip>
-      {link.url && <Input readOnly mt="2" aria-label="Link to the plan" value={link.url} />}
-      <Text role="status" mt="1" textStyle="sm">
+      {link.url && <Input readOnly aria-label="Link to the plan" value={link.url} />}
+      <Text role="status" flexBasis="full" textStyle="sm">
         {link.isSuccess && "Link copied. Text and Email use it too."}
         {link.isError && (refusalOf(link.error) ?? "Not copied. Try again.")}
       </Text>
-    </section>
+    </>
   );
 }
