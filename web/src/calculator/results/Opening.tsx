@@ -15,7 +15,7 @@ import { Banner } from "./Banner.tsx";
 export function Opening({ plan, scenario, onTarget }: OpeningProps) {
   if (plan.daily_budget === 0) {
     return (
-      <chakra.div _print={{ order: "1" }}>
+      <>
         <chakra.header>
           <chakra.h1 outline="none">
             <Eyebrow>{`Your daily ad spend ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
@@ -25,15 +25,15 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
           </chakra.h1>
           <Soft mt="1">{atTargetSentence(plan)}</Soft>
         </chakra.header>
-        <Banner plan={plan} />
         <TargetStepper plan={plan} onTarget={onTarget} />
-      </chakra.div>
+        <Banner plan={plan} />
+      </>
     );
   }
   const { figures, caption } = funnel(plan);
   const keep = keepStatement(plan, scenario);
   return (
-    <chakra.div _print={{ order: "1" }}>
+    <>
       <chakra.header>
         <chakra.h1 outline="none">
           <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
@@ -62,7 +62,7 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
       </Keep>
       <Note mt="0.5">{keep.counted}</Note>
       <BudgetAdvice plan={plan} onTarget={onTarget} />
-    </chakra.div>
+    </>
   );
 }
 
@@ -92,7 +92,7 @@ const Funnel = chakra("ul", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(4, auto)",
-    mt: "4",
+    mt: "3",
     borderWidth: "1px",
     borderRadius: "lg",
     bg: "bg.panel",
@@ -113,7 +113,7 @@ const Funnel = chakra("ul", {
 
 const Keep = chakra("p", {
   base: {
-    mt: "4",
+    mt: "3",
     textStyle: "lg",
     fontWeight: "semibold",
     textWrap: "balance",
