@@ -23,7 +23,7 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
               You already hit your target
             </chakra.span>
           </chakra.h1>
-          <Soft mt="1">{atTargetSentence(plan)}</Soft>
+          <Note mt="1">{atTargetSentence(plan)}</Note>
         </chakra.header>
         <TargetStepper plan={plan} onTarget={onTarget} />
         <Banner plan={plan} />
@@ -44,7 +44,7 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
             a day
           </chakra.span>
         </chakra.h1>
-        <Soft>{spendSentence(plan)}</Soft>
+        <Note mt="0">{spendSentence(plan)}</Note>
       </chakra.header>
       <Banner plan={plan} />
       <section aria-label="A full week">
@@ -83,8 +83,6 @@ const Amount = chakra("span", {
     whiteSpace: "nowrap",
   },
 });
-
-const Soft = chakra("p", { base: { color: "fg.muted", textStyle: "sm" } });
 
 const Note = chakra("p", { base: { mt: "2", textStyle: "sm", color: "fg.muted" } });
 

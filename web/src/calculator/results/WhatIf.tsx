@@ -234,7 +234,7 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
   };
   return (
     <chakra.form onSubmit={ask} noValidate>
-      <Question>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="sm">
         <label htmlFor="what-if-budget">What can I get for</label>
         <ControlBox h="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>
@@ -252,7 +252,7 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
         <Button type="submit" variant="secondary" px="3" textStyle="sm">
           Show
         </Button>
-      </Question>
+      </chakra.div>
       <chakra.p id="what-if-answer" mt="1" aria-live="polite" fontWeight="semibold">
         {answer}
       </chakra.p>
@@ -261,16 +261,6 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
 }
 
 type BudgetQuestionProps = { readonly plan: Plan; readonly onTarget: (target: number) => void };
-
-const Question = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "2",
-    textStyle: "sm",
-  },
-});
 
 /** State of a second plan. While an entry is invalid, the last valid plan stays. Neither stored nor sent. */
 function useWhatIf(original: Plan) {

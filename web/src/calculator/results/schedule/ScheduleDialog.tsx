@@ -148,25 +148,21 @@ function Returned({ bookingUrl, onBooked }: ReturnedProps) {
 
 type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
 
-const layer = "1400";
-
-const backdropStyles = {
+const layer = {
   position: "fixed",
   inset: "0",
-  zIndex: layer,
-  bg: "bg.scrim",
+  zIndex: "1400",
   _print: { display: "none" },
 } as const;
 
+const backdropStyles = { ...layer, bg: "bg.scrim" } as const;
+
 /** At the bottom on a phone, within reach of the thumb; otherwise centered. */
 const positionerStyles = {
-  position: "fixed",
-  inset: "0",
-  zIndex: layer,
+  ...layer,
   display: "flex",
   overflowY: "auto",
   overscrollBehavior: "contain",
-  _print: { display: "none" },
 } as const;
 
 const contentStyles = {
