@@ -1,5 +1,5 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
@@ -72,7 +72,7 @@ describe("SavePlan", () => {
     const { user } = renderSavePlan({ sendsMail: true });
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
     const toast = await screen.findByRole("status", { name: "Your plan is saved" });
-    expect(toast).toHaveTextContent("Emailed to you. Its link is under What happens next.");
+    expect(toast).toHaveTextContent("Emailed to you. The link is below, too.");
     const button = screen.getByRole("button", { name: "Plan saved" });
     expect(button).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
@@ -93,11 +93,15 @@ describe("SavePlan", () => {
 
   it("can be tried again if the API is not reached", async () => {
     savedLead.write({ key, inputs });
-    fakePlanServer({});
+    const answers: Record<string, Response> = {};
+    fakePlanServer(answers);
     const { user } = renderSavePlan();
     await user.click(save());
-    expect(await screen.findByText(/Check your connection/)).toBeVisible();
-    expect(save()).toBeVisible();
+    const message = await screen.findByText(/Check your connection/);
+    answers["POST /api/plans"] = created;
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "Open my plan" })).toBeVisible();
+    await waitFor(() => expect(message).not.toBeInTheDocument());
   });
 
   it("is absent without a lead", () => {

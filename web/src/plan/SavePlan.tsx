@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
-import { showToast } from "../ui/toasts.ts";
+import { dismissToast, showToast } from "../ui/toasts.ts";
 import { Buttons, PlanLink } from "./PlanActions.tsx";
 import { openedPlan, planStart, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
@@ -39,13 +39,18 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
       setSaving(false);
       setLead(savedLead.read());
     });
-    if (failure)
-      showToast({ tone: "destructive", title: "Plan not saved", description: messageOf(failure) });
+    dismissToast(failureToast);
+    if (failure) {
+      const description = messageOf(failure);
+      failureToast = showToast({ tone: "destructive", title: "Plan not saved", description });
+    }
     return !failure;
   };
   const isCurrent = plan && sameInputs(plan.inputs, inputs);
   return { plan, isCurrent, isSaving, sendsMail, save, headingRef };
 }
+
+let failureToast = "";
 
 /** A plan is saved with the lead's goals. Other ones replace them afterwards. */
 async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) {
@@ -74,8 +79,9 @@ export function StepLineSave({ saving }: Readonly<{ saving: PlanSaving }>) {
   async function press() {
     if (isCurrent) return headingRef.current?.focus();
     if (!(await saving.save())) return;
-    const emailed = sendsMail ? "Emailed to you. " : "";
-    const description = `${emailed}Its link is under What happens next.`;
+    const description = sendsMail
+      ? "Emailed to you. The link is below, too."
+      : "The link is below.";
     showToast({ tone: "success", title: "Your plan is saved", description });
   }
 
@@ -84,8 +90,9 @@ export function StepLineSave({ saving }: Readonly<{ saving: PlanSaving }>) {
       variant="quiet"
       // No higher than the line, except for touch. As wide as the longer text, so that the bar keeps its width.
       my="-3"
-      minW="4.75rem"
-      px="0"
+      me="-2"
+      minW="5.75rem"
+      px="2"
       justifyContent="end"
       textStyle="sm"
       color="accent.fg"

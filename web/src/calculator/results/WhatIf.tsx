@@ -17,6 +17,7 @@ import {
   sameMixSentence,
 } from "@planner/shared/plan/planTexts";
 import { type FormEvent, useEffect, useState } from "react";
+import { Buttons } from "../../plan/PlanActions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
@@ -65,14 +66,14 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
             onTarget={(target) => enter("target_estimates_per_week", formatGoal(target))}
           />
           {isChanged && (
-            <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <Buttons>
               {isValid && onUse && (
                 <Button onClick={() => onUse(changed.inputs)}>Use these numbers</Button>
               )}
               <Button variant="secondary" onClick={reset}>
                 Reset to my plan
               </Button>
-            </chakra.div>
+            </Buttons>
           )}
         </chakra.div>
       </chakra.div>
@@ -192,6 +193,7 @@ const Range = chakra("input", {
     w: "full",
     h: "touch",
     mb: "-1",
+    outlineOffset: "-4px",
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:
