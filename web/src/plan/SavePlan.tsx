@@ -124,7 +124,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
           {plan && !isCurrent && !isSaving && <p>Your saved plan has other numbers.</p>}
         </chakra.section>
       )}
-      <Buttons>
+      <Buttons maxW="none">
         {saving && !isCurrent && (
           <Button
             variant="secondary"
