@@ -75,12 +75,7 @@ type ScenarioTilesProps = {
 };
 
 const Sentences = chakra("div", {
-  base: {
-    display: "grid",
-    gap: "2",
-    mt: { base: "2", md: "3" },
-    textStyle: { base: "sm", md: "md" },
-  },
+  base: { display: "grid", gap: "2", mt: "2", textStyle: { base: "sm", md: "md" } },
 });
 
 const Why = chakra("button", {
