@@ -8,8 +8,7 @@ import { fakePlanServer } from "../plan/testing/fakePlanServer.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
-// Loads the lazy dialog before the timers are fake.
-import "./results/schedule/ScheduleDialog.tsx";
+import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the timers are fake.
 import { bothAddresses } from "./results/testing/renderResults.tsx";
 import { inputsByKind } from "./results/testing/somePlanInputs.ts";
 

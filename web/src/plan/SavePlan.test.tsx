@@ -18,14 +18,15 @@ const created = Response.json({ token: "a-token" }, { status: 201 });
 function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
   const today = { year: 2026, month: 11, day: 24 };
   const saving = useSavePlan({ inputs, scenario: "upside", today, sendsMail: false, ...props });
-  if (!saving) return null;
   return (
-    <>
-      <StepLineSave saving={saving} />
-      <fieldset>
-        <SavePlan saving={saving} />
-      </fieldset>
-    </>
+    saving && (
+      <>
+        <StepLineSave saving={saving} />
+        <fieldset>
+          <SavePlan saving={saving} />
+        </fieldset>
+      </>
+    )
   );
 }
 
