@@ -87,7 +87,7 @@ describe("the texts of a plan", () => {
   it("say what the timeline means, beside a goal that is reached in week 3", () => {
     expect(goalWeek(red)).toBe(3);
     expect(budgetSuggestion(red)?.sentence).toBe(
-      "Extend Timeline is about the ad money: $17.96 a day takes 84 days to buy what $50 a day buys in 30.",
+      "At $17.96 a day you wait 84 days for the leads that $50 a day buys in 30.",
     );
   });
 

@@ -54,7 +54,7 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0) return "The meter shows $0 ad spend.";
+  if (daily_budget === 0) return "The meter says this at $0 a day. You have nothing to do.";
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 
@@ -203,7 +203,7 @@ export function budgetSuggestion(plan: Plan) {
   }
   return {
     title: `Raise your budget to ${suggested} a day`,
-    sentence: `${plan.meter_message} is about the ad money: ${formatDailyBudget(daily_budget)} a day takes ${pluralize(plan.estimated_days ?? 0, "day")} to buy what ${suggested} a day buys in ${goal_days}.`,
+    sentence: `At ${formatDailyBudget(daily_budget)} a day you wait ${pluralize(plan.estimated_days ?? 0, "day")} for the leads that ${suggested} a day buys in ${goal_days}.`,
   };
 }
 

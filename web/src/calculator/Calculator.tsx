@@ -44,7 +44,7 @@ export function Calculator({ start }: Readonly<{ start: WizardState }>) {
           </Suspense>
         </ScreenBoundary>
       )}
-      <Progress step={state.step} />
+      {state.step !== "results" && <Progress step={state.step} />}
       <ScreenBoundary>
         {/* Keyed by visit: a reused boundary would keep showing the old step until the new code has loaded. */}
         <Suspense key={visit} fallback={<StepSkeleton />}>

@@ -1,13 +1,14 @@
 import { chakra } from "@chakra-ui/react";
+import type { ReactNode } from "react";
 import { Segment, Segments } from "../ui/Segments.tsx";
 import type { WizardState } from "./WizardState.ts";
 
-/** The progress bar: "1 of 3", the step's name. */
-export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
+/** The progress bar, as wide as the step: "1 of 3", the step's name, and an action at its end. */
+export function Progress({ step, children }: ProgressProps) {
   const at = steps.findIndex(({ name }) => name === step) + 1;
   const label = steps[at - 1]?.label;
   return (
-    <Row>
+    <Row maxW={step === "results" ? "none" : { base: "form", lg: "none" }}>
       <Text>
         <Count>{`${at} of ${steps.length}`}</Count>
         {label}
@@ -25,9 +26,12 @@ export function Progress({ step }: Readonly<{ step: WizardState["step"] }>) {
           <Segment key={name} data-done={index < at || undefined} />
         ))}
       </Segments>
+      {children}
     </Row>
   );
 }
+
+type ProgressProps = Readonly<{ step: WizardState["step"]; children?: ReactNode }>;
 
 const steps: readonly { readonly name: WizardState["step"]; readonly label: string }[] = [
   { name: "inputs", label: "Your goals" },
@@ -40,7 +44,8 @@ const Row = chakra("div", {
     display: "flex",
     alignItems: "center",
     gap: "3",
-    mb: { base: "3", md: "8" },
+    mx: "auto",
+    mb: { base: "3", md: "6" },
   },
 });
 

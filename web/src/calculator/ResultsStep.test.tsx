@@ -2,9 +2,13 @@ import { pageConfigId } from "@planner/shared/api/siteConfig";
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { Providers } from "../app/Providers.tsx";
+import { savedLead } from "../plan/savedLead.ts";
+import { aSavedPlan } from "../plan/testing/aSavedPlan.ts";
+import { fakePlanServer } from "../plan/testing/fakePlanServer.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
+import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the timers are fake.
 import { bothAddresses } from "./results/testing/renderResults.tsx";
 import { inputsByKind } from "./results/testing/somePlanInputs.ts";
 
@@ -16,9 +20,16 @@ afterEach(() => {
 });
 
 describe("ResultsStep", () => {
-  it("keeps an applied target and a chosen scenario in the history entry", async () => {
-    fakeApi();
-    history.replaceState({ step: "results", inputs: inputsByKind.yellow }, "");
+  it("keeps an applied target in the saved plan, and with the scenario in the history entry", async () => {
+    const inputs = inputsByKind.yellow;
+    savedLead.write({
+      key: "a-key",
+      inputs,
+      plan: { token: "t", start_date: "2026-11-30", inputs },
+    });
+    const ok = Response.json(aSavedPlan());
+    fakePlanServer({ "GET /api/plan": ok, "PUT /api/plan": ok });
+    history.replaceState({ step: "results", inputs }, "");
     render(
       <Providers cache={unstyledCache()}>
         <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
@@ -31,6 +42,7 @@ describe("ResultsStep", () => {
     expect(heading).toHaveTextContent("Daily ad spend for 3 estimates a week $53.88 a day");
     expect(heading).toHaveFocus();
     expect(screen.getByRole("radio", { name: "Baseline" })).toBeChecked();
+    expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(history.state).toEqual({
       step: "results",
       inputs: { ...inputsByKind.yellow, target_estimates_per_week: 3 },

@@ -5,10 +5,10 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
-import { formatGoal } from "@planner/shared/plan/planTexts";
+import { defaultScenario, formatGoal } from "@planner/shared/plan/planTexts";
 import { useEffect, useMemo, useState } from "react";
 import { keepLoadingSiteConfig } from "../api/loadSiteConfig.ts";
-import { changeSavedPlan } from "../plan/SavePlan.tsx";
+import { useSavePlan } from "../plan/SavePlan.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { Results } from "./results/Results.tsx";
 
@@ -25,8 +25,11 @@ type ResultsStepProps = Readonly<{
  * through reloads.
  */
 export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
-  const [{ inputs, scenario }, setShown] = useState(start);
+  const [{ inputs, scenario = defaultScenario }, setShown] = useState(start);
   const plan = useMemo(() => computePlan(inputs), [inputs]);
+  const today = useToday();
+  const siteConfig = useSiteConfig();
+  const saving = useSavePlan({ inputs, scenario, today, sendsMail: siteConfig.plan_mail });
 
   function show(changed: Partial<typeof start>) {
     setShown({ inputs, scenario, ...changed });
@@ -52,8 +55,7 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
       onScenario={(chosen) => show({ scenario: chosen })}
       onInputs={(changed) => {
         show({ inputs: changed });
-        // If it fails, the saved plan's section says so and offers it again.
-        void changeSavedPlan(changed);
+        if (saving?.plan) void saving.save(changed);
         const { target_estimates_per_week: target, avg_job_value: value } = changed;
         showToast({
           tone: "success",
@@ -61,8 +63,9 @@ export function ResultsStep({ visitorName, ...start }: ResultsStepProps) {
           description: `Before: ${formatGoal(inputs.target_estimates_per_week)} a week at ${formatMoney(inputs.avg_job_value)}.`,
         });
       }}
-      today={useToday()}
-      siteConfig={useSiteConfig()}
+      today={today}
+      siteConfig={siteConfig}
+      saving={saving}
     />
   );
 }

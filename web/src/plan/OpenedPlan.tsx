@@ -169,6 +169,7 @@ function Weeks({ plan: { weeks }, last, shown, onChoose }: WeeksProps) {
               key={week}
               variant="secondary"
               minW="touch"
+              flex="none"
               aria-label={`${weeks.some((each) => each.week === week) ? "Correct" : "Enter"} week ${week}`}
               onClick={() => onChoose(week)}
             >

@@ -148,7 +148,8 @@ export const Buttons = chakra("div", {
     flexWrap: "wrap",
     gap: "2",
     mt: "2",
-    "& > button, & > a": { px: "3", textStyle: "sm" },
+    maxW: "form",
+    "& > button, & > a": { flex: "auto", px: "3", textStyle: "sm" },
     _print: { display: "none" },
   },
 });

@@ -1,9 +1,11 @@
-import { render, screen } from "@testing-library/react";
+import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
-import { changeSavedPlan, SavePlan } from "./SavePlan.tsx";
+import { Toaster } from "../ui/Toaster.tsx";
+import { SavePlan, StepLineSave, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
 import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
@@ -12,22 +14,33 @@ const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
 const created = Response.json({ token: "a-token" }, { status: 201 });
 
+/** The button in the line of steps, and the section. */
+function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
+  const today = { year: 2026, month: 11, day: 24 };
+  const saving = useSavePlan({ inputs, scenario: "upside", today, sendsMail: false, ...props });
+  return (
+    saving && (
+      <>
+        <StepLineSave saving={saving} />
+        <fieldset>
+          <SavePlan saving={saving} />
+        </fieldset>
+      </>
+    )
+  );
+}
+
 function renderSavePlan(props: { sendsMail?: boolean } = {}) {
   const { unmount } = render(
     <Providers cache={unstyledCache()}>
-      <SavePlan
-        inputs={inputs}
-        scenario="upside"
-        today={{ year: 2026, month: 11, day: 24 }}
-        sendsMail={false}
-        {...props}
-      />
+      <Toaster />
+      <Screen {...props} />
     </Providers>,
   );
   return { user: setUpUser(), unmount };
 }
 
-const save = () => screen.getByRole("button", { name: "Save plan" });
+const save = () => within(screen.getByRole("group")).getByRole("button", { name: "Save plan" });
 
 describe("SavePlan", () => {
   it("saves the plan of the submitted lead, and shows its link, also after a reload", async () => {
@@ -38,7 +51,8 @@ describe("SavePlan", () => {
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
-    expect(screen.queryByText("Emailed to you.")).not.toBeInTheDocument();
+    expect(screen.queryByText(/Emailed to you/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     expect(await requests[0]?.json()).toEqual({
       inputs,
@@ -49,8 +63,22 @@ describe("SavePlan", () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
     renderSavePlan({ sendsMail: true });
-    expect(screen.getByText("Emailed to you.")).toBeVisible();
+    expect(screen.getByText(/Emailed to you/)).toBeVisible();
     expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
+  });
+
+  it("saves from the line of steps, and then goes from there to the link", async () => {
+    savedLead.write({ key, inputs });
+    fakePlanServer({ "POST /api/plans": created });
+    const { user } = renderSavePlan({ sendsMail: true });
+    await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
+    const toast = await screen.findByRole("status", { name: "Your plan is saved" });
+    expect(toast).toHaveTextContent("Emailed to you. The link is below, too.");
+    const button = screen.getByRole("button", { name: "Plan saved" });
+    expect(button).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
+    await user.click(button);
+    expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
   });
 
   it.each([
@@ -66,11 +94,15 @@ describe("SavePlan", () => {
 
   it("can be tried again if the API is not reached", async () => {
     savedLead.write({ key, inputs });
-    fakePlanServer({});
+    const answers: Record<string, Response> = {};
+    fakePlanServer(answers);
     const { user } = renderSavePlan();
     await user.click(save());
-    expect(await screen.findByText(/Not saved. Check your connection/)).toBeVisible();
-    expect(save()).toBeVisible();
+    const message = await screen.findByText(/Check your connection/);
+    answers["POST /api/plans"] = created;
+    await user.click(save());
+    expect(await screen.findByRole("link", { name: "Open my plan" })).toBeVisible();
+    await waitFor(() => expect(message).not.toBeInTheDocument());
   });
 
   it("is absent without a lead", () => {
@@ -104,10 +136,5 @@ describe("a plan whose goals changed on the results", () => {
     await user.click(screen.getByRole("button", { name: "Use these numbers" }));
     expect(screen.queryByText("Your saved plan has other numbers.")).toBeNull();
     expect(savedLead.read()?.plan).toMatchObject({ token: "a-token", inputs });
-  });
-
-  it("changes nothing without a saved plan", async () => {
-    savedLead.write({ key, inputs: captured });
-    expect(await changeSavedPlan(inputs)).toBeUndefined();
   });
 });

@@ -2,73 +2,135 @@ import { chakra } from "@chakra-ui/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { ScenarioName } from "@planner/shared/plan/Plan";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
+import { dismissToast, showToast } from "../ui/toasts.ts";
 import { Buttons, PlanLink } from "./PlanActions.tsx";
 import { openedPlan, planStart, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 
-type SavePlanProps = Readonly<{
+type SaveOptions = Readonly<{
   inputs: PlanInputs;
   scenario: ScenarioName;
   today: CalendarDate;
   /** Whether the environment emails the link: `plan_mail` of its settings. */
-  sendsMail: boolean;
+  sendsMail: boolean | undefined;
 }>;
 
-/** Saves the plan of the lead that this tab submitted, and shows its link. Nothing without such a lead. */
-export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) {
+export type PlanSaving = NonNullable<ReturnType<typeof useSavePlan>>;
+
+/** Saves the plan of the lead that this tab submitted. Undefined without such a lead. */
+export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
   const [lead, setLead] = useState(savedLead.read);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [isSaving, setSaving] = useState(false);
-  const [message, setMessage] = useState("");
-  if (!lead) return null;
+  if (!lead) return undefined;
   const { plan } = lead;
-  const isCurrent = plan && sameInputs(plan.inputs, inputs);
 
-  /** A plan is saved with the lead's goals. Other ones replace them afterwards. */
-  async function save(saved: SavedLead): Promise<PlanFailure | undefined> {
-    if (!saved.plan) {
-      const start_date = planStart(today);
-      const created = await createPlan(saved.key, { inputs: saved.inputs, scenario, start_date });
-      if (created.kind !== "done") return created;
-      const { token } = created.value;
-      savedLead.write({ ...saved, plan: { token, start_date, inputs: saved.inputs } });
-      openedPlan.write(token);
-    }
-    return changeSavedPlan(inputs);
-  }
-
-  async function press(saved: SavedLead) {
-    if (isSaving) return;
+  /** Returns whether it worked. If not, a toast says why, and the plan can be saved again. */
+  const save = async (wanted = inputs): Promise<boolean> => {
+    if (isSaving) return false;
     setSaving(true);
-    const failure = await save(saved);
-    // Renders before moving focus, because the button that had it is gone.
+    const failure = await storePlan(lead, { ...start, inputs: wanted });
+    // Renders before focus moves, because the button that had it may be gone.
     flushSync(() => {
       setSaving(false);
-      setMessage(failure ? messageOf(failure) : "");
       setLead(savedLead.read());
     });
-    if (!failure) headingRef.current?.focus();
+    dismissToast(failureToast);
+    if (failure) {
+      const description = messageOf(failure);
+      failureToast = showToast({ tone: "destructive", title: "Plan not saved", description });
+    }
+    return !failure;
+  };
+  const isCurrent = plan && sameInputs(plan.inputs, inputs);
+  return { plan, isCurrent, isSaving, sendsMail, save, headingRef };
+}
+
+let failureToast = "";
+
+/** A plan is saved with the lead's goals. Other ones replace them afterwards. */
+async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) {
+  let { plan: stored } = lead;
+  if (!stored) {
+    const { inputs } = lead;
+    const { scenario } = plan;
+    const start_date = planStart(plan.today);
+    const created = await createPlan(lead.key, { inputs, scenario, start_date });
+    if (created.kind !== "done") return created;
+    stored = { token: created.value.token, start_date, inputs };
+    savedLead.write({ ...lead, plan: stored });
+    openedPlan.write(stored.token);
+  }
+  if (sameInputs(stored.inputs, plan.inputs)) return undefined;
+  const changed = await changeInputs(stored.token, plan.inputs);
+  if (changed.kind !== "done") return changed;
+  savedLead.write({ ...lead, plan: { ...stored, inputs: plan.inputs } });
+  return undefined;
+}
+
+/** For the line of steps. Once the plan is saved, goes to the section with its link. */
+export function StepLineSave({ saving }: Readonly<{ saving: PlanSaving }>) {
+  const { isCurrent, sendsMail, headingRef } = saving;
+
+  async function press() {
+    if (isCurrent) return headingRef.current?.focus();
+    if (!(await saving.save())) return;
+    const description = sendsMail
+      ? "Emailed to you. The link is below, too."
+      : "The link is below.";
+    showToast({ tone: "success", title: "Your plan is saved", description });
   }
 
   return (
-    <Section aria-labelledby="save-plan">
-      <chakra.div flex="1 1 11rem" _print={{ display: "none" }}>
-        <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
-          {plan ? "Your plan is saved" : "Keep this plan alive."}
-        </chakra.h2>
-        <chakra.p textStyle="sm" color="fg.muted">
-          Enter five numbers every Monday; the forecast learns.
-        </chakra.p>
-      </chakra.div>
-      {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
-      {plan && !isCurrent && <p>Your saved plan has other numbers.</p>}
-      <Buttons>
-        {!isCurrent && (
-          <Button variant="secondary" aria-busy={isSaving} onClick={() => void press(lead)}>
+    <Button
+      variant="quiet"
+      // No higher than the line, except for touch. As wide as the longer text, so that the bar keeps its width.
+      my="-3"
+      me="-2"
+      minW="5.75rem"
+      px="2"
+      justifyContent="end"
+      textStyle="sm"
+      color="accent.fg"
+      aria-busy={saving.isSaving}
+      onClick={() => void press()}
+    >
+      {isCurrent ? "Plan saved" : "Save plan"}
+    </Button>
+  );
+}
+
+/** Whether the plan is saved, and its link. The buttons come before the children, which are buttons too. */
+export function SavePlan({ saving, children }: SavePlanProps) {
+  const { plan, isCurrent, isSaving, sendsMail, headingRef } = saving ?? {};
+  return (
+    <>
+      {saving && (
+        <chakra.section aria-labelledby="save-plan" mt="3" textStyle="sm">
+          <chakra.div _print={{ display: "none" }}>
+            <chakra.h2 id="save-plan" ref={headingRef} tabIndex={-1} fontWeight="bold">
+              {plan ? "Your plan is saved" : "Keep this plan alive."}
+            </chakra.h2>
+            <chakra.p color="fg.muted">
+              {plan && sendsMail && "Emailed to you. "}
+              Enter five numbers every Monday; the forecast learns.
+            </chakra.p>
+          </chakra.div>
+          {plan && <PlanLink token={plan.token} startDate={plan.start_date} />}
+          {plan && !isCurrent && !isSaving && <p>Your saved plan has other numbers.</p>}
+        </chakra.section>
+      )}
+      <Buttons maxW="none">
+        {saving && !isCurrent && (
+          <Button
+            variant="secondary"
+            aria-busy={isSaving}
+            onClick={async () => (await saving.save()) && headingRef?.current?.focus()}
+          >
             {plan ? "Use these numbers" : "Save plan"}
           </Button>
         )}
@@ -77,42 +139,18 @@ export function SavePlan({ inputs, scenario, today, sendsMail }: SavePlanProps) 
             Open my plan
           </LinkButton>
         )}
+        {children}
       </Buttons>
-      <chakra.p role="status" _print={{ display: "none" }}>
-        {message || (plan && sendsMail ? "Emailed to you." : "")}
-      </chakra.p>
-    </Section>
+    </>
   );
 }
 
-/** The text beside its button. The link and messages take the whole width. */
-const Section = chakra("section", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "3",
-    rowGap: "2",
-    mt: "4",
-    "& > p, & > div:has(input)": { flexBasis: "full", textStyle: "sm" },
-  },
-});
+type SavePlanProps = Readonly<{ saving: PlanSaving | undefined; children?: ReactNode }>;
 
 function messageOf(failure: PlanFailure): string {
-  if (failure.kind !== "invalid")
-    return "Not saved. Check your connection, or try again in a moment.";
+  if (failure.kind !== "invalid") return "Check your connection, or try again in a moment.";
   const isPending = failure.errors.some(({ path }) => path === "idempotency_key");
   return isPending
     ? "Your details have not reached us yet. Try again in a moment."
     : (failure.errors[0]?.message ?? "");
-}
-
-/** Changes the inputs of this tab's saved plan, if it has one with other inputs. */
-export async function changeSavedPlan(inputs: PlanInputs): Promise<PlanFailure | undefined> {
-  const lead = savedLead.read();
-  if (!lead?.plan || sameInputs(lead.plan.inputs, inputs)) return undefined;
-  const outcome = await changeInputs(lead.plan.token, inputs);
-  if (outcome.kind !== "done") return outcome;
-  savedLead.write({ ...lead, plan: { ...lead.plan, inputs } });
-  return undefined;
 }

@@ -2,7 +2,8 @@ import { chakra } from "@chakra-ui/react";
 import type { MeterStatus } from "@planner/shared/plan/Plan";
 
 /** An icon per status, so that color is never the only cue. The text next to it names the status. */
-export function StatusIcon({ status, size = "6" }: StatusIconProps) {
+export function StatusIcon({ status, ...props }: StatusIconProps) {
+  const { size = "6", color = `status.${status}.fg` } = props;
   return (
     <chakra.svg
       viewBox="0 0 24 24"
@@ -14,7 +15,7 @@ export function StatusIcon({ status, size = "6" }: StatusIconProps) {
       strokeWidth="2.25"
       strokeLinecap="round"
       strokeLinejoin="round"
-      color={`status.${status}.fg`}
+      color={color}
       aria-hidden="true"
     >
       <path d={paths[status]} />
@@ -22,7 +23,7 @@ export function StatusIcon({ status, size = "6" }: StatusIconProps) {
   );
 }
 
-type StatusIconProps = { readonly status: MeterStatus; readonly size?: "4" | "6" };
+type StatusIconProps = Readonly<{ status: MeterStatus; size?: "4" | "6"; color?: string }>;
 
 const circle = "M12 2.5a9.5 9.5 0 1 0 0 19 9.5 9.5 0 0 0 0-19Z";
 

@@ -25,14 +25,14 @@ export function BudgetAdvice({ plan, onTarget }: AdviceProps) {
       <chakra.h2 id="raise-budget" mb="1" fontWeight="bold">
         {suggestion.title}
       </chakra.h2>
-      <chakra.p textStyle="sm">{suggestion.sentence}</chakra.p>
+      <chakra.p textStyle="sm">
+        {suggestion.sentence}{" "}
+        {advice && <chakra.span _print={{ display: "none" }}>Or plan for more:</chakra.span>}
+      </chakra.p>
       {advice && (
-        <chakra.div mt="2" _print={{ display: "none" }}>
-          <chakra.p textStyle="sm">Or plan for more estimates:</chakra.p>
-          <Button mt="2" px="1" w="full" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
-            {advice.sentence}
-          </Button>
-        </chakra.div>
+        <Button mt="2" px="1" w="full" textStyle="sm" onClick={() => onTarget?.(advice.target)}>
+          {advice.sentence}
+        </Button>
       )}
     </Card>
   );
@@ -96,7 +96,7 @@ type AdviceProps = {
 const firstSteps = 3;
 
 const Card = chakra("section", {
-  base: { mt: "4", px: "4", py: "3", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
+  base: { mt: "3", px: "3", py: "2", borderWidth: "1px", borderRadius: "lg", bg: "bg.panel" },
 });
 
 const Stepper = chakra("div", {

@@ -8,16 +8,21 @@ import { StatusIcon } from "../../ui/StatusIcon.tsx";
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */
 export function Banner({ plan }: { readonly plan: Plan }) {
   const palette = `status.${plan.meter_status}`;
+  // Without ads, the meter's message calls for nothing.
+  const [color, borderColor, bg] =
+    plan.daily_budget > 0
+      ? [`${palette}.fg`, `${palette}.border`, `${palette}.subtle`]
+      : ["fg", "border", "bg.panel"];
   return (
     <Strip
       aria-labelledby="plan-status"
-      borderColor={`${palette}.border`}
-      bg={`${palette}.subtle`}
+      borderColor={borderColor}
+      bg={bg}
       _print={{ bg: "transparent" }}
     >
-      <StatusIcon status={plan.meter_status} />
+      <StatusIcon status={plan.meter_status} color={color} />
       <div>
-        <chakra.h2 id="plan-status" lineHeight="1.25rem" fontWeight="bold" color={`${palette}.fg`}>
+        <chakra.h2 id="plan-status" lineHeight="1.25rem" fontWeight="bold" color={color}>
           {plan.meter_message}
         </chakra.h2>
         <chakra.p textStyle="xs" color="fg.muted" textWrap="balance">

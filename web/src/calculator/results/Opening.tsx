@@ -15,7 +15,7 @@ import { Banner } from "./Banner.tsx";
 export function Opening({ plan, scenario, onTarget }: OpeningProps) {
   if (plan.daily_budget === 0) {
     return (
-      <chakra.div _print={{ order: "1" }}>
+      <>
         <chakra.header>
           <chakra.h1 outline="none">
             <Eyebrow>{`Your daily ad spend ${formatDailyBudget(0)} a day`}</Eyebrow>{" "}
@@ -23,17 +23,17 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
               You already hit your target
             </chakra.span>
           </chakra.h1>
-          <Soft mt="1">{atTargetSentence(plan)}</Soft>
+          <Note mt="1">{atTargetSentence(plan)}</Note>
         </chakra.header>
-        <Banner plan={plan} />
         <TargetStepper plan={plan} onTarget={onTarget} />
-      </chakra.div>
+        <Banner plan={plan} />
+      </>
     );
   }
   const { figures, caption } = funnel(plan);
   const keep = keepStatement(plan, scenario);
   return (
-    <chakra.div _print={{ order: "1" }}>
+    <>
       <chakra.header>
         <chakra.h1 outline="none">
           <Eyebrow>{goalSentence(plan)}</Eyebrow>{" "}
@@ -44,7 +44,7 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
             a day
           </chakra.span>
         </chakra.h1>
-        <Soft>{spendSentence(plan)}</Soft>
+        <Note mt="0">{spendSentence(plan)}</Note>
       </chakra.header>
       <Banner plan={plan} />
       <section aria-label="A full week">
@@ -62,7 +62,7 @@ export function Opening({ plan, scenario, onTarget }: OpeningProps) {
       </Keep>
       <Note mt="0.5">{keep.counted}</Note>
       <BudgetAdvice plan={plan} onTarget={onTarget} />
-    </chakra.div>
+    </>
   );
 }
 
@@ -84,15 +84,13 @@ const Amount = chakra("span", {
   },
 });
 
-const Soft = chakra("p", { base: { color: "fg.muted", textStyle: "sm" } });
-
 const Note = chakra("p", { base: { mt: "2", textStyle: "sm", color: "fg.muted" } });
 
 const Funnel = chakra("ul", {
   base: {
     display: "grid",
     gridTemplateColumns: "repeat(4, auto)",
-    mt: "4",
+    mt: "3",
     borderWidth: "1px",
     borderRadius: "lg",
     bg: "bg.panel",
@@ -113,7 +111,7 @@ const Funnel = chakra("ul", {
 
 const Keep = chakra("p", {
   base: {
-    mt: "4",
+    mt: "3",
     textStyle: "lg",
     fontWeight: "semibold",
     textWrap: "balance",

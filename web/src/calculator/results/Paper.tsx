@@ -49,7 +49,7 @@ export const OnPaper = chakra("p", {
   base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });
 
-/** Print styles of the whole page. Each section hides its own interactive parts. */
+/** Print styles of the whole page. Each section hides its own interactive parts that are no buttons. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
 }
@@ -67,7 +67,7 @@ const onPaper = {
     "main, main *": { color: "#000 !important" },
     "main text": { fill: "#000 !important" },
     "header, main section, main div:has(> section)": { background: "none !important" },
-    "footer, div:has(> [role=progressbar])": { display: "none !important" },
+    "footer, main button, div:has(> [role=progressbar])": { display: "none !important" },
     "table, section, li, dl > div": { breakInside: "avoid" },
     "header > div": { paddingInline: "0 !important" },
     "h2, h3, summary, h2 + p, h3 + p": { breakAfter: "avoid" },

@@ -11,7 +11,7 @@ describe("Results", () => {
     ["passing", "$180", "On Track", "We install plans from $50 a day."],
     ["yellow", "$35.92", "Increase Budget", "We install plans from $50 a day."],
     ["red", "$17.96", "Extend Timeline", "We install plans from $50 a day."],
-    ["zero", "$0.00", "Extend Timeline", "The meter shows $0 ad spend."],
+    ["zero", "$0.00", "Extend Timeline", "The meter says this at $0 a day."],
   ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
     const [kind, spend, message, sentence] = shown;
     renderResults(inputsByKind[kind]);
@@ -59,9 +59,7 @@ describe("Results", () => {
     const onInputs = vi.fn();
     renderResults(inputsByKind.yellow, { onInputs });
     const advice = screen.getByRole("region", { name: "Raise your budget to $66 a day" });
-    expect(advice).toHaveTextContent(
-      "$35.92 a day takes 56 days to buy what $66 a day buys in 30.",
-    );
+    expect(advice).toHaveTextContent(/you wait 56 days for the leads that \$66 a day buys in 30\./);
     fireEvent.click(within(advice).getByRole("button", { name: "$53.88 a day brings 3 a week" }));
     fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
     expect(
@@ -121,7 +119,7 @@ describe("Results under a changed assumption", () => {
     // 7.619 leads / 7 × 120 = 130.6; 20 days × 131 / 35.92 = 72.9.
     expect(
       screen.getByRole("region", { name: "Raise your budget to $131 a day" }),
-    ).toHaveTextContent("$35.92 a day takes 73 days to buy what $131 a day buys in 20.");
+    ).toHaveTextContent(/you wait 73 days for the leads that \$131 a day buys in 20\./);
   });
 
   it("use the rates and prices in the headline, tiles, chart, tables and explanation", () => {

@@ -16,7 +16,9 @@ import {
 } from "react";
 import { whenIdle } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
+import { type PlanSaving, StepLineSave } from "../../plan/SavePlan.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
+import { Progress } from "../Progress.tsx";
 import { startOver } from "../WizardState.ts";
 import { Explanations } from "./Explanations.tsx";
 import { Growth } from "./growth/Growth.tsx";
@@ -32,7 +34,7 @@ import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
  * Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? `today`
  * is in the visitor's time zone.
  */
-export function Results({ plan, today, siteConfig, visitorName, ...props }: ResultsProps) {
+export function Results({ plan, today, siteConfig, saving, visitorName, ...props }: ResultsProps) {
   const [scenario, setScenario] = useState(props.scenario ?? defaultScenario);
   // The tiles update immediately, the figures in a deferred render.
   const shownScenario = useDeferredValue(scenario);
@@ -55,7 +57,7 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       scenario={shownScenario}
       today={today}
       step={step}
-      sendsMail={siteConfig.plan_mail ?? false}
+      saving={saving}
       // Otherwise the bar has the action.
       onInstall={isWide ? dialog.open : undefined}
     />
@@ -90,7 +92,12 @@ export function Results({ plan, today, siteConfig, visitorName, ...props }: Resu
       <Columns two={isWide}>
         <Column sticks={isWide}>
           <PaperHeading plan={plan} today={today} visitorName={visitorName} />
-          <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
+          <chakra.div _print={{ order: "1" }}>
+            <Progress step="results">
+              {saving && needsAds && <StepLineSave saving={saving} />}
+            </Progress>
+            <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
+          </chakra.div>
           {isWide && next}
         </Column>
         <Column>
@@ -151,6 +158,7 @@ type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
   readonly siteConfig: SiteConfig;
+  readonly saving?: PlanSaving | undefined;
   /** The first name, for the printed plan. Undefined after a reload. */
   readonly visitorName?: string | undefined;
   /** The scenario to start with. */

@@ -75,7 +75,7 @@ type ScenarioTilesProps = {
 };
 
 const Sentences = chakra("div", {
-  base: { display: "grid", gap: "2", mt: "3", textStyle: { base: "sm", md: "md" } },
+  base: { display: "grid", gap: "2", mt: "2", textStyle: { base: "sm", md: "md" } },
 });
 
 const Why = chakra("button", {
@@ -84,7 +84,6 @@ const Why = chakra("button", {
     textDecoration: "underline",
     textUnderlineOffset: "2px",
     cursor: "pointer",
-    _print: { display: "none" },
   },
 });
 

@@ -17,6 +17,7 @@ import {
   sameMixSentence,
 } from "@planner/shared/plan/planTexts";
 import { type FormEvent, useEffect, useState } from "react";
+import { Buttons } from "../../plan/PlanActions.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
@@ -33,7 +34,10 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
     <chakra.section aria-labelledby="what-if" _print={{ display: "none" }}>
       <SectionHeading id="what-if">What if?</SectionHeading>
       <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel">
-        <Result data-stale={!isValid || undefined}>
+        <Result
+          data-stale={!isValid || undefined}
+          data-long={figures.map(({ value }) => value).join("").length > fitsResult || undefined}
+        >
           {figures.map(({ value, label }) => (
             <div key={label}>
               <strong>{value}</strong>
@@ -42,7 +46,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           ))}
           {!isValid && <p>Still for {goals}, the last numbers that work.</p>}
         </Result>
-        <chakra.div p="4" pt="3" display="grid" gap="1">
+        <chakra.div px="4" py="2" display="grid" gap="1">
           <GoalControl {...fieldProps("target_estimates_per_week")} />
           <GoalControl {...fieldProps("avg_job_value")} />
           {changed.inputs.avg_job_value !== plan.inputs.avg_job_value && (
@@ -52,22 +56,24 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
           )}
           <SmallDisclosure>
             <summary>More: margin and current estimates</summary>
-            <GoalControl {...fieldProps("gross_margin_pct")} />
-            <GoalControl {...fieldProps("current_estimates_per_week")} />
+            <chakra.div display="grid" gap="2" pb="1">
+              <GoalControl {...fieldProps("gross_margin_pct")} />
+              <GoalControl {...fieldProps("current_estimates_per_week")} />
+            </chakra.div>
           </SmallDisclosure>
           <BudgetQuestion
             plan={changed}
             onTarget={(target) => enter("target_estimates_per_week", formatGoal(target))}
           />
           {isChanged && (
-            <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <Buttons>
               {isValid && onUse && (
                 <Button onClick={() => onUse(changed.inputs)}>Use these numbers</Button>
               )}
               <Button variant="secondary" onClick={reset}>
                 Reset to my plan
               </Button>
-            </chakra.div>
+            </Buttons>
           )}
         </chakra.div>
       </chakra.div>
@@ -83,6 +89,9 @@ type WhatIfProps = {
   readonly scenario: ScenarioName;
   readonly onUse?: ((inputs: PlanInputs) => void) | undefined;
 };
+
+/** The characters of the figures that fit beside each other in the usual size. */
+const fitsResult = 20;
 
 /** Stays in view while the controls below it are used. */
 const Result = chakra("div", {
@@ -104,33 +113,25 @@ const Result = chakra("div", {
       color: "fg",
       whiteSpace: "nowrap",
     },
+    "&[data-long] strong": { textStyle: "md" },
     "& p": { flexBasis: "full", pt: "1", color: "fg.error" },
     "&[data-stale] strong": { color: "fg.muted" },
     "@media (height >= 30rem)": { position: "sticky", top: "0", zIndex: "1" },
   },
 });
 
-/** One goal as a slider and as a field for the exact number. */
+/** One goal as a field beside its label. Two goals have a slider too. */
 function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
   const { label, unit, step } = goalFields[name];
   const id = `what-if-${name}`;
   const value = Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max);
   const share = (value - range.min) / (range.max - range.min);
+  const hasSlider = name === "target_estimates_per_week" || name === "avg_job_value";
   const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
   return (
-    <Field id={id} label={label} message={message}>
-      <Row>
-        <Range
-          type="range"
-          aria-label={`${label}, slider`}
-          aria-valuetext={`${before}${formatGoal(value)}${after}`}
-          {...range}
-          step={step}
-          value={value}
-          style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
-          onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
-        />
-        <ControlBox>
+    <Control>
+      <Field id={id} label={label} message={message}>
+        <ControlBox h="touch">
           {before && <span>{before}</span>}
           <ControlInput
             id={id}
@@ -145,8 +146,20 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
           />
           {after && <span>{after}</span>}
         </ControlBox>
-      </Row>
-    </Field>
+        {hasSlider && (
+          <Range
+            type="range"
+            aria-label={`${label}, slider`}
+            aria-valuetext={`${before}${formatGoal(value)}${after}`}
+            {...range}
+            step={step}
+            value={value}
+            style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
+            onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
+          />
+        )}
+      </Field>
+    </Control>
   );
 }
 
@@ -159,12 +172,17 @@ type GoalControlProps = {
   readonly onLeave: () => void;
 };
 
-const Row = chakra("div", {
+const Control = chakra("div", {
   base: {
-    display: "grid",
-    gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
-    alignItems: "center",
-    gap: "4",
+    "& > div": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
+      alignItems: "center",
+      columnGap: "4",
+    },
+    // The message, then the slider.
+    "& > div > p": { gridColumn: "1 / -1", gridRow: "2", textAlign: "end" },
+    "& > div > input": { gridColumn: "1 / -1", gridRow: "3" },
   },
 });
 
@@ -174,6 +192,8 @@ const Range = chakra("input", {
     appearance: "none",
     w: "full",
     h: "touch",
+    mb: "-1",
+    outlineOffset: "-4px",
     cursor: "pointer",
     // Two lines: up to the thumb, whose place is the first size, and the whole range.
     background:
@@ -216,11 +236,9 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
   };
   return (
     <chakra.form onSubmit={ask} noValidate>
-      <Question>
-        <chakra.label htmlFor="what-if-budget">
-          Or start from a budget: what can I get for
-        </chakra.label>
-        <ControlBox w="5.5rem">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="sm">
+        <label htmlFor="what-if-budget">What can I get for</label>
+        <ControlBox h="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>
           <ControlInput
             id="what-if-budget"
@@ -231,12 +249,12 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
+          <span>/day</span>
         </ControlBox>
-        a day?
-        <Button type="submit" variant="secondary" px="4">
+        <Button type="submit" variant="secondary" px="3" textStyle="sm">
           Show
         </Button>
-      </Question>
+      </chakra.div>
       <chakra.p id="what-if-answer" mt="1" aria-live="polite" fontWeight="semibold">
         {answer}
       </chakra.p>
@@ -245,17 +263,6 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
 }
 
 type BudgetQuestionProps = { readonly plan: Plan; readonly onTarget: (target: number) => void };
-
-const Question = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    alignItems: "center",
-    columnGap: "2",
-    textStyle: "sm",
-    "& label": { flexBasis: { base: "full", md: "auto" }, mb: { base: "1", md: "0" } },
-  },
-});
 
 /** State of a second plan. While an entry is invalid, the last valid plan stays. Neither stored nor sent. */
 function useWhatIf(original: Plan) {
@@ -296,7 +303,6 @@ function useWhatIf(original: Plan) {
 /** The slider covers values near the plan's own; the field accepts the full range. */
 function sliderRange(name: GoalName, inputs: PlanInputs): GoalControlProps["range"] {
   const { min, max } = goalFields[name];
-  if (name === "gross_margin_pct") return { min: min.value, max: max.value };
   const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
   const [own, atLeast] =
     name === "avg_job_value" ? [inputs.avg_job_value, 10_000] : [Math.max(target, current), 20];

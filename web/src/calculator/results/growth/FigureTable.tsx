@@ -142,7 +142,7 @@ const shortTable = {
     flexWrap: "wrap",
     alignItems: "baseline",
     columnGap: "1",
-    py: "1.5",
+    py: "1",
     borderBottomWidth: "1px",
   },
   "& tbody th": { flex: "1", order: "1", textAlign: "start" },
@@ -153,7 +153,7 @@ const shortTable = {
   "& tbody tr::before": { content: '""', order: "5", flexBasis: "100%" },
   "& td[data-place=short]:has(~ td[data-place=short])::after": { content: '" ·"' },
   "& td[data-place=profit]": { ms: "auto" },
-  [`& ${onRequest}`]: { order: "6" },
+  [`& ${onRequest}`]: { order: "6", textStyle: "xs" },
   [`& ${onRequest}:has(~ ${onRequest})::after`]: { content: '" ·"' },
   [`@container (width < ${tableWidth})`]: { [`&:not([data-open]) ${onRequest}`]: visuallyHidden },
 };

@@ -81,7 +81,7 @@ export function Growth({ plan, scenario }: GrowthProps) {
         }))}
       />
       {needsAds && (
-        <chakra.p mt="2" textStyle="xs" color="fg.muted">
+        <chakra.p mt="1" textStyle="xs" color="fg.muted">
           {periodSentence(plan)}
         </chakra.p>
       )}
@@ -121,9 +121,7 @@ const Row = chakra("div", {
     justifyContent: "space-between",
     gap: "2",
     "& h2": { mb: "0" },
-    _print: { "& button": { display: "none" } },
     "&[data-totals]": {
-      mt: "1",
       "& button": { px: "2", me: "-2", textStyle: "sm", color: "accent.fg" },
       "& svg": { w: "4", h: "4" },
       [`@container (width >= ${tableWidth})`]: { mt: "4", "& button": { display: "none" } },

@@ -12,8 +12,7 @@ import {
 } from "@planner/shared/plan/planTexts";
 import { useBrand } from "../../../app/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
-import { SavePlan } from "../../../plan/SavePlan.tsx";
-import { savedLead } from "../../../plan/savedLead.ts";
+import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
 import { OnPaper } from "../Paper.tsx";
@@ -41,16 +40,13 @@ export function nextStep(plan: Plan, { booking_url, kit_url }: SiteConfig): Next
 
 /** How the install goes, or why there is none; the slots; the action; and what to take away. */
 export function NextStep(props: NextStepProps) {
-  const { plan, scenario, today, step, sendsMail, onInstall } = props;
+  const { plan, scenario, today, step, saving, onInstall } = props;
   const { call, name, phone } = useBrand();
   const startDate = comingMonday(today);
   const start = formatStartDate(startDate);
-  /** With the link of a plan that was saved in the meantime. */
-  const summary = () => {
-    const token = savedLead.read()?.plan?.token;
-    const agency = { name, phone: phone?.text };
-    return planSummary(plan, scenario, { startDate, agency, link: token && planUrl(token) });
-  };
+  const link = saving?.plan && planUrl(saving.plan.token);
+  const agency = { name, phone: phone?.text };
+  const summary = () => planSummary(plan, scenario, { startDate, agency, link });
   return (
     <chakra.section aria-labelledby="next" _print={{ order: "4" }}>
       <SectionHeading id="next">What happens next</SectionHeading>
@@ -70,7 +66,7 @@ export function NextStep(props: NextStepProps) {
       {step.kind === "install" && (
         <>
           {onInstall && (
-            <Button size="lg" w="full" onClick={onInstall} _print={{ display: "none" }}>
+            <Button size="lg" w="full" onClick={onInstall}>
               Install This Plan For Me
             </Button>
           )}
@@ -79,7 +75,7 @@ export function NextStep(props: NextStepProps) {
       )}
       {step.kind === "kit" && (
         <chakra.div _print={{ display: "none" }}>
-          <chakra.p mb="2" textStyle="sm" color="fg.muted">
+          <chakra.p mb="1" textStyle="sm" color="fg.muted">
             {plan.daily_budget === 0
               ? "Keeping your target? Grow on your own."
               : `Staying at ${formatDailyBudget(plan.daily_budget)} a day? Run the ads yourself.`}
@@ -89,10 +85,7 @@ export function NextStep(props: NextStepProps) {
           </ActionLink>
         </chakra.div>
       )}
-      {plan.daily_budget > 0 && (
-        <SavePlan inputs={plan.inputs} scenario={scenario} today={today} sendsMail={sendsMail} />
-      )}
-      <TakeAway>
+      <SavePlan saving={plan.daily_budget > 0 ? saving : undefined}>
         {plan.budget_gate_passes && (
           <Button variant="secondary" onClick={() => saveStartDate(startDate, summary())}>
             Calendar
@@ -104,7 +97,7 @@ export function NextStep(props: NextStepProps) {
         <Button variant="secondary" onClick={() => void copy(summary())}>
           Copy
         </Button>
-      </TakeAway>
+      </SavePlan>
     </chakra.section>
   );
 }
@@ -115,8 +108,8 @@ type NextStepProps = {
   readonly scenario: ScenarioName;
   readonly today: CalendarDate;
   readonly step: NextStepKind;
-  /** Whether the environment emails the link to a saved plan. */
-  readonly sendsMail: boolean;
+  /** Undefined if this tab submitted no lead. */
+  readonly saving: PlanSaving | undefined;
   /** Undefined if the action is in the `ActionBar`. */
   readonly onInstall: (() => void) | undefined;
 };
@@ -150,19 +143,7 @@ async function copy(summary: string): Promise<void> {
 let deniedToast = "";
 
 const Slots = chakra("div", {
-  base: { mt: "2", mb: "3", "& strong": { textStyle: "lg", fontWeight: "bold" } },
-});
-
-const TakeAway = chakra("div", {
-  base: {
-    display: "grid",
-    gridAutoFlow: "column",
-    gridAutoColumns: "1fr",
-    gap: "2",
-    mt: "2",
-    "& button": { px: "2", textStyle: "sm" },
-    _print: { display: "none" },
-  },
+  base: { mt: "1", mb: "2", "& strong": { textStyle: "lg", fontWeight: "bold" } },
 });
 
 /**
@@ -208,7 +189,7 @@ const Bar = chakra("div", {
     alignItems: "center",
     columnGap: "3",
     rowGap: "1",
-    mt: "3",
+    mt: "2",
     mx: { base: "-4", md: "-8" },
     mb: { base: "-8", md: "-16" },
     px: { base: "4", md: "8" },

@@ -5,7 +5,7 @@ import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { bookingVisitor } from "../../../app/bookingVisitor.ts";
 import { useBrand } from "../../../app/brand.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { ActionLink } from "../parts/ActionLink.tsx";
 import { Steps } from "../parts/Steps.tsx";
 
@@ -81,9 +81,18 @@ export function ScheduleDialog({ isOpen, onClose, plan, ...props }: ScheduleDial
             )}
             <chakra.div display="grid" gap="2" mt="2">
               {phone && (
-                <PhoneLine>
-                  Rather call us? <a href={phone.href}>{phone.text}</a>
-                </PhoneLine>
+                <chakra.p mt="1" textAlign="center" color="fg.muted">
+                  Rather call us?{" "}
+                  <LinkButton
+                    href={phone.href}
+                    variant="quiet"
+                    px="1"
+                    color="accent.fg"
+                    textDecoration="underline"
+                  >
+                    {phone.text}
+                  </LinkButton>
+                </chakra.p>
               )}
               <Button variant="quiet" onClick={close}>
                 {phase === "booked" ? "Close" : "Not now"}
@@ -148,25 +157,21 @@ function Returned({ bookingUrl, onBooked }: ReturnedProps) {
 
 type ReturnedProps = { readonly bookingUrl: string; readonly onBooked: () => void };
 
-const layer = "1400";
-
-const backdropStyles = {
+const layer = {
   position: "fixed",
   inset: "0",
-  zIndex: layer,
-  bg: "bg.scrim",
+  zIndex: "1400",
   _print: { display: "none" },
 } as const;
 
+const backdropStyles = { ...layer, bg: "bg.scrim" } as const;
+
 /** At the bottom on a phone, within reach of the thumb; otherwise centered. */
 const positionerStyles = {
-  position: "fixed",
-  inset: "0",
-  zIndex: layer,
+  ...layer,
   display: "flex",
   overflowY: "auto",
   overscrollBehavior: "contain",
-  _print: { display: "none" },
 } as const;
 
 const contentStyles = {
@@ -182,20 +187,3 @@ const contentStyles = {
   transition: "transform 200ms ease-out",
   _starting: { transform: "translateY(1rem)" },
 } as const;
-
-const PhoneLine = chakra("p", {
-  base: {
-    mt: "1",
-    textAlign: "center",
-    color: "fg.muted",
-    "& a": {
-      display: "inline-flex",
-      alignItems: "center",
-      minH: "touch",
-      color: "accent.fg",
-      fontWeight: "semibold",
-      textDecoration: "underline",
-      textUnderlineOffset: "2px",
-    },
-  },
-});
