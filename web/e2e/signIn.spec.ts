@@ -138,6 +138,7 @@ test("an authenticator app protects the sign-in, and signing out everywhere ends
   await chooseFromAccount(otherDevice, "Authenticator app");
   await otherDevice.getByRole("button", { name: "Turn it off" }).click();
   await expect(otherDevice.getByText("It is off.")).toBeVisible();
+  await otherDevice.getByRole("button", { name: "Dismiss notification" }).click();
   await chooseFromAccount(otherDevice, "Sign out everywhere");
   await expect(otherDevice.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await otherDevice.context().close();

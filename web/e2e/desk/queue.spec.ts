@@ -32,7 +32,7 @@ async function tap(page: Page, control: Control): Promise<void> {
 test.describe("on a touch screen", () => {
   test.use({ hasTouch: true, viewport: { width: 1280, height: 844 } });
 
-  test("from the end of each of 40 calls, the next lead is two presses away, by keyboard and by thumb", async ({
+  test("from the end of each of 40 calls, the next lead is two presses away, by thumb and by keyboard", async ({
     page,
     request,
     cloud,
@@ -55,9 +55,10 @@ test.describe("on a touch screen", () => {
     await first.press("Enter");
 
     const names = leads.map(({ first_name }) => String(first_name));
-    await callEach(page, names.slice(0, 35), pressKey);
     await page.setViewportSize({ width: 390, height: 844 });
-    await callEach(page, names.slice(35, 40), tap);
+    await callEach(page, names.slice(0, 5), tap);
+    await page.setViewportSize({ width: 1280, height: 844 });
+    await callEach(page, names.slice(5, 40), pressKey);
     await page.getByRole("dialog", { name: `${mark} 41`, exact: true }).waitFor();
     const token = await accessToken(page);
     const listed = await newestLeads(request, token);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import {
   type HttpHandler,
   type HttpRequest,
@@ -244,7 +244,12 @@ function isCompressible({ status, headers, body }: HttpResponse): boolean {
   return compressibleTypes.test(headers["content-type"] ?? "");
 }
 
-const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressors = {
+  // Node's default quality takes 60 times as long.
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
 
 /** Compresses each object of a bucket once: objects keep their buffers between requests. */
 const cache = new WeakMap<Buffer, Map<string, Promise<Buffer>>>();
