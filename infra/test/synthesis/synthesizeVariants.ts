@@ -17,18 +17,22 @@ const [folder = ""] = process.argv.slice(2);
 // Without bundling, so functions don't have to be built.
 const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 
-/** CloudFormation's own rules take seconds per app. The route53 variant runs them on the same resources. */
-const withoutCloudFormationRules = { "@aws-cdk/core:validateAgainstDefaultRules": false };
+/** CloudFormation's own rules take seconds per app. The route53 variant has all resources. */
+const runCloudFormationRules = (areRun: boolean) => {
+  process.env.CDK_VALIDATION = String(areRun);
+};
 
+runCloudFormationRules(false);
 await writeApp();
 
 for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
+  runCloudFormationRules(name === "route53");
   const app = createApp({
     siteOf: () => siteBuildPaths,
     brand: name === "complete" ? () => secondBrand : undefined,
     environments: environments.map((entry) => ({ ...entry, ...variant.settings })),
-    context: { ...context, ...(name === "complete" && withoutCloudFormationRules) },
+    context,
     outdir,
   });
   if (name !== "minimal") {
@@ -41,6 +45,7 @@ for (const [name, variant] of Object.entries(variants)) {
   write(name, { outdir, stacks, findings });
 }
 
+runCloudFormationRules(true);
 write("violations", {
   outdir: "",
   stacks: {},
@@ -50,7 +55,7 @@ write("violations", {
 /** The app of cdk.json, with the entries as they are, and a person's environment. The CDK CLI sets these variables too. */
 async function writeApp(): Promise<void> {
   const outdir = join(folder, "app.out");
-  const settings = { ...context, ...withoutCloudFormationRules, person: "ana" };
+  const settings = { ...context, person: "ana" };
   process.env.CDK_OUTDIR = outdir;
   process.env.CDK_CONTEXT_JSON = JSON.stringify(settings);
   // It prints warnings.
