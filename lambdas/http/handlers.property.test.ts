@@ -161,7 +161,7 @@ describe.each(routes)("$method $path", (route) => {
       if (isValid !== undefined) expect(isSuccess || statusCode === 412).toBe(isValid);
       expectContent(route, result);
     };
-    await fc.assert(fc.asyncProperty(requestsTo(route, token), check), { numRuns: 30 });
+    await fc.assert(fc.asyncProperty(requestsTo(route, token), check), { numRuns: 20 });
     expect(logged.join("\n")).not.toMatch(personalData);
     expect({}).not.toHaveProperty("polluted");
   });
