@@ -44,7 +44,7 @@ export default defineConfig({
     locale: "en-US",
     timezoneId: "America/New_York",
     viewport: { width: 390, height: 844 },
-    // Screens repaint for as long as something moves. A test of a movement turns it on.
+    // Animations keep the screen repainting, which slows the tests down.
     contextOptions: { reducedMotion: "reduce" },
     // Traces make tests 50% slower. To debug a failure, run with `--trace on`.
     trace: "off",

@@ -54,7 +54,8 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0) return "The meter says this at $0 a day. You have nothing to do.";
+  if (daily_budget === 0)
+    return "The meter always reads this at $0 a day. You don't need to do anything.";
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 

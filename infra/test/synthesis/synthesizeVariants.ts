@@ -17,17 +17,17 @@ const [folder = ""] = process.argv.slice(2);
 // Without bundling, so functions don't have to be built.
 const context = { ...cdkJson.context, "aws:cdk:bundling-stacks": [] };
 
-/** CloudFormation's own rules take seconds per app. The route53 variant has all resources. */
-const runCloudFormationRules = (areRun: boolean) => {
-  process.env.CDK_VALIDATION = String(areRun);
+/** CloudFormation's own rules take seconds per app. Only the route53 variant, which has all resources, runs them. */
+const enableCloudFormationRules = (isEnabled: boolean) => {
+  process.env.CDK_VALIDATION = String(isEnabled);
 };
 
-runCloudFormationRules(false);
+enableCloudFormationRules(false);
 await writeApp();
 
 for (const [name, variant] of Object.entries(variants)) {
   const outdir = join(folder, `${name}.out`);
-  runCloudFormationRules(name === "route53");
+  enableCloudFormationRules(name === "route53");
   const app = createApp({
     siteOf: () => siteBuildPaths,
     brand: name === "complete" ? () => secondBrand : undefined,
@@ -45,7 +45,7 @@ for (const [name, variant] of Object.entries(variants)) {
   write(name, { outdir, stacks, findings });
 }
 
-runCloudFormationRules(true);
+enableCloudFormationRules(true);
 write("violations", {
   outdir: "",
   stacks: {},

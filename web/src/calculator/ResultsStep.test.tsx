@@ -7,8 +7,9 @@ import { aSavedPlan } from "../plan/testing/aSavedPlan.ts";
 import { fakePlanServer } from "../plan/testing/fakePlanServer.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Toaster } from "../ui/Toaster.tsx";
 import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
-import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the timers are fake.
+import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the tests fake the timers.
 import { bothAddresses } from "./results/testing/renderResults.tsx";
 import { inputsByKind } from "./results/testing/somePlanInputs.ts";
 
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 describe("ResultsStep", () => {
-  it("keeps an applied target in the saved plan, and with the scenario in the history entry", async () => {
+  it("saves an applied target in the plan, and keeps it and the scenario in the history entry", async () => {
     const inputs = inputsByKind.yellow;
     savedLead.write({
       key: "a-key",
@@ -33,6 +34,7 @@ describe("ResultsStep", () => {
     render(
       <Providers cache={unstyledCache()}>
         <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
+        <Toaster />
       </Providers>,
     );
     fireEvent.click(screen.getByRole("radio", { name: "Baseline" }));
@@ -43,11 +45,26 @@ describe("ResultsStep", () => {
     expect(heading).toHaveFocus();
     expect(screen.getByRole("radio", { name: "Baseline" })).toBeChecked();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
+    expect(screen.getByText(/^Planned for 3 a week/)).toBeVisible();
     expect(history.state).toEqual({
       step: "results",
       inputs: { ...inputsByKind.yellow, target_estimates_per_week: 3 },
       scenario: "baseline",
     });
+  });
+
+  it("does not create a plan when a target is applied", async () => {
+    savedLead.write({ key: "a-key", inputs: inputsByKind.yellow });
+    const { requests } = fakePlanServer({});
+    render(
+      <Providers cache={unstyledCache()}>
+        <ResultsStep inputs={inputsByKind.yellow} scenario={undefined} />
+      </Providers>,
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Plan for 3 a week" }));
+    await wait(0);
+    expect(screen.getAllByRole("button", { name: "Save plan" })).toHaveLength(2);
+    expect(requests.filter(({ method }) => method !== "GET")).toEqual([]);
   });
 });
 

@@ -112,7 +112,7 @@ export function OpenedPlan({ token, opened, onEnded }: OpenedPlanProps) {
           />
         )}
       </div>
-      {/* On wide screens beside all that the contractor enters. */}
+      {/* On wide screens, next to the form and the weeks. */}
       {forecast && (
         <Sections gridColumn={{ lg: "2" }} gridRow={{ lg: "1 / span 2" }}>
           <Forecast forecast={forecast} weeks={weeks} />

@@ -5,7 +5,7 @@ import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "../ui/Toaster.tsx";
-import { SavePlan, StepLineSave, useSavePlan } from "./SavePlan.tsx";
+import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";
 import { fakePlanServer, problem } from "./testing/fakePlanServer.ts";
@@ -21,7 +21,7 @@ function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
   return (
     saving && (
       <>
-        <StepLineSave saving={saving} />
+        <ProgressSaveButton saving={saving} />
         <fieldset>
           <SavePlan saving={saving} />
         </fieldset>
@@ -51,7 +51,7 @@ describe("SavePlan", () => {
     const link = "http://localhost:3000/plan#a-token";
     expect(await screen.findByRole("link", { name: "Open my plan" })).toHaveAttribute("href", link);
     expect(screen.getByRole("heading", { name: "Your plan is saved" })).toHaveFocus();
-    expect(screen.queryByText(/Emailed to you/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/We emailed you/)).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Plan saved" })).toBeVisible();
     expect(requests[0]?.headers.get("Idempotency-Key")).toBe(key);
     expect(await requests[0]?.json()).toEqual({
@@ -63,17 +63,17 @@ describe("SavePlan", () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     unmount();
     renderSavePlan({ sendsMail: true });
-    expect(screen.getByText(/Emailed to you/)).toBeVisible();
+    expect(screen.getByText(/We emailed you the link/)).toBeVisible();
     expect(screen.getByRole("textbox", { name: /Everyone with this link/ })).toHaveValue(link);
   });
 
-  it("saves from the line of steps, and then goes from there to the link", async () => {
+  it("saves from the progress bar, whose button then moves focus to the link's section", async () => {
     savedLead.write({ key, inputs });
     fakePlanServer({ "POST /api/plans": created });
     const { user } = renderSavePlan({ sendsMail: true });
     await user.click(screen.getAllByRole("button", { name: "Save plan" })[0] ?? document.body);
     const toast = await screen.findByRole("status", { name: "Your plan is saved" });
-    expect(toast).toHaveTextContent("Emailed to you. The link is below, too.");
+    expect(toast).toHaveTextContent("We emailed you the link. It's also below.");
     const button = screen.getByRole("button", { name: "Plan saved" });
     expect(button).toHaveFocus();
     expect(screen.queryByRole("button", { name: "Save plan" })).toBeNull();
@@ -133,8 +133,13 @@ describe("a plan whose goals changed on the results", () => {
     savedLead.write({ key, inputs: captured, plan });
     fakePlanServer({ ...opened, ...changed });
     const { user } = renderSavePlan();
-    await user.click(screen.getByRole("button", { name: "Use these numbers" }));
+    expect(screen.getByText("Your saved plan has other numbers.")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Update plan" }));
+    expect(await screen.findByRole("status", { name: "Your plan is updated" })).toHaveTextContent(
+      "The link is below.",
+    );
     expect(screen.queryByText("Your saved plan has other numbers.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Use these numbers" })).toBeNull();
     expect(savedLead.read()?.plan).toMatchObject({ token: "a-token", inputs });
   });
 });

@@ -26,14 +26,22 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
   const [lead, setLead] = useState(savedLead.read);
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [isSaving, setSaving] = useState(false);
+  const latest = useRef(inputs);
   if (!lead) return undefined;
   const { plan } = lead;
 
   /** Returns whether it worked. If not, a toast says why, and the plan can be saved again. */
   const save = async (wanted = inputs): Promise<boolean> => {
+    latest.current = wanted;
     if (isSaving) return false;
     setSaving(true);
-    const failure = await storePlan(lead, { ...start, inputs: wanted });
+    let failure: PlanFailure | undefined;
+    let saved: PlanInputs;
+    do {
+      saved = latest.current;
+      failure = await storePlan(savedLead.read() ?? lead, { ...start, inputs: saved });
+      // Other goals may have been applied meanwhile.
+    } while (!failure && saved !== latest.current);
     // Renders before focus moves, because the button that had it may be gone.
     flushSync(() => {
       setSaving(false);
@@ -42,7 +50,8 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
     dismissToast(failureToast);
     if (failure) {
       const description = messageOf(failure);
-      failureToast = showToast({ tone: "destructive", title: "Plan not saved", description });
+      const notSaved = plan ? "Plan not updated" : "Plan not saved";
+      failureToast = showToast({ tone: "destructive", title: notSaved, description });
     }
     return !failure;
   };
@@ -50,9 +59,9 @@ export function useSavePlan({ inputs, sendsMail, ...start }: SaveOptions) {
   return { plan, isCurrent, isSaving, sendsMail, save, headingRef };
 }
 
-let failureToast = "";
+let failureToast: string | undefined;
 
-/** A plan is saved with the lead's goals. Other ones replace them afterwards. */
+/** Creates the plan with the lead's goals. If the results show other goals, a second call replaces them. */
 async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) {
   let { plan: stored } = lead;
   if (!stored) {
@@ -72,23 +81,25 @@ async function storePlan(lead: SavedLead, plan: Omit<SaveOptions, "sendsMail">) 
   return undefined;
 }
 
-/** For the line of steps. Once the plan is saved, goes to the section with its link. */
-export function StepLineSave({ saving }: Readonly<{ saving: PlanSaving }>) {
-  const { isCurrent, sendsMail, headingRef } = saving;
+/** The save button in the progress bar. Once the plan is saved, it moves focus to the section with the link. */
+export function ProgressSaveButton({ saving }: Readonly<{ saving: PlanSaving }>) {
+  const { plan, isCurrent, sendsMail, headingRef } = saving;
 
   async function press() {
     if (isCurrent) return headingRef.current?.focus();
     if (!(await saving.save())) return;
-    const description = sendsMail
-      ? "Emailed to you. The link is below, too."
+    const title = plan ? "Your plan is updated" : "Your plan is saved";
+    const isMailed = sendsMail && !plan;
+    const description = isMailed
+      ? "We emailed you the link. It's also below."
       : "The link is below.";
-    showToast({ tone: "success", title: "Your plan is saved", description });
+    showToast({ tone: "success", title, description });
   }
 
   return (
     <Button
       variant="quiet"
-      // No higher than the line, except for touch. As wide as the longer text, so that the bar keeps its width.
+      // The margins keep the touch target from making the bar taller. The width fits the longer label.
       my="-3"
       me="-2"
       minW="5.75rem"
@@ -99,12 +110,12 @@ export function StepLineSave({ saving }: Readonly<{ saving: PlanSaving }>) {
       aria-busy={saving.isSaving}
       onClick={() => void press()}
     >
-      {isCurrent ? "Plan saved" : "Save plan"}
+      {isCurrent ? "Plan saved" : plan ? "Update plan" : "Save plan"}
     </Button>
   );
 }
 
-/** Whether the plan is saved, and its link. The buttons come before the children, which are buttons too. */
+/** The plan's save state and link. Its buttons share a row with the buttons in `children`. */
 export function SavePlan({ saving, children }: SavePlanProps) {
   const { plan, isCurrent, isSaving, sendsMail, headingRef } = saving ?? {};
   return (
@@ -116,7 +127,7 @@ export function SavePlan({ saving, children }: SavePlanProps) {
               {plan ? "Your plan is saved" : "Keep this plan alive."}
             </chakra.h2>
             <chakra.p color="fg.muted">
-              {plan && sendsMail && "Emailed to you. "}
+              {plan && sendsMail && "We emailed you the link. "}
               Enter five numbers every Monday; the forecast learns.
             </chakra.p>
           </chakra.div>

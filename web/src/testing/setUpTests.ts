@@ -17,7 +17,7 @@ afterEach(() => {
 // Lazy screens are compiled when a test first opens them, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-// Without a layout, scrolling and observing sizes do nothing.
+// happy-dom has no layout, so scrolling and observing sizes do nothing.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 window.ResizeObserver = class {
@@ -26,7 +26,7 @@ window.ResizeObserver = class {
   disconnect = () => undefined;
 };
 
-// A test that needs the network stubs it.
+// Tests that need the network stub `fetch`.
 window.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
 
 // The screen of a laptop, 1280 pixels wide.

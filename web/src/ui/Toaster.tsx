@@ -73,7 +73,7 @@ const toastStyles = {
   [whereShort]: { position: "static !important", mb: "4" },
 };
 
-// The button is beside the text where both fit: several toasts cover less of a phone.
+// The button is next to the text if both fit, so that several toasts cover less of a phone's screen.
 const contentStyles = { display: "flex", flexWrap: "wrap", gap: "2", flex: "1", minW: "0" };
 
 const closeStyles = {

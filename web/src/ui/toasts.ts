@@ -35,7 +35,7 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
   // Part of the ids of elements, which have no spaces.
   const id = toast.id ?? `${title} ${description}`.replaceAll(/\s/g, "-");
   if (isSuccess) {
-    if (lastNews && lastNews !== id) dismissToast(lastNews);
+    if (lastNews !== id) dismissToast(lastNews);
     lastNews = action ? undefined : id;
   }
   return toasters[isSuccess && !isWide ? "top" : "bottom"].create({
@@ -51,7 +51,9 @@ export function showToast({ tone, title, description, action, ...toast }: Toast)
 /** The last success without an action. */
 let lastNews: string | undefined;
 
-export function dismissToast(id: string): void {
+export function dismissToast(id: string | undefined): void {
+  // Without an ID, the toaster would remove all toasts.
+  if (id === undefined) return;
   for (const toaster of Object.values(toasters)) toaster.remove(id);
 }
 

@@ -8,8 +8,8 @@ import type { EdgeFunctionSource } from "./distribution.ts";
 const timeoutMs = 1_000;
 
 /**
- * A CloudFront function. It runs in a context without Node, network, timers and `eval`, which is kept until a run fails. Only
- * JSON enters and leaves it.
+ * A CloudFront function. Its runs share a context without Node, network, timers and `eval`. A timeout or a run that never
+ * settles discards the context. Only JSON enters and leaves it.
  */
 export class EdgeFunction {
   readonly #name: string;
@@ -20,8 +20,6 @@ export class EdgeFunction {
   constructor({ name, code }: EdgeFunctionSource) {
     this.#name = name;
     try {
-      // Compiled alone first: an extra brace in the code must not close the code around it.
-      new Script(code);
       this.#program = new Script(prologue + code, { filename: `${name}.js` });
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;

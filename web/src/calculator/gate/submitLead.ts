@@ -77,7 +77,7 @@ function notifyDelivery(delivery: Delivery): void {
   }
 
   function dismissWarning() {
-    if (warningId !== undefined) dismissToast(warningId);
+    dismissToast(warningId);
   }
 
   function tryAgain() {

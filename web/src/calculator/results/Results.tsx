@@ -16,7 +16,7 @@ import {
 } from "react";
 import { whenIdle } from "../../app/prefetchable.tsx";
 import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
-import { type PlanSaving, StepLineSave } from "../../plan/SavePlan.tsx";
+import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
 import { Progress } from "../Progress.tsx";
 import { startOver } from "../WizardState.ts";
@@ -94,7 +94,7 @@ export function Results({ plan, today, siteConfig, saving, visitorName, ...props
           <PaperHeading plan={plan} today={today} visitorName={visitorName} />
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
-              {saving && needsAds && <StepLineSave saving={saving} />}
+              {saving && needsAds && <ProgressSaveButton saving={saving} />}
             </Progress>
             <Opening plan={plan} scenario={shownScenario} onTarget={onTarget} />
           </chakra.div>

@@ -78,7 +78,7 @@ describe("WhatIf", () => {
 
   it("says what a budget buys, with the target that it pays for", async () => {
     await openWhatIf();
-    const budget = field("What can I get for");
+    const budget = field("What can I get for a daily budget of");
     await userEvent.click(screen.getByRole("button", { name: "Show" }));
     expect(budget).toHaveAccessibleDescription("$60 a day brings 3.34 a week.");
     expect(field(target)).toHaveValue("3.34");

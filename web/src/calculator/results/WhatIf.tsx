@@ -1,4 +1,4 @@
-import { chakra } from "@chakra-ui/react";
+import { chakra, VisuallyHidden } from "@chakra-ui/react";
 import {
   type GoalName,
   type GoalReading,
@@ -36,7 +36,7 @@ export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {
       <chakra.div borderWidth="1px" borderRadius="lg" bg="bg.panel">
         <Result
           data-stale={!isValid || undefined}
-          data-long={figures.map(({ value }) => value).join("").length > fitsResult || undefined}
+          data-long={figures.map(({ value }) => value).join("").length > maxRowLength || undefined}
         >
           {figures.map(({ value, label }) => (
             <div key={label}>
@@ -90,8 +90,8 @@ type WhatIfProps = {
   readonly onUse?: ((inputs: PlanInputs) => void) | undefined;
 };
 
-/** The characters of the figures that fit beside each other in the usual size. */
-const fitsResult = 20;
+/** The longest figures, in characters, that fit in one row at the normal size. */
+const maxRowLength = 20;
 
 /** Stays in view while the controls below it are used. */
 const Result = chakra("div", {
@@ -237,7 +237,9 @@ function BudgetQuestion({ plan, onTarget }: BudgetQuestionProps) {
   return (
     <chakra.form onSubmit={ask} noValidate>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" textStyle="sm">
-        <label htmlFor="what-if-budget">What can I get for</label>
+        <label htmlFor="what-if-budget">
+          What can I get for<VisuallyHidden> a daily budget of</VisuallyHidden>
+        </label>
         <ControlBox h="touch" flex="1 1 6rem" maxW="8.5rem">
           <span>$</span>
           <ControlInput

@@ -35,6 +35,8 @@ describe("cacheLead", () => {
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("contacted");
     cacheLead(client, keys, { ...lead, revision: 3, stage: "won" });
     expect(cachedLead(client, keys, lead.id)?.stage).toBe("won");
+    // Only a panel that was opened has the lead's details.
+    expect(client.getQueryState(keys.lead(lead.id))).toBeUndefined();
   });
 });
 

@@ -34,14 +34,16 @@ export function cacheLead(client: QueryClient, keys: DeskKeys, lead: Lead): void
     { queryKey: keys.queue },
     (queue) => queue && { ...queue, leads: queue.leads.map(newerOf) },
   );
-  // Also before its timeline is loaded: a lead that was called leaves the queue, but stays in its panel.
+  const state = client.getQueryState(keys.lead(lead.id));
+  if (!state) return;
+  // Also while its timeline is loading: a call removes the lead from the queue while its panel is open.
   client.setQueryData<LeadDetails>(
     keys.lead(lead.id),
     (details) =>
       details
         ? { ...details, lead: newerOf(details.lead) }
         : withoutTimeline(cachedLead(client, keys, lead.id) ?? lead),
-    { updatedAt: client.getQueryState(keys.lead(lead.id))?.dataUpdatedAt ?? 0 },
+    { updatedAt: state.dataUpdatedAt },
   );
 }
 

@@ -56,7 +56,11 @@ export function SuspectBadge({ suspect, isShort = false }: SuspectBadgeProps) {
   if (suspect === undefined || suspect.length === 0) return null;
   const reasons = `: ${suspect.map((reason) => suspectReasonTexts[reason]).join(", ")}`;
   return (
-    <Badge colorPalette="gray" whiteSpace="normal" title={`Suspect${reasons}`}>
+    <Badge
+      colorPalette="gray"
+      whiteSpace="normal"
+      title={isShort ? `Suspect${reasons}` : undefined}
+    >
       Suspect{isShort ? <VisuallyHidden>{reasons}</VisuallyHidden> : reasons}
     </Badge>
   );

@@ -30,7 +30,7 @@ export function usePlanLink(lead: Lead) {
   return { ...copying, url };
 }
 
-/** Copies the link for a text or an email. Its address and what happened are on lines of their own. */
+/** Copies the link for a text or an email. The address and the status each get their own line. */
 export function PlanLink({ link }: Readonly<{ link: ReturnType<typeof usePlanLink> }>) {
   return (
     <>
@@ -38,7 +38,7 @@ export function PlanLink({ link }: Readonly<{ link: ReturnType<typeof usePlanLin
         Copy a link to the plan
       </Chip>
       {link.url && <Input readOnly aria-label="Link to the plan" value={link.url} />}
-      <Text role="status" flexBasis="full" textStyle="sm">
+      <Text role="status" flexBasis="full" textStyle="sm" _empty={{ mt: "-2" }}>
         {link.isSuccess && "Link copied. Text and Email use it too."}
         {link.isError && (refusalOf(link.error) ?? "Not copied. Try again.")}
       </Text>

@@ -93,14 +93,14 @@ function QueueRow({ row, isOpen, startsToday }: QueueRowProps) {
       <Due data-group={due.group}>
         <DueText row={row} />
       </Due>
-      <Who>
+      <NameAndPhone>
         <Link to={toLead(lead.id)} data-lead={lead.id} aria-current={isOpen || undefined}>
           {lead.first_name}
         </Link>
         <span>{formatPhone(lead.mobile)}</span>
-      </Who>
+      </NameAndPhone>
       <Flex
-        gridArea="why"
+        gridArea="facts"
         wrap="wrap"
         columnGap={{ base: "3", lg: "4" }}
         textStyle="sm"
@@ -177,13 +177,13 @@ export const LeadRows = chakra("ul", {
 const rowStyles = defineStyle({
   "& > li": {
     gridTemplateColumns: "minmax(0, 1fr) auto",
-    gridTemplateAreas: '"name call" "due call" "why call" "owner call"',
+    gridTemplateAreas: '"name call" "due call" "facts call" "owner call"',
     py: "2",
     md: {
       minH: "3.25rem",
       py: "1",
       gridTemplateColumns: "8.5rem minmax(8rem, 10rem) minmax(0, 1fr) auto auto",
-      gridTemplateAreas: '"due name why owner call"',
+      gridTemplateAreas: '"due name facts owner call"',
     },
     lg: { gridTemplateColumns: "8.5rem 17rem minmax(0, 1fr) auto auto" },
   },
@@ -202,8 +202,8 @@ const Due = chakra("span", {
   },
 });
 
-/** The name and the phone number: beside each other where they fit. */
-const Who = chakra("span", {
+/** The name and phone number, side by side if they fit. */
+const NameAndPhone = chakra("span", {
   base: {
     gridArea: "name",
     display: { base: "flex", md: "grid" },

@@ -140,7 +140,7 @@ async function copy(summary: string): Promise<void> {
   }
 }
 
-let deniedToast = "";
+let deniedToast: string | undefined;
 
 const Slots = chakra("div", {
   base: { mt: "1", mb: "2", "& strong": { textStyle: "lg", fontWeight: "bold" } },
