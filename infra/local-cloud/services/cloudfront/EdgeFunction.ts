@@ -29,27 +29,31 @@ export class EdgeFunction {
 
   /** Calls `handler` with an event. Without a value, the function has failed. */
   run(event: unknown): z.output<typeof outcomeSchema> {
-    const context =
-      this.#context ??
-      createContext(Object.create(null), {
-        name: this.#name,
-        codeGeneration: { strings: false, wasm: false },
-        // Promises settle before the run returns, within its timeout.
-        microtaskMode: "afterEvaluate",
-      });
-    const isNew = this.#context === undefined;
-    this.#context = undefined;
+    let output: unknown;
     try {
-      if (isNew) this.#program.runInContext(context, { timeout: timeoutMs });
-      context.input = JSON.stringify(event);
-      context.output = undefined;
-      call.runInContext(context, { timeout: timeoutMs });
+      this.#context ??= this.#newContext();
+      Object.assign(this.#context, { input: JSON.stringify(event), output });
+      call.runInContext(this.#context, { timeout: timeoutMs });
+      ({ output } = this.#context);
     } catch (error) {
+      this.#context = undefined;
       return { failure: error instanceof Error ? error.message : String(error), logs: [] };
     }
-    if (context.output === undefined) return { failure: "the function never settles", logs: [] };
-    this.#context = context;
-    return outcomeSchema.parse(JSON.parse(context.output));
+    if (output !== undefined) return outcomeSchema.parse(JSON.parse(String(output)));
+    this.#context = undefined;
+    return { failure: "the function never settles", logs: [] };
+  }
+
+  /** Runs the function's own code, which defines `handler`. Throws what the code throws. */
+  #newContext(): Context {
+    const context = createContext(Object.create(null), {
+      name: this.#name,
+      codeGeneration: { strings: false, wasm: false },
+      // Promises settle before the run returns, within its timeout.
+      microtaskMode: "afterEvaluate",
+    });
+    this.#program.runInContext(context, { timeout: timeoutMs });
+    return context;
   }
 }
 
