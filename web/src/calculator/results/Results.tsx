@@ -3,7 +3,7 @@ import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
-import { defaultScenario, formatStartDate } from "@planner/shared/plan/planTexts";
+import { formatStartDate } from "@planner/shared/plan/planTexts";
 import { paths } from "@planner/shared/sitePaths";
 import {
   lazy,
@@ -34,8 +34,7 @@ import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
  * Step 3, in the order of a contractor's questions: what do I pay, do I reach my goal, what do I keep, what next? `today`
  * is in the visitor's time zone.
  */
-export function Results({ plan, today, siteConfig, saving, visitorName, ...props }: ResultsProps) {
-  const [scenario, setScenario] = useState(props.scenario ?? defaultScenario);
+export function Results({ plan, scenario, today, siteConfig, saving, ...props }: ResultsProps) {
   // The tiles update immediately, the figures in a deferred render.
   const shownScenario = useDeferredValue(scenario);
   const step = nextStep(plan, siteConfig);
@@ -64,14 +63,7 @@ export function Results({ plan, today, siteConfig, saving, visitorName, ...props
   );
   const figures = (
     <>
-      <ScenarioTiles
-        plan={plan}
-        chosen={scenario}
-        onChoose={(chosen) => {
-          setScenario(chosen);
-          props.onScenario?.(chosen);
-        }}
-      />
+      <ScenarioTiles plan={plan} chosen={scenario} onChoose={props.onScenario} />
       {needsAds && (
         <ScreenBoundary>
           <Suspense fallback={<WhatIfSpace />}>
@@ -91,7 +83,7 @@ export function Results({ plan, today, siteConfig, saving, visitorName, ...props
     <>
       <Columns two={isWide}>
         <Column sticks={isWide}>
-          <PaperHeading plan={plan} today={today} visitorName={visitorName} />
+          <PaperHeading plan={plan} today={today} visitorName={props.visitorName} />
           <chakra.div _print={{ order: "1" }}>
             <Progress step="results">
               {saving && needsAds && <ProgressSaveButton saving={saving} />}
@@ -158,13 +150,13 @@ type ResultsProps = {
   readonly plan: Plan;
   readonly today: CalendarDate;
   readonly siteConfig: SiteConfig;
-  readonly saving?: PlanSaving | undefined;
+  /** Undefined if this tab submitted no lead. */
+  readonly saving: PlanSaving | undefined;
   /** The first name, for the printed plan. Undefined after a reload. */
   readonly visitorName?: string | undefined;
-  /** The scenario to start with. */
-  readonly scenario?: ScenarioName | undefined;
+  readonly scenario: ScenarioName;
   /** Called when the visitor chooses a scenario. */
-  readonly onScenario?: (scenario: ScenarioName) => void;
+  readonly onScenario: (scenario: ScenarioName) => void;
   /** Called when the visitor plans with another target, or with the numbers of What if. */
   readonly onInputs?: (inputs: PlanInputs) => void;
 };

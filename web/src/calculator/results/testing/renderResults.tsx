@@ -1,7 +1,8 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
+import { defaultScenario } from "@planner/shared/plan/planTexts";
 import { render } from "@testing-library/react";
-import { type ComponentProps, StrictMode } from "react";
+import { type ComponentProps, StrictMode, useState } from "react";
 import { Providers } from "../../../app/Providers.tsx";
 import { unstyledCache } from "../../../testing/unstyledCache.ts";
 import { Toaster } from "../../../ui/Toaster.tsx";
@@ -16,16 +17,20 @@ export const bothAddresses = {
 };
 
 /** Renders the results of a plan in StrictMode. */
-export function renderResults(
-  inputs: PlanInputs,
-  props: Partial<ComponentProps<typeof Results>> = {},
-) {
+export function renderResults(inputs: PlanInputs, props: Partial<ResultsProps> = {}) {
   const plan = computePlan(inputs);
-  const screenWith = (changed: Partial<ComponentProps<typeof Results>>) => (
+  const screenWith = (changed: Partial<ResultsProps>) => (
     <StrictMode>
       <Providers cache={unstyledCache()}>
         <Toaster />
-        <Results plan={plan} today={tuesday} siteConfig={bothAddresses} {...props} {...changed} />
+        <ChosenResults
+          plan={plan}
+          today={tuesday}
+          siteConfig={bothAddresses}
+          saving={undefined}
+          {...props}
+          {...changed}
+        />
       </Providers>
     </StrictMode>
   );
@@ -34,6 +39,14 @@ export function renderResults(
     plan,
     container,
     unmount,
-    change: (changed: Partial<ComponentProps<typeof Results>>) => rerender(screenWith(changed)),
+    change: (changed: Partial<ResultsProps>) => rerender(screenWith(changed)),
   };
+}
+
+type ResultsProps = ComponentProps<typeof Results>;
+
+/** Keeps the chosen scenario, as the step does. */
+function ChosenResults(props: Omit<ResultsProps, "scenario" | "onScenario">) {
+  const [scenario, setScenario] = useState<ResultsProps["scenario"]>(defaultScenario);
+  return <Results scenario={scenario} onScenario={setScenario} {...props} />;
 }
