@@ -7,10 +7,10 @@ import { flushSync } from "react-dom";
 import { OnPaper, PrintStyles } from "../calculator/results/Paper.tsx";
 import { PlainTable } from "../calculator/results/parts/PlainTable.tsx";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Button, Buttons } from "../ui/Button.tsx";
 import { Segment, Segments } from "../ui/Segments.tsx";
 import { Forecast } from "./Forecast.tsx";
-import { Buttons, PlanActions } from "./PlanActions.tsx";
+import { PlanActions } from "./PlanActions.tsx";
 import { WeekForm } from "./WeekForm.tsx";
 import { finishedWeeks, nextWeek, weekDays } from "./weekEntries.ts";
 

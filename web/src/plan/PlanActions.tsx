@@ -8,7 +8,7 @@ import { endPlanLinks, setReminder, stopPlanMail } from "../api/planApi.ts";
 import { OnPaper } from "../calculator/results/Paper.tsx";
 import { SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
 import { saveReminder } from "../calculator/results/schedule/calendarFile.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, Buttons } from "../ui/Button.tsx";
 import { ControlBox, ControlInput } from "../ui/Field.tsx";
 import { planUrl } from "./planLink.ts";
 
@@ -140,16 +140,3 @@ export function PlanLink({ token, startDate }: PlanLinkProps) {
     </div>
   );
 }
-
-/** Small buttons in a row. Not on paper. */
-export const Buttons = chakra("div", {
-  base: {
-    display: "flex",
-    flexWrap: "wrap",
-    gap: "2",
-    mt: "2",
-    maxW: "form",
-    "& > button, & > a": { flex: "auto", px: "3", textStyle: "sm" },
-    _print: { display: "none" },
-  },
-});

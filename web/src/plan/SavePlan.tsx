@@ -5,9 +5,9 @@ import type { ScenarioName } from "@planner/shared/plan/Plan";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { changeInputs, createPlan, type PlanFailure } from "../api/planApi.ts";
-import { Button, LinkButton } from "../ui/Button.tsx";
+import { Button, Buttons, LinkButton } from "../ui/Button.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { Buttons, PlanLink } from "./PlanActions.tsx";
+import { PlanLink } from "./PlanActions.tsx";
 import { openedPlan, planStart, planUrl } from "./planLink.ts";
 import { type SavedLead, sameInputs, savedLead } from "./savedLead.ts";
 

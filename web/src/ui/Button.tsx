@@ -8,6 +8,19 @@ export const Button = chakra("button", buttonRecipe, { defaultProps: { type: "bu
 /** A link that looks like a button. */
 export const LinkButton = chakra("a", buttonRecipe);
 
+/** Small buttons in a row. Not on paper. */
+export const Buttons = chakra("div", {
+  base: {
+    display: "flex",
+    flexWrap: "wrap",
+    gap: "2",
+    mt: "2",
+    maxW: "form",
+    "& > button, & > a": { flex: "auto", px: "3", textStyle: "sm" },
+    _print: { display: "none" },
+  },
+});
+
 type SubmitButtonProps = Readonly<{ busy?: boolean; children: ReactNode }>;
 
 /**

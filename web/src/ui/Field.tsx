@@ -55,13 +55,15 @@ type FieldProps = Readonly<{
   /** A value to compare with, at the end of the label's line. */
   benchmark?: string | undefined;
   message: string | undefined;
+  /** Whether the control is beside the label instead of below it. */
+  isBeside?: boolean;
   children: ReactNode;
 }>;
 
 /** A label, a control and its hint or error message, which share the same space. */
-export function Field({ id, label, optional, hint, benchmark, message, children }: FieldProps) {
+export function Field({ id, label, optional, hint, benchmark, message, ...props }: FieldProps) {
   return (
-    <div>
+    <Root data-beside={props.isBeside || undefined}>
       <LabelRow>
         <Label htmlFor={id}>
           {label}
@@ -73,14 +75,26 @@ export function Field({ id, label, optional, hint, benchmark, message, children 
           </Aside>
         )}
       </LabelRow>
-      {children}
+      {props.children}
       {hint && !message && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <Message id={fieldMessageId(id)} aria-live="polite">
         {message}
       </Message>
-    </div>
+    </Root>
   );
 }
+
+const Root = chakra("div", {
+  base: {
+    "&[data-beside]": {
+      display: "grid",
+      gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
+      alignItems: "center",
+      columnGap: "4",
+      "& > p": { gridColumn: "1 / -1", textAlign: "end" },
+    },
+  },
+});
 
 export function fieldMessageId(id: string): string {
   return `${id}-message`;

@@ -17,8 +17,7 @@ import {
   sameMixSentence,
 } from "@planner/shared/plan/planTexts";
 import { type FormEvent, useEffect, useState } from "react";
-import { Buttons } from "../../plan/PlanActions.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { eachGoal, type InputEntries } from "../inputs/inputEntries.ts";
@@ -120,17 +119,14 @@ const Result = chakra("div", {
   },
 });
 
-/** One goal as a field beside its label. Two goals have a slider too. */
+/** One goal as a field beside its label, and as a slider if it has a range. */
 function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
-  const { label, unit, step } = goalFields[name];
+  const { label, unit } = goalFields[name];
   const id = `what-if-${name}`;
-  const value = Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max);
-  const share = (value - range.min) / (range.max - range.min);
-  const hasSlider = name === "target_estimates_per_week" || name === "avg_job_value";
   const [before, after] = unit.side === "before" ? [unit.text, ""] : ["", unit.text];
   return (
-    <Control>
-      <Field id={id} label={label} message={message}>
+    <div>
+      <Field id={id} label={label} message={message} isBeside>
         <ControlBox h="touch">
           {before && <span>{before}</span>}
           <ControlInput
@@ -146,45 +142,52 @@ function GoalControl({ name, range, text, message, ...on }: GoalControlProps) {
           />
           {after && <span>{after}</span>}
         </ControlBox>
-        {hasSlider && (
-          <Range
-            type="range"
-            aria-label={`${label}, slider`}
-            aria-valuetext={`${before}${formatGoal(value)}${after}`}
-            {...range}
-            step={step}
-            value={value}
-            style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
-            onChange={({ target }) => on.onEntry(formatGoal(target.valueAsNumber))}
-          />
-        )}
       </Field>
-    </Control>
+      {range && (
+        <GoalSlider
+          name={name}
+          range={range}
+          value={Math.min(Math.max(parseNumberEntry(text) ?? range.min, range.min), range.max)}
+          onEntry={on.onEntry}
+        />
+      )}
+    </div>
   );
 }
 
 type GoalControlProps = {
   readonly name: GoalName;
-  readonly range: { readonly min: number; readonly max: number };
+  readonly range: SliderRange | undefined;
   readonly text: string;
   readonly message: string | undefined;
   readonly onEntry: (text: string) => void;
   readonly onLeave: () => void;
 };
 
-const Control = chakra("div", {
-  base: {
-    "& > div": {
-      display: "grid",
-      gridTemplateColumns: "minmax(0, 1fr) 8.5rem",
-      alignItems: "center",
-      columnGap: "4",
-    },
-    // The message, then the slider.
-    "& > div > p": { gridColumn: "1 / -1", gridRow: "2", textAlign: "end" },
-    "& > div > input": { gridColumn: "1 / -1", gridRow: "3" },
-  },
-});
+function GoalSlider({ name, range, value, onEntry }: GoalSliderProps) {
+  const { label, unit, step } = goalFields[name];
+  const share = (value - range.min) / (range.max - range.min);
+  const text = formatGoal(value);
+  return (
+    <Range
+      type="range"
+      aria-label={`${label}, slider`}
+      aria-valuetext={unit.side === "before" ? `${unit.text}${text}` : `${text}${unit.text}`}
+      {...range}
+      step={step}
+      value={value}
+      style={{ backgroundSize: `${share * 100}% 6px, 100% 6px` }}
+      onChange={({ target }) => onEntry(formatGoal(target.valueAsNumber))}
+    />
+  );
+}
+
+type SliderRange = { readonly min: number; readonly max: number };
+
+type GoalSliderProps = Pick<GoalControlProps, "name" | "onEntry"> & {
+  readonly range: SliderRange;
+  readonly value: number;
+};
 
 /** As high as a touch target, with a thumb that a finger finds. */
 const Range = chakra("input", {
@@ -302,13 +305,16 @@ function useWhatIf(original: Plan) {
   };
 }
 
-/** The slider covers values near the plan's own; the field accepts the full range. */
-function sliderRange(name: GoalName, inputs: PlanInputs): GoalControlProps["range"] {
+/** The target and the job value have sliders. A slider covers values near the plan's own; the field accepts all. */
+function sliderRange(name: GoalName, inputs: PlanInputs): SliderRange | undefined {
   const { min, max } = goalFields[name];
   const { target_estimates_per_week: target, current_estimates_per_week: current = 0 } = inputs;
-  const [own, atLeast] =
-    name === "avg_job_value" ? [inputs.avg_job_value, 10_000] : [Math.max(target, current), 20];
-  return { min: min.value, max: Math.min(max.value, Math.max(atLeast, Math.ceil(own) * 2)) };
+  const around = (own: number, atLeast: number) => ({
+    min: min.value,
+    max: Math.min(max.value, Math.max(atLeast, Math.ceil(own) * 2)),
+  });
+  if (name === "target_estimates_per_week") return around(Math.max(target, current), 20);
+  return name === "avg_job_value" ? around(inputs.avg_job_value, 10_000) : undefined;
 }
 
 /** Validates like step 1. A field without a number has the visitor's own. */
