@@ -28,11 +28,12 @@ import { PlanOutlook } from "../plans/PlanOutlook.tsx";
 import type { QueueState } from "../queue/useQueue.ts";
 import { RetryAlert } from "../RetryAlert.tsx";
 import { ContactActions, ContactDetails, ContactOutcome } from "./Contact.tsx";
+import { CopyPlanLink, usePlanLink } from "./CopyPlanLink.tsx";
 import { LeadFacts } from "./LeadFacts.tsx";
 import { Chip, NextTouch } from "./NextTouch.tsx";
 import { NoteForm, noteFieldId } from "./NoteForm.tsx";
 import { OtherPlans } from "./OtherPlans.tsx";
-import { PlanLink, usePlanLink } from "./PlanLink.tsx";
+
 import { StageControl } from "./StageControl.tsx";
 import { Timeline } from "./Timeline.tsx";
 
@@ -292,7 +293,7 @@ function LeadWork({ details, isLoading }: LeadWorkProps) {
       <Grid gap="3">
         <Flex wrap="wrap" align="center" gap="2">
           <Owner lead={lead} />
-          {lead.calculated_daily_budget > 0 && <PlanLink link={planLink} />}
+          {lead.calculated_daily_budget > 0 && <CopyPlanLink link={planLink} />}
         </Flex>
         <OtherPlans details={details} />
         {plan && (

@@ -31,7 +31,7 @@ export function usePlanLink(lead: Lead) {
 }
 
 /** Copies the link for a text or an email. The address and the status each get their own line. */
-export function PlanLink({ link }: Readonly<{ link: ReturnType<typeof usePlanLink> }>) {
+export function CopyPlanLink({ link }: Readonly<{ link: ReturnType<typeof usePlanLink> }>) {
   return (
     <>
       <Chip aria-busy={link.isPending} onClick={() => link.mutate()}>
