@@ -1,5 +1,5 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
@@ -14,7 +14,7 @@ const { inputs } = aSavedPlan();
 const key = "7d9b3a3e-0000-4000-8000-000000000000";
 const created = Response.json({ token: "a-token" }, { status: 201 });
 
-/** The button in the line of steps, and the section. */
+/** The button in the progress bar, and the section. */
 function Screen(props: { inputs?: PlanInputs; sendsMail?: boolean }) {
   const today = { year: 2026, month: 11, day: 24 };
   const saving = useSavePlan({ inputs, scenario: "upside", today, sendsMail: false, ...props });
@@ -126,6 +126,28 @@ describe("a plan whose goals changed on the results", () => {
     expect(requests.at(-1)?.headers.get("If-Match")).toBe('"3"');
     expect(await requests.at(-1)?.json()).toEqual({ inputs });
     expect(screen.queryByRole("button", { name: "Use these numbers" })).toBeNull();
+  });
+
+  it("gets those that are applied while others are being saved", async () => {
+    const plan = { token: "a-token", start_date: "2026-11-30", inputs: captured };
+    savedLead.write({ key, inputs: captured, plan });
+    const { requests } = fakePlanServer({ ...opened, ...changed });
+    const today = { year: 2026, month: 11, day: 24 };
+    const options = { inputs, scenario: "upside", today, sendsMail: false } as const;
+    const { result } = renderHook(() => useSavePlan(options));
+    const later = { ...inputs, target_estimates_per_week: 12 };
+    let saved: Promise<boolean> | undefined;
+    act(() => {
+      saved = result.current?.save();
+    });
+    act(() => void result.current?.save(later));
+    await act(async () => expect(await saved).toBe(true));
+    const puts = requests.filter(({ method }) => method === "PUT");
+    expect(await Promise.all(puts.map((each) => each.json()))).toEqual([
+      { inputs },
+      { inputs: later },
+    ]);
+    expect(savedLead.read()?.plan?.inputs).toEqual(later);
   });
 
   it("offers to use them if the saved plan has other ones", async () => {
