@@ -25,8 +25,9 @@ export async function benchLoading(): Promise<string[][]> {
     visits.push({ product: await visit(productFolder), baseline: await visit(baselineFolder) });
   }
   return ["largest-contentful-paint", blockingTime].map((id) => {
-    const figure = ({ audits }: Result) => audits[id]?.numericValue ?? Number.NaN;
-    const pairs = visits.map((each) => [figure(each.product), figure(each.baseline)] as const);
+    const pairs = visits.map(
+      ({ product, baseline }) => [figureOf(product, id), figureOf(baseline, id)] as const,
+    );
     return [`${id} of /, ms`, ...compareMedians(pairs)];
   });
 }
@@ -46,10 +47,8 @@ export async function benchScores(): Promise<string[][]> {
       const scoreOf = (category: string) =>
         median(results.map(({ categories }) => 100 * (categories[category]?.score ?? 0)));
       const others = ["accessibility", "best-practices", "seo"].map(scoreOf);
-      const blocking = results.map(
-        ({ audits }) => audits[blockingTime]?.numericValue ?? Number.NaN,
-      );
-      const figures = [scoreOf("performance"), Math.min(...others), median(blocking)];
+      const blocking = median(results.map((result) => figureOf(result, blockingTime)));
+      const figures = [scoreOf("performance"), Math.min(...others), blocking];
       rows.push([name, ...figures.map((figure) => figure.toFixed())]);
     }
     return rows;
@@ -60,6 +59,10 @@ export async function benchScores(): Promise<string[][]> {
 }
 
 const blockingTime = "total-blocking-time";
+
+function figureOf({ audits }: Result, id: string): number {
+  return audits[id]?.numericValue ?? Number.NaN;
+}
 
 const inputs = { target_estimates_per_week: 10, avg_job_value: 3500, gross_margin_pct: 55 };
 
