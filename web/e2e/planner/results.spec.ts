@@ -112,11 +112,13 @@ test("the scheduling dialog opens on its own 20 seconds after the results appear
   await expect(schedulingDialog(page)).toBeHidden();
 });
 
-test.describe("numbers fit", () => {
+test.describe("on phones", () => {
   // To load a phone's font, which the site does not.
   test.use({ bypassCSP: true });
 
-  test("the plan is short on a phone, with all but the explanations open", async ({ page }) => {
+  test("the plan is at most 3,000 px high, with all but the explanations open", async ({
+    page,
+  }) => {
     // The tallest plans.
     for (const goals of [belowGate, tiny]) {
       await openWithLead(page, goals);
@@ -129,7 +131,7 @@ test.describe("numbers fit", () => {
   });
 
   for (const font of ["Roboto", "the machine's font"]) {
-    test(`every width in ${font}`, async ({ page }) => {
+    test(`numbers fit every width in ${font}`, async ({ page }) => {
       for (const goals of [fromFour, huge]) {
         await page.setViewportSize({ width: 390, height: 844 });
         await openResults(page, goals);

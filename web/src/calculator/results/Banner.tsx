@@ -8,7 +8,7 @@ import { StatusIcon } from "../../ui/StatusIcon.tsx";
 /** The plan's status in a strip: the meter's message, the gate, and the budget on a scale. */
 export function Banner({ plan }: { readonly plan: Plan }) {
   const palette = `status.${plan.meter_status}`;
-  // Without ads, the meter's message calls for nothing.
+  // Without ads, the message needs no action, so it has no status color.
   const [color, borderColor, bg] =
     plan.daily_budget > 0
       ? [`${palette}.fg`, `${palette}.border`, `${palette}.subtle`]

@@ -49,7 +49,7 @@ export const OnPaper = chakra("p", {
   base: { display: "none", _print: { display: "block", fontWeight: "bold" } },
 });
 
-/** Print styles of the whole page. Each section hides its own interactive parts that are no buttons. */
+/** Print styles of the whole page. Each section hides its own interactive parts, except buttons. */
 export function PrintStyles() {
   return <Global styles={onPaper} />;
 }
