@@ -54,8 +54,7 @@ export function spendSentence({ cumulative, assumptions }: Plan): string {
 
 /** The line in the plan's banner. */
 export function bannerSentence({ daily_budget, assumptions }: Plan): string {
-  if (daily_budget === 0)
-    return "The meter always reads this at $0 a day. You don't need to do anything.";
+  if (daily_budget === 0) return "At $0 a day there is nothing to extend.";
   return `We install plans from ${formatMoney(assumptions.dailyBudget.gate)} a day.`;
 }
 

@@ -11,7 +11,7 @@ describe("Results", () => {
     ["passing", "$180", "On Track", "We install plans from $50 a day."],
     ["yellow", "$35.92", "Increase Budget", "We install plans from $50 a day."],
     ["red", "$17.96", "Extend Timeline", "We install plans from $50 a day."],
-    ["zero", "$0.00", "Extend Timeline", "The meter always reads this at $0 a day."],
+    ["zero", "$0.00", "Extend Timeline", "At $0 a day there is nothing to extend."],
   ] as const)("opens with the daily ad spend and the status of a %s plan", (...shown) => {
     const [kind, spend, message, sentence] = shown;
     renderResults(inputsByKind[kind]);
