@@ -192,6 +192,7 @@ type GoalSliderProps = Pick<GoalControlProps, "name" | "onEntry"> & {
 /** As high as a touch target, with a thumb that a finger finds. */
 const Range = chakra("input", {
   base: {
+    display: "block",
     appearance: "none",
     w: "full",
     h: "touch",
