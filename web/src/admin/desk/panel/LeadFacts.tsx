@@ -1,5 +1,5 @@
 import { chakra, DataList, Flex, Heading, Table, Text } from "@chakra-ui/react";
-import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
+import { formatCount, formatDailyBudget, formatMoney, pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import {
@@ -28,8 +28,8 @@ export function LeadFacts({ lead }: Readonly<{ lead: Lead }>) {
         title="Goals"
         intro={goalSentence(lead)}
         facts={[
-          ["Target", `${formatCount(lead.target_estimates_per_week)} estimates a week`],
-          ["Current", current !== undefined && `${formatCount(current)} estimates a week`],
+          ["Target", `${pluralize(lead.target_estimates_per_week, "estimate")} a week`],
+          ["Current", current !== undefined && `${pluralize(current, "estimate")} a week`],
           ["Average job", formatMoney(lead.avg_job_value)],
           ["Gross margin", `${formatCount(lead.gross_margin_pct)}%`],
         ]}
