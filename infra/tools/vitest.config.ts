@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: "tools",
     include: ["**/*.test.ts"],
+    globalSetup: "../../lambdas/testing/globalSetup.ts",
     // Each test uses its own folders, ports and processes, so files can share imported modules.
     isolate: false,
     // The tests use real databases, threads and processes on a machine that may be busy.

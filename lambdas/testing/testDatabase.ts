@@ -1,48 +1,15 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
   DynamoDBClient,
-  ListTablesCommand,
 } from "@aws-sdk/client-dynamodb";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
 import { documentClient } from "../aws/clients.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
-
-export type RunningDynamoDb = {
-  readonly endpoint: string;
-  readonly stop: () => Promise<void>;
-};
-
-/**
- * Starts an in-memory DynamoDB-compatible database. On platforms without a binary, set `DYNAMODB_ENDPOINT` to use a
- * running database.
- */
-export async function startDynamoDb(): Promise<RunningDynamoDb> {
-  const existing = process.env[endpointVariable];
-  if (existing) return { endpoint: existing, stop: async () => undefined };
-  const port = await freePort();
-  const binary = createRequire(import.meta.url).resolve("@dynoxide/linux-x64/dynoxide");
-  const database = spawn(binary, ["--port", String(port)], { stdio: "ignore" });
-  const endpoint = `http://127.0.0.1:${port}`;
-  const client = connect(endpoint);
-  await client.send(new ListTablesCommand());
-  client.destroy();
-  const stop = async () => {
-    database.kill();
-    await once(database, "exit");
-  };
-  return { endpoint, stop };
-}
-
-/** The variable that contains the shared test database's endpoint. */
-export const endpointVariable = "DYNAMODB_ENDPOINT";
+import { endpointVariable } from "./globalSetup.ts";
 
 const clients = new Map<string, DynamoDBClient>();
 
@@ -146,14 +113,4 @@ function connect(endpoint: string): DynamoDBClient {
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
     maxAttempts: 20,
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("the server has no port");
-  return address.port;
 }

@@ -9,36 +9,28 @@ import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { eventPut, readEvents } from "@planner/lambdas/desk/leadEvents";
 import { findLeadsOf } from "@planner/lambdas/leads/scanLeads";
 import { aLeadItem, storeItems } from "@planner/lambdas/testing/aLead";
-import {
-  newDeskTables,
-  type RunningDynamoDb,
-  startDynamoDb,
-} from "@planner/lambdas/testing/testDatabase";
+import { endpointVariable } from "@planner/lambdas/testing/globalSetup";
+import { newDeskTables } from "@planner/lambdas/testing/testDatabase";
 import { createDataFolder } from "@planner/local-cloud/cloud/DataFolder";
 import { writeReadyFile } from "@planner/local-cloud/cloud/readyFile";
 import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
 import { leadsErase, leadsRestore } from "./leadData.ts";
 import { fieldOption, readOptions } from "./readOptions.ts";
 
-let database: RunningDynamoDb;
 let tables: DeskTables;
-beforeAll(async () => {
-  database = await startDynamoDb();
-});
-afterAll(() => database.stop());
 
 beforeEach(async () => {
-  tables = await newDeskTables(database);
+  tables = await newDeskTables();
   const folder = createDataFolder(temporaryFolder());
   writeReadyFile(folder, {
     site: "http://localhost:3000",
-    database: database.endpoint,
+    database: process.env[endpointVariable] ?? "",
     services: "http://127.0.0.1:9000",
     tables: { LeadStoreTable: tables.tableName, LeadStoreDeskTable: tables.deskTableName },
     queues: {},
@@ -254,7 +246,7 @@ describe("fieldOption", () => {
 
 describe("leadsRestore", () => {
   it("copies only the missing leads and events", async () => {
-    const copy = await newDeskTables(database);
+    const copy = await newDeskTables();
     const [lost, kept] = [aLeadItem(), aLeadItem()];
     await storeItems(copy, [lost, kept]);
     await storeItems(tables, [kept]);

@@ -1,3 +1,4 @@
+import { anyText } from "@planner/shared/testing/anyText";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aLead, someLeads } from "../../../testing/someLeads.ts";
@@ -35,7 +36,7 @@ describe("leadsCsv", () => {
   it("keeps any text in one cell, and never turns it into a formula", () => {
     const starts = fc.constantFrom("", "=", "+", "-", "@", "\t=", "\r=", "  =", "＝");
     fc.assert(
-      fc.property(starts, fc.string({ unit: "binary" }), (start, rest) => {
+      fc.property(starts, anyText, (start, rest) => {
         const text = start + rest;
         const csv = leadsCsv([aLead({ first_name: text, website: "end.com" })]);
         expect([text, `'${text}`]).toContain(cell(csv, "First name"));
