@@ -12,8 +12,8 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import type { PlanWeek } from "@planner/shared/plan/Plan";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import { periodOf, rampFactors, sumWeeks } from "@planner/shared/plan/simulateWeeks";
-import { drawBinomial, drawNegativeBinomial, leadDispersion, seedDraws } from "./draws.ts";
-import { leadPosterior, type Posterior, ratePosterior, weekChance } from "./posteriors.ts";
+import { chancesOf, drawTotals, meanLeads, seedDraws, weekChance } from "./draws.ts";
+import { leadPosterior, type Posterior, ratePosterior } from "./posteriors.ts";
 
 /** A saved plan with the assumptions that it was made with. The entered weeks are in any order, each at most once. */
 export type TrackedPlan = Pick<SavedPlan, "assumptions" | "scenario"> & {
@@ -49,7 +49,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
     byMeasure((measure) => posteriors[measure].quantile(random())),
   );
   const totals = drawTotals(weeks, draws);
-  const jobsByWeek12 = totals.at(-1) ?? [];
+  const jobsByWeek12 = totals.at(-1) ?? new Float64Array();
   const enoughJobs = 0.8 * plan.cumulative.days_90.jobs;
 
   const { ad_spend, bookings } = sumWeeks(entered.map((week) => week.planned));
@@ -67,9 +67,7 @@ export function forecastPlan(tracked: TrackedPlan): PlanForecast | undefined {
   }));
   return {
     /** All twelve weeks. The last one is the forecast for week 12. */
-    weeks: weeks.map((_, index) =>
-      forecastWeek(weeks.slice(0, index + 1), totals[index] ?? [], perJob),
-    ),
+    weeks: totals.map((jobs, index) => forecastWeek(weeks.slice(0, index + 1), jobs, perJob)),
     /** The probability of at least 80% of the plan's jobs by week 12. */
     chance_of_80_percent: jobsByWeek12.filter((jobs) => jobs >= enoughJobs).length / draws.length,
     measures,
@@ -138,40 +136,6 @@ function posteriorsOf(entered: readonly ModelWeek[], { profiles }: Assumptions) 
   });
 }
 
-/** A draw of the rates and of the leads per dollar. */
-type Draw = Readonly<Record<MeasureName, number>>;
-
-/** The jobs of week 1 to each week, one total per draw, in ascending order. */
-function drawTotals(weeks: readonly ModelWeek[], draws: readonly Draw[]) {
-  let totals = draws.map(() => 0);
-  return weeks.map((week) => {
-    totals = draws.map((draw, index) => (totals[index] ?? 0) + drawJobs(week, draw));
-    return [...Float64Array.from(totals).sort()];
-  });
-}
-
-/** A draw of a week's jobs. The leads are negative binomial, so the won ones are too, with a smaller dispersion. */
-function drawJobs(week: ModelWeek, draw: Draw): number {
-  const { show, close, win } = chancesOf(week, draw);
-  if (!week.isEntered) {
-    return drawNegativeBinomial(meanLeads(week, draw) * win, 1 + (leadDispersion - 1) * win);
-  }
-  const { shows, decisions } = week.pending;
-  return week.won + drawBinomial(shows, show * close) + drawBinomial(decisions, close);
-}
-
-function meanLeads({ results: { cost_per_lead } }: ModelWeek, draw: Draw): number {
-  return cost_per_lead.trials * cost_per_lead.multiplier * draw.cost_per_lead;
-}
-
-/** The chances that a booked estimate is held and that a held one is won, and that a lead is won. */
-function chancesOf({ results }: ModelWeek, draw: Draw) {
-  const booking = weekChance(draw.booking_rate, results.booking_rate.multiplier);
-  const show = weekChance(draw.show_rate, results.show_rate.multiplier);
-  const close = weekChance(draw.close_rate, results.close_rate.multiplier);
-  return { show, close, win: booking * show * close };
-}
-
 /** What the entered weeks say about a rate or the cost per lead. */
 function forecastMeasure(measure: MeasureName, posterior: Posterior, weeks: readonly ModelWeek[]) {
   const isCost = measure === "cost_per_lead";
@@ -207,7 +171,7 @@ function verdictOn(trials: number, chanceWorse: number): (typeof verdicts)[numbe
 }
 
 /** The totals at the end of the weeks: planned, actual, and the central 80% of the drawn jobs. */
-function forecastWeek(weeks: readonly ModelWeek[], jobs: readonly number[], perJob: PerJob) {
+function forecastWeek(weeks: readonly ModelWeek[], jobs: Float64Array, perJob: PerJob) {
   const planned = sumWeeks(weeks.map((week) => week.planned));
   const spend = sumOf(weeks.map((week) => week.spend));
   const outcome = (jobs: number, spend: number) => ({

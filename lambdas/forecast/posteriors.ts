@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { leadDispersion } from "./draws.ts";
+import { leadDispersion, type Results, weekChance } from "./draws.ts";
 
 /** What is known about a rate or about the leads per dollar. */
 export type Posterior = {
@@ -14,9 +14,6 @@ export type Posterior = {
 
 /** A prior by its mean and the range that holds 80% of its mass. */
 export type Prior = Readonly<Record<"mean" | "low" | "high", number>>;
-
-/** A week's results. The model expects `trials × value × multiplier` successes. */
-export type Results = Readonly<Record<"trials" | "successes" | "multiplier", number>>;
 
 const cells = 2000;
 const grid = Array.from({ length: cells - 1 }, (_, index) => (index + 1) / cells);
@@ -64,11 +61,6 @@ export function ratePosterior(prior: Prior, weeks: readonly Results[]): Posterio
       return (index + 1.5 - excess / (densities[index] ?? 1)) / cells;
     },
   };
-}
-
-/** The chance of a success in a week. */
-export function weekChance(rate: number, multiplier: number): number {
-  return Math.min(rate * multiplier, 1 - 1e-9);
 }
 
 /** The posterior of the leads per dollar, from a gamma prior. The trials are dollars, the successes leads. */
