@@ -4,11 +4,8 @@ import type { Headers, HttpRequest, HttpResponse } from "../../http/HttpMessage.
 import { LocalCloudError } from "../../LocalCloudError.ts";
 import type { EdgeFunctionSource } from "./distribution.ts";
 
-/** Only stops endless loops, even on a busy machine. CloudFront's own limit is under a millisecond. */
-const timeoutMs = 1_000;
-
 /**
- * A CloudFront function. Its runs share a context without Node, network, timers and `eval`. A timeout or a run that never
+ * A CloudFront function. Its runs share a context without Node, network, timers and `eval`. A run that fails or never
  * settles discards the context. Only JSON enters and leaves it.
  */
 export class EdgeFunction {
@@ -33,7 +30,7 @@ export class EdgeFunction {
     try {
       this.#context ??= this.#newContext();
       Object.assign(this.#context, { input: JSON.stringify(event), output });
-      call.runInContext(this.#context, { timeout: timeoutMs });
+      call.runInContext(this.#context);
       ({ output } = this.#context);
     } catch (error) {
       this.#context = undefined;
@@ -49,10 +46,10 @@ export class EdgeFunction {
     const context = createContext(Object.create(null), {
       name: this.#name,
       codeGeneration: { strings: false, wasm: false },
-      // Promises settle before the run returns, within its timeout.
+      // Promises settle before the run returns.
       microtaskMode: "afterEvaluate",
     });
-    this.#program.runInContext(context, { timeout: timeoutMs });
+    this.#program.runInContext(context);
     return context;
   }
 }

@@ -216,7 +216,6 @@ describe("an edge function", () => {
     ["throws", "function handler() { throw new Error('no'); }"],
     ["rejects", "async function handler() { throw new Error('no'); }"],
     ["never settles", "function handler() { return new Promise(() => {}); }"],
-    ["never ends", "function handler() { for (;;); }"],
     ["returns nothing", "function handler() {}"],
     ["uses Node", "function handler() { return process.env; }"],
     ["returns no path", "function handler() { return { uri: 'index.html' }; }"],

@@ -35,8 +35,8 @@ export type WorkerSettings = {
   readonly echoLogs: boolean;
 };
 
-/** The concurrency quota of a new AWS account. */
-const maxThreads = 10;
+/** Enough to run requests at the same time. Each thread loads the function's code, which takes a tenth of a second. */
+const maxThreads = 4;
 
 /** Lambda keeps an idle environment for some minutes. */
 const idleTimeoutMs = 10 * 60_000;
