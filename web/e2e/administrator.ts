@@ -59,14 +59,15 @@ export async function accessToken(page: Page): Promise<string> {
 }
 
 /**
- * Opens the dashboard as the seeded administrator. Reuses this worker's session while its access token is valid. Tests
- * that end or refresh a session use `signIn`.
+ * Opens the dashboard, or a lead on it, as the seeded administrator. Reuses this worker's session while its access token
+ * is valid. Tests that end or refresh a session use `signIn`.
  */
-export async function openDashboard(page: Page): Promise<void> {
+export async function openDashboard(page: Page, address = "/admin"): Promise<void> {
   if (!session || Date.now() - session.startedAt > sessionReuseMs) {
     const startedAt = Date.now();
     await signIn(page);
     session = { startedAt, items: await page.evaluate(() => ({ ...localStorage })) };
+    if (address !== "/admin") await page.goto(address);
     return;
   }
   // A page of the site without scripts.
@@ -74,8 +75,8 @@ export async function openDashboard(page: Page): Promise<void> {
   await page.evaluate((items) => {
     for (const [key, item] of Object.entries(items)) localStorage.setItem(key, item);
   }, session.items);
-  await page.goto("/admin");
-  await expect(dashboard(page)).toBeVisible();
+  await page.goto(address);
+  await expect(dashboard(page)).toBeAttached();
 }
 
 let session: { readonly startedAt: number; readonly items: Record<string, string> } | undefined;

@@ -31,8 +31,7 @@ test("a lead reaches the team by email, nothing else names the person, and erasi
   const [lead] = await storedLeads(cloud, contact.Email);
   const link = `/admin/leads/${lead?.id}`;
   expect(html).toContain(`href="${cloud.site}${link}"`);
-  await openDashboard(page);
-  await page.goto(link);
+  await openDashboard(page, link);
   await expect(page.getByRole("dialog", { name: contact["First name"] })).toBeVisible();
   // An open panel would ask for the erased lead, and the console would report the 404.
   await page.goto("about:blank");

@@ -168,14 +168,13 @@ test("of two administrators who change one lead, the second one decides", async 
   await expect(bensPage.getByRole("heading", { name: "Choose your password" })).toBeVisible();
   await enterNewPassword(bensPage, "Chosen-Password-7");
   await expect(timelineOf(bensPage)).toContainText(["Sent the plan"]);
-  await openDashboard(page);
-  // Ben's change has not arrived yet.
+  // Ben's change does not arrive yet.
   await page.route("**/api/leads/changes*", (route) =>
     route.fulfill({
       json: { leads: [], erased_ids: [], has_more: false, next_since: new Date().toISOString() },
     }),
   );
-  await page.goto(`/admin/leads/${id}`);
+  await openDashboard(page, `/admin/leads/${id}`);
   await expect(timelineOf(page)).toContainText(["Sent the plan"]);
 
   await chooseStage(bensPage, "Call booked");

@@ -110,10 +110,8 @@ function waitingLeads(mark: string, count: number) {
 test("an administrator calls from the alert with two presses", async ({ page, request }) => {
   const name = `Zed ${uniqueLetters().slice(0, 8)}`;
   const id = await captureLead(request, { first_name: name, work_email: someEmail() });
-  await openDashboard(page);
-
   // The first press: Call in the mail opens this address.
-  await page.goto(`/admin/leads/${id}?call`);
+  await openDashboard(page, `/admin/leads/${id}?call`);
   await withoutPhoneApp(page);
   const panel = page.getByRole("dialog", { name, exact: true });
   const call = panel.getByRole("link", { name: "Call", exact: true });
