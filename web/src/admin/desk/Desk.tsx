@@ -95,7 +95,7 @@ function DeskScreen() {
   const { keys } = useDesk();
   const { filters } = useDeskFilters();
   const list = useLeadList(filters);
-  const { isOffline, newLeads } = useLeadChanges(filters);
+  const { isOffline, newLeads } = useLeadChanges(filters, list.busy !== "no");
   const columns = useColumnChoice();
   const { openId } = useOpenLead();
   const [news, setNews] = useState("");

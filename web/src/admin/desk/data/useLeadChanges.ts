@@ -1,6 +1,6 @@
 import type { LeadChanges } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { useIsFetching, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
 import { type DeskFilters, matchesFilters } from "../filters/deskFilters.ts";
@@ -10,7 +10,7 @@ import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadC
  * Asks for new and changed leads regularly while the page is visible, and merges them into what is shown. A lead
  * that no longer matches the filters stays until the list is opened again, so that rows don't move while someone reads.
  */
-export function useLeadChanges(filters: DeskFilters) {
+export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   const { api, keys, unwrap, user } = useDesk();
   const client = useQueryClient();
 
@@ -50,7 +50,6 @@ export function useLeadChanges(filters: DeskFilters) {
   }, [data]);
 
   // A fetch of the list ends with the pages that it started with, so what was merged meanwhile is merged again.
-  const isListFetching = useIsFetching({ queryKey: keys.list(filters) }) > 0;
   const mergeAgain = useEffectEvent(() => {
     const isFetched = client.getQueryState(keys.list(filters))?.status === "success";
     if (data && isFetched) mergeIntoLists(data);
