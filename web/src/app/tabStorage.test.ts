@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { refuseStorage } from "../testing/refuseStorage.ts";
 import { tabStorage } from "./tabStorage.ts";
 
 describe("tabStorage", () => {
@@ -12,25 +13,21 @@ describe("tabStorage", () => {
 
   it("lists a key once, also if a full storage has an older text", () => {
     tabStorage.write("list.a", "1");
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("Full", "QuotaExceededError");
-    });
+    refuseStorage("sessionStorage", "setItem");
     tabStorage.write("list.a", "2");
+    expect(sessionStorage.getItem("list.a")).toBe("1");
     expect(tabStorage.read("list.a")).toBe("2");
     expect(tabStorage.keys("list.")).toEqual(["list.a"]);
     tabStorage.remove("list.a");
   });
 
   it("falls back to memory if the browser denies storage", () => {
-    const refuse = () => {
-      throw new DOMException("Denied", "SecurityError");
-    };
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+    refuseStorage("sessionStorage", "setItem", "getItem", "removeItem");
     tabStorage.write("b", "2");
     expect(tabStorage.read("b")).toBe("2");
     tabStorage.remove("b");
     expect(tabStorage.read("b")).toBeUndefined();
+    vi.unstubAllGlobals();
+    expect(sessionStorage.getItem("b")).toBeNull();
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
 import { storageWithFallback } from "../app/tabStorage.ts";
+import { refuseStorage } from "../testing/refuseStorage.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";
 import { createOutbox, type Delivery } from "./outbox.ts";
 import { outboxStorage } from "./outboxStorage.ts";
@@ -279,11 +280,8 @@ class Visit {
 
   #allowStorage(works: boolean) {
     this.#storageWorks = works;
-    vi.restoreAllMocks();
-    if (works) return;
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("Full", "QuotaExceededError");
-    });
+    vi.unstubAllGlobals();
+    if (!works) refuseStorage("localStorage", "setItem");
   }
 }
 
