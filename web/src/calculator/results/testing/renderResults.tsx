@@ -2,7 +2,7 @@ import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { defaultScenario } from "@planner/shared/plan/planTexts";
 import { render } from "@testing-library/react";
-import { type ComponentProps, StrictMode, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Providers } from "../../../app/Providers.tsx";
 import { unstyledCache } from "../../../testing/unstyledCache.ts";
 import { Toaster } from "../../../ui/Toaster.tsx";
@@ -16,23 +16,21 @@ export const bothAddresses = {
   kit_url: "https://example.com/diy-growth-kit",
 };
 
-/** Renders the results of a plan in StrictMode. */
+/** Renders the results of a plan. */
 export function renderResults(inputs: PlanInputs, props: Partial<ResultsProps> = {}) {
   const plan = computePlan(inputs);
   const screenWith = (changed: Partial<ResultsProps>) => (
-    <StrictMode>
-      <Providers cache={unstyledCache()}>
-        <Toaster />
-        <ChosenResults
-          plan={plan}
-          today={tuesday}
-          siteConfig={bothAddresses}
-          saving={undefined}
-          {...props}
-          {...changed}
-        />
-      </Providers>
-    </StrictMode>
+    <Providers cache={unstyledCache()}>
+      <Toaster />
+      <ChosenResults
+        plan={plan}
+        today={tuesday}
+        siteConfig={bothAddresses}
+        saving={undefined}
+        {...props}
+        {...changed}
+      />
+    </Providers>
   );
   const { rerender, unmount, container } = render(screenWith({}));
   return {
