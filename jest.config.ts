@@ -4,6 +4,8 @@ import type { Config } from "jest";
 /** The infra template tests. All other tests run in vitest, each in its own workspace. */
 const config: Config = {
   testEnvironment: "node",
+  // Starting a second worker takes longer than its share of the tests.
+  maxWorkers: 1,
   roots: ["<rootDir>/infra/test"],
   testMatch: ["**/*.test.ts"],
   transform: { "\\.ts$": ["@swc/jest", { jsc: { target: "es2023" } }] },
