@@ -22,8 +22,9 @@ export function useColumnChoice() {
   );
   return {
     visible,
-    toggle: (id: string) => {
-      const changed = { ...chosen, [id]: !visible[id] };
+    show: (id: string, isShown: boolean) => {
+      // Not from the last render: a second click may come before the next one.
+      const changed = { ...readChoice(), [id]: isShown };
       setChosen(changed);
       browserStorage.write(storageKey, JSON.stringify(changed));
     },
@@ -57,7 +58,7 @@ export function ColumnMenu({ columns }: Readonly<{ columns: ColumnChoice }>) {
           key={id}
           value={id}
           checked={columns.visible[id] ?? false}
-          onCheckedChange={() => columns.toggle(id)}
+          onCheckedChange={(isShown) => columns.show(id, isShown)}
         >
           {long ?? label}
           <Menu.ItemIndicator />
