@@ -105,12 +105,10 @@ function sharedClient(endpoint: string): DynamoDBClient {
   return client;
 }
 
-/** Retries requests while the database starts. */
 function connect(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({
     endpoint,
     region: "eu-central-1",
     credentials: { accessKeyId: "local", secretAccessKey: "local" },
-    maxAttempts: 20,
   });
 }

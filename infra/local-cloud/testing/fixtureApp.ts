@@ -26,7 +26,7 @@ export function synthesizeFixtureApp(outdir: string): string {
   const app = new App({
     outdir,
     context: { "@aws-cdk/core:defaultCrossStackReferences": "weak" },
-    // It takes two seconds.
+    // The validation takes two seconds.
     builtinCloudFormationValidation: false,
   });
   const stage = new Stage(app, "dev", { env: { region: "eu-central-1" } });
