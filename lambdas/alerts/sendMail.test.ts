@@ -1,8 +1,8 @@
 import { SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it } from "vitest";
+import { alertMailAllowance } from "../leads/alertMailAllowance.ts";
 import type { LeadTable } from "../leads/LeadTable.ts";
-import { mailAllowance } from "../leads/mailAllowance.ts";
 import { aLead } from "../testing/aLead.ts";
 import { newLeadTable } from "../testing/testDatabase.ts";
 import { sendAlertMail } from "./sendMail.ts";
@@ -27,7 +27,7 @@ const send = (key: string, kind: "new lead" | "still waiting" = "new lead") => {
     dashboardUrl: "https://plan.agency.com/admin",
     brandName: "Agency",
     timeZone: "America/Phoenix",
-    allowance: mailAllowance(table, 3),
+    allowance: alertMailAllowance(table, 3),
     now: () => clock.now,
   };
   return sendAlertMail(settings, kind)(aLead({ first_name: key }), key);

@@ -1,7 +1,7 @@
 import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
-import type { MailAllowance } from "../leads/mailAllowance.ts";
+import type { AlertMailAllowance } from "../leads/alertMailAllowance.ts";
 import { type Email, sendEmail } from "../mail/sendEmail.ts";
 import { composeMail, composeMoreWaiting, type MailContext } from "./composeMail.ts";
 import type { AlertDelivery } from "./deliverAlert.ts";
@@ -12,7 +12,7 @@ export type MailSettings = Omit<MailContext, "kind"> & {
   readonly sender: string;
   /** All recipients are on one email and can see each other's addresses. */
   readonly recipients: readonly string[];
-  readonly allowance: MailAllowance;
+  readonly allowance: AlertMailAllowance;
   readonly now: () => Date;
 };
 

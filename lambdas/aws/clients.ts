@@ -5,29 +5,15 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SQSClient } from "@aws-sdk/client-sqs";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
 
-/** The leads table and a client for it. */
-export function openLeadTable(
-  name: FunctionName,
-  { TABLE_NAME }: { readonly TABLE_NAME: string },
-): LeadTable {
-  const client = new DynamoDBClient(clientConfig(name));
-  return { client: documentClient(client), tableName: TABLE_NAME };
+/** The client of a function for its tables. */
+export function databaseClient(name: FunctionName): DynamoDBDocumentClient {
+  return documentClient(new DynamoDBClient(clientConfig(name)));
 }
 
 /** A client that leaves out attributes whose value is undefined. */
 export function documentClient(client: DynamoDBClient): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-}
-
-/** The leads table and the desk's table, and a client for both. */
-export function openDeskTables(
-  name: FunctionName,
-  variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
-): DeskTables {
-  return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
 }
 
 export function cognitoClient(name: FunctionName): CognitoIdentityProviderClient {

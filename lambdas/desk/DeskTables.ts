@@ -1,11 +1,20 @@
 import { GetCommand, paginateQuery } from "@aws-sdk/lib-dynamodb";
+import type { FunctionName } from "@planner/shared/functions";
 import type { deskTable } from "@planner/shared/lead/deskTable";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
-import type { LeadTable } from "../leads/LeadTable.ts";
+import { type LeadTable, openLeadTable } from "../leads/LeadTable.ts";
 
 /** The leads table and the desk's table, with one client for both. */
 export type DeskTables = LeadTable & { readonly deskTableName: string };
+
+/** Opens both tables of a function's environment. */
+export function openDeskTables(
+  name: FunctionName,
+  variables: { readonly TABLE_NAME: string; readonly DESK_TABLE_NAME: string },
+): DeskTables {
+  return { ...openLeadTable(name, variables), deskTableName: variables.DESK_TABLE_NAME };
+}
 
 /** The key of an item in the desk's table. */
 export type DeskKey = {

@@ -1,6 +1,8 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
+import type { FunctionName } from "@planner/shared/functions";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { databaseClient } from "../aws/clients.ts";
 import { type Item, retryBusy } from "../aws/database.ts";
 
 /** The leads table and a client for it. Only the modules in this folder send expressions to it. */
@@ -8,6 +10,14 @@ export type LeadTable = {
   readonly client: DynamoDBDocumentClient;
   readonly tableName: string;
 };
+
+/** Opens the table of a function's environment. */
+export function openLeadTable(
+  name: FunctionName,
+  { TABLE_NAME }: { readonly TABLE_NAME: string },
+): LeadTable {
+  return { client: databaseClient(name), tableName: TABLE_NAME };
+}
 
 /** The table name and item key in the format of the commands. */
 export function itemAt(tableName: string, key: string) {

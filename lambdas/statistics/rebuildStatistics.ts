@@ -1,8 +1,8 @@
 import { DeleteCommand } from "@aws-sdk/lib-dynamodb";
+import { duePartitions } from "../callQueue/dueItems.ts";
 import { type DeskKey, type DeskTables, deskKeyPages } from "../desk/DeskTables.ts";
 import { scanLeadKeys } from "../leads/scanLeads.ts";
 import { statisticsPartition } from "./contributions.ts";
-import { duePartitions } from "./dueIndex.ts";
 import { readGenerations, writeGenerations } from "./generations.ts";
 import { ledgerKey, settleFor } from "./settle.ts";
 

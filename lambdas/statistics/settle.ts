@@ -8,6 +8,7 @@ import {
   type TransactionResult,
   tryTransaction,
 } from "../aws/database.ts";
+import { dueItemOf, dueWrites } from "../callQueue/dueItems.ts";
 import type { DeskKey, DeskTables } from "../desk/DeskTables.ts";
 import { readStoredLeads } from "../leads/readLeads.ts";
 import {
@@ -17,7 +18,6 @@ import {
   expiryOf,
   statisticsPartition,
 } from "./contributions.ts";
-import { dueItemOf, dueWrites } from "./dueIndex.ts";
 import { generationLives, livingGenerations, readGenerations } from "./generations.ts";
 
 /**

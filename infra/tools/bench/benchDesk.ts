@@ -4,11 +4,13 @@ import { join } from "node:path";
 import { DescribeTableCommand, DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient } from "@aws-sdk/lib-dynamodb";
 import { marshall } from "@aws-sdk/util-dynamodb";
+import { dueItemOf } from "@planner/lambdas/callQueue/dueItems";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
 import { readLeadDetails } from "@planner/lambdas/desk/readLeadDetails";
 import { postingKeys } from "@planner/lambdas/desk/search/postings";
 import { searchLeads } from "@planner/lambdas/desk/search/searchLeads";
 import { parseSearch } from "@planner/lambdas/desk/search/searchTokens";
+import { readQueue } from "@planner/lambdas/functions/read-desk/readQueue";
 import { idPrefix, type LeadItem } from "@planner/lambdas/leads/leadItem";
 import { readLeadPage } from "@planner/lambdas/leads/leadPages";
 import {
@@ -18,8 +20,6 @@ import {
   expiryOf,
   statisticsPartition,
 } from "@planner/lambdas/statistics/contributions";
-import { dueItemOf } from "@planner/lambdas/statistics/dueIndex";
-import { readQueue } from "@planner/lambdas/statistics/readQueue";
 import { readStatistics } from "@planner/lambdas/statistics/readStatistics";
 import { aLeadItem } from "@planner/lambdas/testing/aLead";
 import { newDeskTables } from "@planner/lambdas/testing/testDatabase";

@@ -1,8 +1,9 @@
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
-import { mailClient, openLeadTable } from "../../aws/clients.ts";
+import { mailClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { mailAllowance } from "../../leads/mailAllowance.ts";
+import { alertMailAllowance } from "../../leads/alertMailAllowance.ts";
+import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-mail");
@@ -14,7 +15,7 @@ export const handler = onFirstEvent(() => {
     dashboardUrl: variables.DASHBOARD_URL,
     brandName: variables.BRAND_NAME,
     timeZone: variables.TIME_ZONE,
-    allowance: mailAllowance(table, Number(variables.MAILS_PER_HOUR)),
+    allowance: alertMailAllowance(table, Number(variables.MAILS_PER_HOUR)),
     now: () => new Date(),
   };
   return consumeAlerts(table, "mail", (kind) => sendAlertMail(settings, kind));

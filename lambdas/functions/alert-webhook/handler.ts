@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
-import { cachedSecret, openLeadTable } from "../../aws/clients.ts";
+import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-webhook");

@@ -1,12 +1,13 @@
 import { bookingContract } from "@planner/shared/api/bookingContract";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { cachedSecret, openDeskTables } from "../../aws/clients.ts";
+import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { applyBooking } from "../../bookings/applyBooking.ts";
 import { readBookingEvent } from "../../bookings/bookingEvent.ts";
 import { isSigned } from "../../bookings/signature.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { problems } from "../../http/problems.ts";
 

@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { logMessages } from "@planner/shared/logMetrics";
-import { openDeskTables } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { consumeLeadChanges } from "../../leads/leadStream.ts";
 import { settle } from "../../statistics/settle.ts";
 

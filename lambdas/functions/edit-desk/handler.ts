@@ -1,7 +1,7 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { v7 as uuidv7 } from "uuid";
-import { openDeskTables } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { moveLead, recordEvent, startCall } from "../../desk/editLead.ts";
 import {
   type Administrator,

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { openDeskTables } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { consumeLeadMessages } from "../../queues/leadMessages.ts";
 

@@ -1,7 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, SQSEvent } from "aws-lambda";
-import { mailClient, openDeskTables, queueClient } from "../../aws/clients.ts";
+import { mailClient, queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { handlePlanMessage, type PlanMessage, queuedMessageSchema } from "../../plans/planMail.ts";
 import { consumeMessages, enqueueTo } from "../../queues/leadMessages.ts";
 

@@ -2,9 +2,10 @@ import { planContract, planTokenScheme } from "@planner/shared/api/planContract"
 import type { ApiRoute } from "@planner/shared/api/route";
 import { noQueue } from "@planner/shared/functions";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { openDeskTables, queueClient } from "../../aws/clients.ts";
+import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import {
   type EndpointDefinition,
   type EndpointServices,

@@ -1,8 +1,9 @@
 import { adminContract } from "@planner/shared/api/adminContract";
 import { logMessages } from "@planner/shared/logMetrics";
-import { cachedSecret, openDeskTables } from "../../aws/clients.ts";
+import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { readBookingsWithoutLead } from "../../bookings/bookingsWithoutLead.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
 import { readLeadDetails } from "../../desk/readLeadDetails.ts";
 import { searchLeads } from "../../desk/search/searchLeads.ts";
@@ -13,8 +14,8 @@ import { readCursor, writeCursor } from "../../http/pageCursor.ts";
 import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
-import { readQueue } from "../../statistics/readQueue.ts";
 import { readStatistics } from "../../statistics/readStatistics.ts";
+import { readQueue } from "./readQueue.ts";
 
 type ReadServices = DeskServices & {
   /** The key that signs cursors. */

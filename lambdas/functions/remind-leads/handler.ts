@@ -1,12 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context, ScheduledEvent } from "aws-lambda";
-import { openDeskTables, queueClient } from "../../aws/clients.ts";
+import { queueClient } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment, readUrls } from "../../aws/environment.ts";
+import { readPassed } from "../../callQueue/dueItems.ts";
 import type { DeskTables } from "../../desk/DeskTables.ts";
+import { openDeskTables } from "../../desk/DeskTables.ts";
 import { startLog } from "../../log/functionLog.ts";
 import { type Enqueue, enqueueTo, maxMessagesPerCall } from "../../queues/leadMessages.ts";
 import { readGenerations } from "../../statistics/generations.ts";
-import { readPassed } from "../../statistics/readQueue.ts";
 import { settle } from "../../statistics/settle.ts";
 
 export type RemindServices = {

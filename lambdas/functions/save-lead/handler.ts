@@ -3,11 +3,11 @@ import { isKnownConsent } from "@planner/shared/lead/contact/consent";
 import { logMessages } from "@planner/shared/logMetrics";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { v7 as uuidv7 } from "uuid";
-import { openLeadTable } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { type EndpointServices, endpoint, openEndpointServices } from "../../http/endpoint.ts";
 import { isSmokeTest } from "../../http/originSecret.ts";
 import type { LeadTable } from "../../leads/LeadTable.ts";
+import { openLeadTable } from "../../leads/LeadTable.ts";
 import { newLead } from "../../leads/newLead.ts";
 import { storeLead } from "../../leads/storeLead.ts";
 

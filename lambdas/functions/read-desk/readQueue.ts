@@ -1,11 +1,11 @@
 import type { LeadQueue } from "@planner/shared/api/adminContract";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
-import type { DeskTables } from "../desk/DeskTables.ts";
-import { readStoredLeads } from "../leads/readLeads.ts";
-import { bookedCalls, totalItem } from "./contributions.ts";
-import { type DueItem, type DueQuery, readDue } from "./dueIndex.ts";
-import { readGenerations } from "./generations.ts";
-import { readContributions } from "./readStatistics.ts";
+import { type DueItem, type DueQuery, readDue, readPassed } from "../../callQueue/dueItems.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { readStoredLeads } from "../../leads/readLeads.ts";
+import { bookedCalls, totalItem } from "../../statistics/contributions.ts";
+import { readGenerations } from "../../statistics/generations.ts";
+import { readContributions } from "../../statistics/readStatistics.ts";
 
 export type QueueRequest = {
   readonly limit: number;
@@ -72,16 +72,6 @@ async function readGenerationsQueue(
     calls_today: bookedCalls(statistics, from, to),
   };
 }
-
-/** Reads the leads whose time has passed since the schedule ran: planned touches, and calls without an outcome. */
-export async function readPassed(tables: DeskTables, generation: number, now: Date) {
-  const groups = (["later", "calling"] as const).map((group) =>
-    readDue(tables, { generation, group, until: now, limit: maxPassed }),
-  );
-  return (await Promise.all(groups)).flat();
-}
-
-const maxPassed = 500;
 
 async function readLeads(tables: DeskTables, items: readonly DueItem[]) {
   const stored = await readStoredLeads(

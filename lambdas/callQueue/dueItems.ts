@@ -5,7 +5,6 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import type { Transaction } from "../aws/database.ts";
 import { type DeskKey, type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
-import type { SettleScope } from "./settle.ts";
 
 /**
  * A lead's next touch in the queue: its generation and group, then its time and the lead's ID. One partition per group, so
@@ -18,7 +17,7 @@ export type DueItem = DeskKey & { readonly lead_key: string };
 export function dueItemOf(
   lead: Lead | undefined,
   leadKey: string,
-  { generation, now }: SettleScope,
+  { generation, now }: Readonly<{ generation: number; now: Date }>,
 ): { readonly group: DueGroup; readonly item: DueItem } | undefined {
   const due = lead && dueOf(lead, now);
   if (lead === undefined || due === undefined) return undefined;
@@ -83,3 +82,13 @@ export async function readDue(
 }
 
 const dueItemSchema = z.object({ pk: z.string(), sk: z.string(), lead_key: z.string() });
+
+/** Reads the leads whose time has passed since the schedule ran: planned touches, and calls without an outcome. */
+export async function readPassed(tables: DeskTables, generation: number, now: Date) {
+  const groups = (["later", "calling"] as const).map((group) =>
+    readDue(tables, { generation, group, until: now, limit: maxPassed }),
+  );
+  return (await Promise.all(groups)).flat();
+}
+
+const maxPassed = 500;

@@ -4,13 +4,13 @@ import { alertMarkKey } from "@planner/shared/lead/leadsTable";
 import { textAttribute } from "../aws/database.ts";
 import { itemAt, type LeadTable } from "./LeadTable.ts";
 
-export type MailAllowance = ReturnType<typeof mailAllowance>;
+export type AlertMailAllowance = ReturnType<typeof alertMailAllowance>;
 
 /**
  * Limits the emails about new leads to a number per UTC hour, so that a flood does not get the sender blocked. One item
  * holds the keys of the leads that were emailed in this hour, so that a repeated email uses no second place.
  */
-export function mailAllowance(table: LeadTable, mailsPerHour: number) {
+export function alertMailAllowance(table: LeadTable, mailsPerHour: number) {
   const at = itemAt(table.tableName, alertMarkKey("mail", "allowance"));
 
   async function update(changes: Omit<UpdateCommandInput, "TableName" | "Key">) {
