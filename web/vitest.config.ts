@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const onPages = [
   "src/api/adminApi.test.ts",
   "src/app/{attribution,beforeHydration}.test.ts",
-  "src/app/tabStorage.test.ts",
+  "src/browser/tabStorage.test.ts",
   "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
 ];
 

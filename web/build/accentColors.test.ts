@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast } from "../src/app/theme/contrast.ts";
-import { stone } from "../src/app/theme/tokens.ts";
+import { contrast } from "../src/ui/theme/contrast.ts";
+import { stone } from "../src/ui/theme/tokens.ts";
 import { accentColors } from "./accentColors.ts";
 
 const anyColor = fc.nat(0xffffff).map((color) => `#${color.toString(16).padStart(6, "0")}`);

@@ -1,5 +1,5 @@
-import { contrast } from "../src/app/theme/contrast.ts";
-import { stone } from "../src/app/theme/tokens.ts";
+import { contrast } from "../src/ui/theme/contrast.ts";
+import { stone } from "../src/ui/theme/tokens.ts";
 
 /** The styles that set a brand's shades as CSS variables. Paper is always light. */
 export function accentStyles(accent: string): string {

@@ -59,7 +59,7 @@ const savedPlans = /\/shared\/api\/planContract\.|\/src\/api\/planApi\./;
 
 /** Modules that validate and send entries. Several steps share them, but the first one renders without them. */
 const entryRules =
-  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/app\/(parseJson|bookingVisitor)|\/src\/plan\/planLink/;
+  /node_modules\/(zod|uuid)\/|\/shared\/(api|lead)\/|\/shared\/(plan\/Plan|calendar)\.|\/src\/(api|outbox)\/|\/src\/browser\/bookingVisitor|\/src\/plan\/planLink/;
 
 /** The sign-in forms, which the rest of the admin shows too. */
 const signInForms = /\/src\/admin\/(signIn\/|useScreenTitle|session\/authRefusals)/;

@@ -2,13 +2,13 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from "re
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App, lazyScreens } from "./app/App.tsx";
 import { captureLanding } from "./app/attribution.ts";
-import { createStyleCache, Providers } from "./app/Providers.tsx";
-import { LoadFailure } from "./app/page/Notice.tsx";
-import { Page } from "./app/page/Page.tsx";
-import { prerenderedMark } from "./app/prerenderedPage.ts";
 import { type Screen, screenAt, screens } from "./app/site.ts";
+import { prerenderedMark } from "./browser/prerenderedPage.ts";
 import { fetchCurrentStep } from "./calculator/Calculator.tsx";
 import { initialWizardState } from "./calculator/WizardState.ts";
+import { LoadFailure } from "./ui/screen/Notice.tsx";
+import { Page } from "./ui/screen/Page.tsx";
+import { createStyleCache, Providers } from "./ui/theme/Providers.tsx";
 
 captureLanding({ url: new URL(location.href), referrer: document.referrer });
 

@@ -1,6 +1,6 @@
 import { BrowserRouter } from "react-router-dom";
 import { createAdminApi } from "../api/adminApi.ts";
-import { Page } from "../app/page/Page.tsx";
+import { Page } from "../ui/screen/Page.tsx";
 import { Toaster } from "../ui/Toaster.tsx";
 import { AdminRoutes } from "./AdminRoutes.tsx";
 import type { AdminServices } from "./desk/DeskContext.ts";

@@ -3,7 +3,7 @@ import { leadPath, paths } from "@planner/shared/sitePaths";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { Route, Routes, useLocation, useNavigate } from "react-router-dom";
-import { NotFound } from "../app/page/Notice.tsx";
+import { NotFound } from "../ui/screen/Notice.tsx";
 import { AdminPage } from "./AdminPage.tsx";
 import { adminSystem } from "./adminSystem.ts";
 import type { AdminServices } from "./desk/DeskContext.ts";

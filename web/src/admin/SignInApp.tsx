@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
-import { Page } from "../app/page/Page.tsx";
-import { prefetchable } from "../app/prefetchable.tsx";
-import { replayEarlyPresses } from "../app/prerenderedPage.ts";
+import { replayEarlyPresses } from "../browser/prerenderedPage.ts";
+import { Page } from "../ui/screen/Page.tsx";
+import { prefetchable } from "../ui/screen/prefetchable.tsx";
 import { pathAfterSignIn } from "./returnPath.ts";
 import type { UserPool } from "./session/amplifyUserPool.ts";
 import type { AuthOutcome } from "./session/authRefusals.ts";

@@ -1,6 +1,6 @@
 import { createSystem, defaultConfig, defineConfig } from "@chakra-ui/react";
-import { globalStyles } from "../app/theme/system.ts";
-import { semanticTokens, textStyles, tokens } from "../app/theme/tokens.ts";
+import { globalStyles } from "../ui/theme/system.ts";
+import { semanticTokens, textStyles, tokens } from "../ui/theme/tokens.ts";
 
 const { semanticTokens: chakraTokens, ...chakraTheme } = defaultConfig.theme ?? {};
 

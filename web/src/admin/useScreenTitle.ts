@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { setTitle } from "../app/brand.ts";
+import { setTitle } from "../browser/brand.ts";
 
 /** Sets the document's title and moves focus to the screen's heading, on mount and whenever the title changes. */
 export function useScreenTitle(title: string): void {

@@ -2,7 +2,7 @@ import { contract, type SaveLeadRequest } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
 import { idempotencyKeyHeader } from "@planner/shared/api/route";
 import type { FieldError } from "@planner/shared/lead/fieldRules";
-import { rememberVisitor } from "../app/bookingVisitor.ts";
+import { rememberVisitor } from "../browser/bookingVisitor.ts";
 import { withTimeout } from "./withTimeout.ts";
 
 export type SaveLeadOutcome =

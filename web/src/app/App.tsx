@@ -2,10 +2,10 @@ import { Suspense, useEffect } from "react";
 import { Calculator } from "../calculator/Calculator.tsx";
 import type { WizardState } from "../calculator/WizardState.ts";
 import { hasPendingLeads } from "../outbox/hasPendingLeads.ts";
-import { NotFound } from "./page/Notice.tsx";
-import { Page } from "./page/Page.tsx";
-import { prefetchable } from "./prefetchable.tsx";
-import { ScreenBoundary } from "./ScreenBoundary.tsx";
+import { NotFound } from "../ui/screen/Notice.tsx";
+import { Page } from "../ui/screen/Page.tsx";
+import { prefetchable } from "../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { Screen } from "./site.ts";
 
 type AppProps = Readonly<{

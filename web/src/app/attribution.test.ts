@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { captureLanding } from "./attribution.ts";
-import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
 
 describe("captureLanding", () => {
   it("stores the campaign, click ids, referrer and landing path, and drops unknown parameters", () => {

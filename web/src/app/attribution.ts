@@ -1,5 +1,5 @@
 import { type Attribution, attributionFields } from "@planner/shared/lead/source/attribution";
-import { tabStorage, tabStorageKeys } from "./tabStorage.ts";
+import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 
 /** Stores how the visitor reached the site. Only a tab's first page knows, so later pages change nothing. */
 export function captureLanding(landing: Landing): void {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { replayEarlyPresses } from "./prerenderedPage.ts";
-import { tabStorageKeys } from "./tabStorage.ts";
+import { replayEarlyPresses } from "../browser/prerenderedPage.ts";
+import { tabStorageKeys } from "../browser/tabStorage.ts";
 
 describe("beforeHydration", () => {
   beforeEach(() => {

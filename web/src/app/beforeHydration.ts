@@ -1,5 +1,5 @@
-import { type EarlyPresses, prerenderedMark } from "./prerenderedPage.ts";
-import { goalEntriesKey } from "./tabStorage.ts";
+import { type EarlyPresses, prerenderedMark } from "../browser/prerenderedPage.ts";
+import { goalEntriesKey } from "../browser/tabStorage.ts";
 
 /**
  * Inlined after the prerendered calculator and sign-in. Restores the tab's form input, hides step 1 from visitors who are

@@ -2,11 +2,11 @@ import createEmotionServer from "@emotion/server/create-instance";
 import type { PageBrand } from "@planner/shared/brand/pageBrand";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { BrandContext } from "../browser/brand.ts";
+import { prerenderedMark } from "../browser/prerenderedPage.ts";
 import { initialWizardState } from "../calculator/WizardState.ts";
+import { createStyleCache, Providers } from "../ui/theme/Providers.tsx";
 import { App, lazyScreens } from "./App.tsx";
-import { BrandContext } from "./brand.ts";
-import { createStyleCache, Providers } from "./Providers.tsx";
-import { prerenderedMark } from "./prerenderedPage.ts";
 import type { Screen } from "./site.ts";
 
 type RenderedPage = {

@@ -1,7 +1,7 @@
 import { brandOf } from "@planner/shared/brand/brands";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { tabStorageKeys } from "../app/tabStorage.ts";
+import { tabStorageKeys } from "../browser/tabStorage.ts";
 import { deferred } from "../testing/deferred.ts";
 import { fakeApi, savedLead } from "../testing/fakeApi.ts";
 import { fillContact, generate, launch, renderApp } from "../testing/renderApp.tsx";

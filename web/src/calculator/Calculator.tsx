@@ -1,11 +1,11 @@
 import { chakra } from "@chakra-ui/react";
 import { homeTitle, type PageBrand } from "@planner/shared/brand/pageBrand";
 import { type ReactNode, Suspense, startTransition, useEffect, useReducer, useState } from "react";
-import { useBrand } from "../app/brand.ts";
-import { Page } from "../app/page/Page.tsx";
-import { prefetchable, whenIdle } from "../app/prefetchable.tsx";
-import { ScreenBoundary } from "../app/ScreenBoundary.tsx";
-import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
+import { useBrand } from "../browser/brand.ts";
+import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
+import { Page } from "../ui/screen/Page.tsx";
+import { prefetchable, whenIdle } from "../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../ui/screen/ScreenBoundary.tsx";
 import type { ContactEntries } from "./gate/contactDraft.ts";
 import { InputsStep } from "./inputs/InputsStep.tsx";
 import { goalEntries } from "./inputs/inputEntries.ts";

@@ -1,17 +1,17 @@
 import { pageConfigId } from "@planner/shared/api/siteConfig";
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { Providers } from "../app/Providers.tsx";
 import { savedLead } from "../plan/savedLead.ts";
 import { aSavedPlan } from "../plan/testing/aSavedPlan.ts";
 import { fakePlanServer } from "../plan/testing/fakePlanServer.ts";
 import { fakeApi } from "../testing/fakeApi.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "../ui/Toaster.tsx";
+import { Providers } from "../ui/theme/Providers.tsx";
 import { ResultsStep, useSiteConfig, useToday } from "./ResultsStep.tsx";
 import "./results/schedule/ScheduleDialog.tsx"; // Loaded before the tests fake the timers.
+import { inputsByKind } from "../testing/somePlanInputs.ts";
 import { bothAddresses } from "./results/testing/renderResults.tsx";
-import { inputsByKind } from "./results/testing/somePlanInputs.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 23, 50) });

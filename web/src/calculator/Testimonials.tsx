@@ -1,5 +1,5 @@
 import { chakra } from "@chakra-ui/react";
-import { useBrand } from "../app/brand.ts";
+import { useBrand } from "../browser/brand.ts";
 
 /** What clients of the agency achieved. Renders nothing if the brand has no testimonials. */
 export function Testimonials() {

@@ -2,7 +2,7 @@ import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
 import { parseJson } from "@planner/shared/parseJson";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
-import { tabStorage, tabStorageKeys } from "../app/tabStorage.ts";
+import { tabStorage, tabStorageKeys } from "../browser/tabStorage.ts";
 import { defaultEntries } from "./inputs/inputEntries.ts";
 import type { WizardState } from "./WizardState.ts";
 

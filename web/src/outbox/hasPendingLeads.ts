@@ -1,4 +1,4 @@
-import { browserStorage } from "../app/tabStorage.ts";
+import { browserStorage } from "../browser/tabStorage.ts";
 
 /**
  * True if an earlier visit left a lead unsent. Every page loads this check; the rest of the outbox loads only if a

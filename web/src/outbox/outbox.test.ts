@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SaveLeadOutcome } from "../api/saveLead.ts";
-import { storageWithFallback } from "../app/tabStorage.ts";
+import { storageWithFallback } from "../browser/tabStorage.ts";
 import { refuseStorage } from "../testing/refuseStorage.ts";
 import { hasPendingLeads } from "./hasPendingLeads.ts";
 import { createOutbox, type Delivery } from "./outbox.ts";

@@ -3,7 +3,7 @@ import { parseJson } from "@planner/shared/parseJson";
 import { v4, v5 } from "uuid";
 import * as z from "zod/mini";
 import { type SaveLeadOutcome, saveLead } from "../api/saveLead.ts";
-import { browserStorage } from "../app/tabStorage.ts";
+import { browserStorage } from "../browser/tabStorage.ts";
 import { type OutboxEntry, type OutboxStorage, outboxStorage } from "./outboxStorage.ts";
 
 /** This page's outbox. */

@@ -1,9 +1,9 @@
 import { chakra } from "@chakra-ui/react";
 import type { PlanForecast } from "@planner/shared/api/planContract";
 import { formatAboutCount, formatCount } from "@planner/shared/format";
-import { type LineChartModel, valueScale } from "../calculator/results/growth/chartModels.ts";
-import { LineChart } from "../calculator/results/growth/LineChart.tsx";
-import { Badge, SectionHeading } from "../calculator/results/parts/SectionHeading.tsx";
+import { type LineChartModel, valueScale } from "../planView/chartModels.ts";
+import { LineChart } from "../planView/LineChart.tsx";
+import { Badge, SectionHeading } from "../planView/SectionHeading.tsx";
 import { advice, measureRows, outlook, type TrackedForecast } from "./forecastTexts.ts";
 
 /** What to change, where the plan ends up, and what differs from the plan. */

@@ -1,9 +1,9 @@
 import type { SavedPlan } from "@planner/shared/api/planContract";
 import { render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
+import { Providers } from "../ui/theme/Providers.tsx";
 import { PlanApp } from "./PlanApp.tsx";
 import { aSavedPlan, fourWeeks } from "./testing/aSavedPlan.ts";
 import { fakePlanServer, problem, stale } from "./testing/fakePlanServer.ts";

@@ -1,10 +1,10 @@
 import type { PlanInputs } from "@planner/shared/lead/goals/planInputsSchema";
 import { act, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "../ui/Toaster.tsx";
+import { Providers } from "../ui/theme/Providers.tsx";
 import { ProgressSaveButton, SavePlan, useSavePlan } from "./SavePlan.tsx";
 import { savedLead } from "./savedLead.ts";
 import { aSavedPlan } from "./testing/aSavedPlan.ts";

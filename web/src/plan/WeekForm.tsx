@@ -4,7 +4,7 @@ import { formatAboutCount, formatMoney, pluralize } from "@planner/shared/format
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { putWeek } from "../api/planApi.ts";
-import { SmallDisclosure } from "../calculator/results/parts/Disclosure.tsx";
+import { SmallDisclosure } from "../planView/Disclosure.tsx";
 import { Button, SubmitButton } from "../ui/Button.tsx";
 import { TextField } from "../ui/TextField.tsx";
 import { useFieldErrors } from "../ui/useFieldErrors.ts";

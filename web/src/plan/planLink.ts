@@ -1,6 +1,6 @@
 import { type CalendarDate, comingMonday } from "@planner/shared/calendar";
 import { paths } from "@planner/shared/sitePaths";
-import { browserStorage } from "../app/tabStorage.ts";
+import { browserStorage } from "../browser/tabStorage.ts";
 
 /** What the page's address says. The token is in the fragment, which browsers don't send. */
 export type PlanLink =

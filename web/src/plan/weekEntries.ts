@@ -11,7 +11,7 @@ import { parseNumberEntry } from "@planner/shared/lead/goals/goalFields";
 import { parseJson } from "@planner/shared/parseJson";
 import { roundHalfUp } from "@planner/shared/plan/round";
 import * as z from "zod/mini";
-import { tabStorage } from "../app/tabStorage.ts";
+import { tabStorage } from "../browser/tabStorage.ts";
 
 /** The fields of a week, in order. */
 export const weekFields = ["spend_cents", "leads", "booked", "held", "won"] as const;

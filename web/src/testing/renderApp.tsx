@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { App } from "../app/App.tsx";
-import { Providers } from "../app/Providers.tsx";
 import { screenAt } from "../app/site.ts";
 import { loadWizardState } from "../calculator/loadWizardState.ts";
+import { Providers } from "../ui/theme/Providers.tsx";
 import { setUpUser } from "./setUpUser.ts";
 import { unstyledCache } from "./unstyledCache.ts";
 

@@ -1,5 +1,5 @@
 import type { EmotionCache } from "@emotion/cache";
-import { createStyleCache } from "../app/Providers.tsx";
+import { createStyleCache } from "../ui/theme/Providers.tsx";
 
 /**
  * A style cache that inserts no rules. happy-dom would parse every rule and match all of them against each element that

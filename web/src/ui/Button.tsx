@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import type { MouseEvent, ReactNode } from "react";
-import { buttonRecipe } from "../app/theme/buttonRecipe.ts";
+import { buttonRecipe } from "./theme/buttonRecipe.ts";
 
 /** A `<button>`, of the type `button` by default. Variants: primary (default), secondary, quiet. */
 export const Button = chakra("button", buttonRecipe, { defaultProps: { type: "button" } });

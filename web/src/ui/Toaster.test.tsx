@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { Providers } from "../app/Providers.tsx";
 import { setUpUser } from "../testing/setUpUser.ts";
 import { unstyledCache } from "../testing/unstyledCache.ts";
 import { Toaster } from "./Toaster.tsx";
+import { Providers } from "./theme/Providers.tsx";
 import { showToast, type Toast } from "./toasts.ts";
 
 const success = { tone: "success", title: "Done", description: "It worked." } as const;

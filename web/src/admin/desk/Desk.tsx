@@ -3,8 +3,8 @@ import { pluralize } from "@planner/shared/format";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import type { ApiOutcome } from "../../api/authorizedCall.ts";
-import { prefetchable, whenIdle } from "../../app/prefetchable.tsx";
-import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
+import { prefetchable, whenIdle } from "../../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import type { SignedInUser } from "../session/amplifyUserPool.ts";
 import { useScreenTitle } from "../useScreenTitle.ts";
 import {

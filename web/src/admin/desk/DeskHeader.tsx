@@ -1,8 +1,8 @@
 import { chakra, Flex, Heading, Menu } from "@chakra-ui/react";
 import { type ComponentProps, Suspense, useState } from "react";
-import { prefetchable } from "../../app/prefetchable.tsx";
-import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { prefetchable } from "../../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { showToast } from "../../ui/toasts.ts";
 import { refusalMessages } from "../session/authRefusals.ts";
 import { useDesk } from "./DeskContext.ts";

@@ -2,8 +2,8 @@ import { VisuallyHidden } from "@chakra-ui/react";
 import { pluralize } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useEffectEvent, useState } from "react";
-import { setTitle } from "../../app/brand.ts";
-import { browserStorage } from "../../app/tabStorage.ts";
+import { setTitle } from "../../browser/brand.ts";
+import { browserStorage } from "../../browser/tabStorage.ts";
 import { Button } from "../../ui/Button.tsx";
 
 type NewLeadsProps = Readonly<{

@@ -18,7 +18,7 @@ import { ConsoleLogger } from "aws-amplify/utils";
 import * as z from "zod/mini";
 import { loadSiteConfig } from "../../api/loadSiteConfig.ts";
 import { withTimeout } from "../../api/withTimeout.ts";
-import { pageBrand } from "../../app/brand.ts";
+import { pageBrand } from "../../browser/brand.ts";
 import { type AuthOutcome, refusalOf } from "./authRefusals.ts";
 
 /**

@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useBrand } from "../../app/brand.ts";
+import { useBrand } from "../../browser/brand.ts";
 import { keyNamespace } from "../../outbox/outbox.ts";
 import { Button, SubmitButton } from "../../ui/Button.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";

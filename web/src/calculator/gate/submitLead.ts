@@ -5,8 +5,8 @@ import { readAttribution } from "@planner/shared/lead/source/readAttribution";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
 import { saveLeadBody } from "../../api/saveLead.ts";
-import { rememberVisitor } from "../../app/bookingVisitor.ts";
-import { tabStorage, tabStorageKeys } from "../../app/tabStorage.ts";
+import { rememberVisitor } from "../../browser/bookingVisitor.ts";
+import { tabStorage, tabStorageKeys } from "../../browser/tabStorage.ts";
 import {
   type Delivery,
   type DeliveryResult,

@@ -3,11 +3,11 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { render, screen, waitFor } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Providers } from "../../app/Providers.tsx";
 import { fakeApi } from "../../testing/fakeApi.ts";
 import { launch, renderApp } from "../../testing/renderApp.tsx";
 import { setUpUser } from "../../testing/setUpUser.ts";
 import { unstyledCache } from "../../testing/unstyledCache.ts";
+import { Providers } from "../../ui/theme/Providers.tsx";
 import { NumberField } from "./NumberField.tsx";
 
 const target = () => screen.getByLabelText<HTMLInputElement>("Target booked estimates per week");

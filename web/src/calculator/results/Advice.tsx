@@ -8,9 +8,9 @@ import {
   targetCostSentence,
 } from "@planner/shared/plan/planTexts";
 import { useState } from "react";
+import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icons.tsx";
-import { SectionHeading } from "./parts/SectionHeading.tsx";
 
 /**
  * For a budget below the gate: the suggestion to raise it, and the cheapest target that passes. The two are separate answers,

@@ -1,8 +1,8 @@
 import { computePlan } from "@planner/shared/plan/computePlan";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { meterScale } from "./Banner.tsx";
-import { somePlanInputs } from "./testing/somePlanInputs.ts";
 
 describe("meterScale", () => {
   it("puts every plan into the zone of its status, and on the scale", () => {

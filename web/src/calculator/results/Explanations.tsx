@@ -6,8 +6,8 @@ import {
   calculationSteps,
   profileRange,
 } from "@planner/shared/plan/planExplanation";
-import { Disclosure } from "./parts/Disclosure.tsx";
-import { PlainTable } from "./parts/PlainTable.tsx";
+import { Disclosure } from "../../planView/Disclosure.tsx";
+import { PlainTable } from "../../planView/PlainTable.tsx";
 
 /** Explains every number: the business figures, the formulas with the visitor's numbers, the assumptions and their range. */
 export function Explanations({ plan, scenario }: ExplanationsProps) {

@@ -3,8 +3,8 @@ import { assumptions } from "@planner/shared/plan/assumptions";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { inputsByKind } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
-import { inputsByKind } from "./testing/somePlanInputs.ts";
 
 describe("Results", () => {
   it.each([

@@ -14,19 +14,19 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { whenIdle } from "../../app/prefetchable.tsx";
-import { ScreenBoundary } from "../../app/ScreenBoundary.tsx";
 import { type PlanSaving, ProgressSaveButton } from "../../plan/SavePlan.tsx";
+import { Disclosure, useOpenOnPaper } from "../../planView/Disclosure.tsx";
+import { PaperHeading, PrintStyles } from "../../planView/Paper.tsx";
 import { LinkButton } from "../../ui/Button.tsx";
+import { whenIdle } from "../../ui/screen/prefetchable.tsx";
+import { ScreenBoundary } from "../../ui/screen/ScreenBoundary.tsx";
 import { Progress } from "../Progress.tsx";
 import { startOver } from "../WizardState.ts";
 import { Explanations } from "./Explanations.tsx";
 import { Growth } from "./growth/Growth.tsx";
 import { Opening } from "./Opening.tsx";
-import { PaperHeading, PrintStyles } from "./Paper.tsx";
-import { NewTabHint } from "./parts/ActionLink.tsx";
-import { Disclosure, useOpenOnPaper } from "./parts/Disclosure.tsx";
 import { Disclaimer, ScenarioTiles } from "./ScenarioTiles.tsx";
+import { NewTabHint } from "./schedule/ActionLink.tsx";
 import { ActionBar, NextStep, nextStep } from "./schedule/NextStep.tsx";
 import { useScheduleDialog } from "./schedule/useScheduleDialog.ts";
 

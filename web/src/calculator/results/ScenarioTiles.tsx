@@ -15,9 +15,9 @@ import {
   scenarioAnnouncement,
 } from "@planner/shared/plan/planTexts";
 import { Fragment, useState } from "react";
+import { Badge, SectionHeading } from "../../planView/SectionHeading.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { openExplanation } from "./Explanations.tsx";
-import { Badge, SectionHeading } from "./parts/SectionHeading.tsx";
 
 /** The revenue in the four scenarios, and what it is based on. Announces the new totals when the choice changes. */
 export function ScenarioTiles({ plan, chosen, onChoose }: ScenarioTilesProps) {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { inputsByKind, somePlanInputs } from "../../testing/somePlanInputs.ts";
 import { renderResults } from "./testing/renderResults.tsx";
-import { inputsByKind, somePlanInputs } from "./testing/somePlanInputs.ts";
 
 const section = () => screen.getByRole("region", { name: "What if?" });
 const field = (name: string) => within(section()).getByLabelText(name);

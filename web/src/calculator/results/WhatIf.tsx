@@ -17,12 +17,12 @@ import {
   sameMixSentence,
 } from "@planner/shared/plan/planTexts";
 import { type FormEvent, useEffect, useState } from "react";
+import { SmallDisclosure } from "../../planView/Disclosure.tsx";
+import { SectionHeading } from "../../planView/SectionHeading.tsx";
 import { Button, Buttons } from "../../ui/Button.tsx";
 import { ControlBox, ControlInput, Field, fieldMessageId } from "../../ui/Field.tsx";
 import { visuallyHidden } from "../../ui/visuallyHidden.ts";
 import { eachGoal, type InputEntries } from "../inputs/inputEntries.ts";
-import { SmallDisclosure } from "./parts/Disclosure.tsx";
-import { SectionHeading } from "./parts/SectionHeading.tsx";
 
 /** Tries other goals. `Use these numbers` plans with them; the lead keeps its goals. */
 export function WhatIf({ plan, scenario, onUse }: WhatIfProps) {

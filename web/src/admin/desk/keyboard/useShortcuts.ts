@@ -1,6 +1,6 @@
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type KeyboardEvent, useState } from "react";
-import { browserStorage } from "../../../app/tabStorage.ts";
+import { browserStorage } from "../../../browser/tabStorage.ts";
 import { useOpenLead } from "../lead/openLead.ts";
 import { focusInQueue, focusLead, focusSearchBox } from "./focus.ts";
 

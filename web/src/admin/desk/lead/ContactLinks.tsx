@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { formatPhone } from "@planner/shared/format";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { pageBrand } from "../../../app/brand.ts";
+import { pageBrand } from "../../../browser/brand.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { DeskIcon } from "../DeskIcon.tsx";

@@ -2,7 +2,7 @@ import { Menu } from "@chakra-ui/react";
 import { parseJson } from "@planner/shared/parseJson";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { browserStorage } from "../../../app/tabStorage.ts";
+import { browserStorage } from "../../../browser/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DeskMenu } from "../DeskMenu.tsx";
 import { useDeskFilters } from "../filters/deskFilters.ts";

@@ -3,7 +3,7 @@ import { maxNoteLength } from "@planner/shared/lead/followUp/leadEvent";
 import { parseJson } from "@planner/shared/parseJson";
 import { type SyntheticEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { tabStorage } from "../../../app/tabStorage.ts";
+import { tabStorage } from "../../../browser/tabStorage.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";

@@ -1,8 +1,8 @@
 import { chakra } from "@chakra-ui/react";
 import { formatCount, formatMoney } from "@planner/shared/format";
 import type { PlanTotals } from "@planner/shared/plan/Plan";
+import { ChangeHighlight } from "../../../planView/PlainTable.tsx";
 import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
-import { ChangeHighlight } from "../parts/PlainTable.tsx";
 
 /** One row: a week, or the total up to a week with the profit after ads, in whole dollars. */
 type FigureRow = {

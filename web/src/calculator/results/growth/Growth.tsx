@@ -8,12 +8,12 @@ import {
 import { periodSentence, profitAfterAds } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
 import { useState } from "react";
+import { growthChart, paybackChart } from "../../../planView/chartModels.ts";
+import { LineChart } from "../../../planView/LineChart.tsx";
+import { SectionHeading } from "../../../planView/SectionHeading.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icons.tsx";
-import { SectionHeading } from "../parts/SectionHeading.tsx";
-import { growthChart, paybackChart } from "./chartModels.ts";
 import { FigureTable, tableWidth } from "./FigureTable.tsx";
-import { LineChart } from "./LineChart.tsx";
 
 /** The chart, the weekly table and the totals in the chosen scenario. */
 export function Growth({ plan, scenario }: GrowthProps) {

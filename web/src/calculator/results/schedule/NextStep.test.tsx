@@ -2,8 +2,8 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { setUpUser } from "../../../testing/setUpUser.ts";
+import { inputsByKind } from "../../../testing/somePlanInputs.ts";
 import { bothAddresses, renderResults } from "../testing/renderResults.tsx";
-import { inputsByKind } from "../testing/somePlanInputs.ts";
 import { nextStep } from "./NextStep.tsx";
 
 const { booking_url, kit_url } = bothAddresses;

@@ -10,16 +10,16 @@ import {
   planSummary,
   targetAdvice,
 } from "@planner/shared/plan/planTexts";
-import { useBrand } from "../../../app/brand.ts";
+import { useBrand } from "../../../browser/brand.ts";
 import { planUrl } from "../../../plan/planLink.ts";
 import { type PlanSaving, SavePlan } from "../../../plan/SavePlan.tsx";
+import { saveStartDate } from "../../../planView/calendarFile.ts";
+import { OnPaper } from "../../../planView/Paper.tsx";
+import { Badge, SectionHeading } from "../../../planView/SectionHeading.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { dismissToast, showToast } from "../../../ui/toasts.ts";
-import { OnPaper } from "../Paper.tsx";
-import { ActionLink } from "../parts/ActionLink.tsx";
-import { Badge, SectionHeading } from "../parts/SectionHeading.tsx";
-import { Steps } from "../parts/Steps.tsx";
-import { saveStartDate } from "./calendarFile.ts";
+import { ActionLink } from "./ActionLink.tsx";
+import { Steps } from "./Steps.tsx";
 
 /** The next step for the visitor, with the URL that it needs. */
 export type NextStepKind =

@@ -3,11 +3,11 @@ import { bookingLink } from "@planner/shared/bookingLink";
 import { formatDailyBudget } from "@planner/shared/format";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { bookingVisitor } from "../../../app/bookingVisitor.ts";
-import { useBrand } from "../../../app/brand.ts";
+import { bookingVisitor } from "../../../browser/bookingVisitor.ts";
+import { useBrand } from "../../../browser/brand.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { ActionLink } from "../parts/ActionLink.tsx";
-import { Steps } from "../parts/Steps.tsx";
+import { ActionLink } from "./ActionLink.tsx";
+import { Steps } from "./Steps.tsx";
 
 /**
  * Invites the visitor to a strategy call: with whom, what happens, and what it decides. Focus starts on the title, so that a

@@ -1,6 +1,6 @@
 import { assumptions } from "@planner/shared/plan/assumptions";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { tabStorage, tabStorageKeys } from "../../../app/tabStorage.ts";
+import { tabStorage, tabStorageKeys } from "../../../browser/tabStorage.ts";
 
 /**
  * State of the scheduling dialog. The delay starts when the results appear, even if the plan passes or the booking URL

@@ -3,9 +3,9 @@ import { computePlan } from "@planner/shared/plan/computePlan";
 import { defaultScenario } from "@planner/shared/plan/planTexts";
 import { render } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
-import { Providers } from "../../../app/Providers.tsx";
 import { unstyledCache } from "../../../testing/unstyledCache.ts";
 import { Toaster } from "../../../ui/Toaster.tsx";
+import { Providers } from "../../../ui/theme/Providers.tsx";
 import { Results } from "../Results.tsx";
 
 /** Tuesday, November 17, 2026: three slots left, fee waived, next start date Monday the 23rd. */

@@ -46,7 +46,7 @@ export const globalStyles = defineGlobalStyles({
 
 /**
  * The conditions in styles (`_hover`, …): those of Chakra's `defaultBaseConfig` that the product uses, and our own `dark`.
- * system.test.tsx fails if a screen uses a missing one.
+ * styles.test.tsx fails if a screen uses a missing one.
  */
 const conditions = defineConditions({
   // Dark mode follows the system in CSS only: no script, no flash. Print is always light.
@@ -67,7 +67,7 @@ const conditions = defineConditions({
 
 /**
  * The style props that accept theme tokens, with their shorthands. A subset of Chakra's `defaultBaseConfig`, which
- * would add 5.7 kB (gzip) to the first load, which has no room for them. system.test.tsx renders every screen with both
+ * would add 5.7 kB (gzip) to the first load, which has no room for them. styles.test.tsx renders every screen with both
  * and compares the CSS.
  */
 const utilities: NonNullable<SystemConfig["utilities"]> = {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { LoadFailure } from "./page/Notice.tsx";
+import { LoadFailure } from "./Notice.tsx";
 
 type Props = Readonly<{
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { type ReactNode, useEffect } from "react";
-import { Icon } from "../../../ui/icons.tsx";
+import { Icon } from "../ui/icons.tsx";
 
 /** A collapsible section, closed at first. The browser's find-in-page opens it too. */
 export function Disclosure({ title, id, children }: DisclosureProps) {

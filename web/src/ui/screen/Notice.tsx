@@ -1,7 +1,7 @@
 import { chakra } from "@chakra-ui/react";
 import { paths } from "@planner/shared/sitePaths";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "../../ui/Button.tsx";
+import { Button, LinkButton } from "../Button.tsx";
 
 type NoticeProps = Readonly<{ title: string; text: string; children?: ReactNode }>;
 

@@ -2,7 +2,7 @@ import { ChakraProvider } from "@chakra-ui/react";
 import createCache, { type EmotionCache } from "@emotion/cache";
 import { CacheProvider } from "@emotion/react";
 import type { ReactNode } from "react";
-import { system } from "./theme/system.ts";
+import { system } from "./system.ts";
 
 type ProvidersProps = Readonly<{ cache: EmotionCache; children: ReactNode }>;
 

@@ -1,6 +1,6 @@
 import { chakra } from "@chakra-ui/react";
 import { useState } from "react";
-import { visuallyHidden } from "../../../ui/visuallyHidden.ts";
+import { visuallyHidden } from "../ui/visuallyHidden.ts";
 
 /** A small table. The first cell of a row is its header. Rows with very long figures are stacked on phones. */
 export function PlainTable({ caption, columns, rows }: PlainTableProps) {

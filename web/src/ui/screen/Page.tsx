@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { PageLogo } from "@planner/shared/brand/pageBrand";
 import { paths } from "@planner/shared/sitePaths";
 import type { MouseEventHandler, ReactNode } from "react";
-import { useBrand } from "../brand.ts";
+import { useBrand } from "../../browser/brand.ts";
 
 type PageProps = Readonly<{
   children: ReactNode;

@@ -3,7 +3,7 @@ import { Global } from "@emotion/react";
 import type { CalendarDate } from "@planner/shared/calendar";
 import type { Plan } from "@planner/shared/plan/Plan";
 import { describeGoals } from "@planner/shared/plan/planTexts";
-import { useBrand } from "../../app/brand.ts";
+import { useBrand } from "../browser/brand.ts";
 
 /** The heading of a printed plan: the visitor, the date, the agency and the goals. Hidden on screen. */
 export function PaperHeading({ plan, today, visitorName }: PaperHeadingProps) {

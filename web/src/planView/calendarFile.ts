@@ -1,6 +1,6 @@
 import { planWeeks } from "@planner/shared/api/planContract";
 import type { CalendarDate } from "@planner/shared/calendar";
-import { pageBrand } from "../../../app/brand.ts";
+import { pageBrand } from "../browser/brand.ts";
 
 /** Downloads a reminder to enter the numbers of each of the plan's weeks, on the Monday after it. */
 export function saveReminder(startDate: string, url: string): void {
