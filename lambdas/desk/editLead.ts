@@ -1,5 +1,5 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
-import { callLimitMs } from "@planner/shared/lead/followUp/due";
+import { currentCalls } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { BusyError, transact } from "../aws/database.ts";
@@ -9,7 +9,13 @@ import { toStoredLead } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
-import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
+import {
+  eventPut,
+  type RequestKey,
+  readLastStageChange,
+  readRepeatedEvent,
+  requestPut,
+} from "./leadEvents.ts";
 
 /** An edit of a lead by an administrator. */
 export type Edit = {
@@ -81,7 +87,7 @@ function stageEdit(
 
 /** What an administrator did with a lead. */
 export type EventAddition = Edit & {
-  /** A repeated key adds no event. The outcome of a call has the call's ID. */
+  /** An administrator's repeated key adds no event. The outcome of a call has the call's ID. */
   readonly requestKey: string;
   readonly event: NewEvent;
 };
@@ -91,11 +97,14 @@ export type EventOutcome =
   /** The lead belongs to another administrator. */
   | { readonly kind: "taken"; readonly lead: Lead };
 
-/** Adds an event to a lead's timeline, once per key. The first call, text or email stops the lead's clock. */
+/**
+ * Adds an event to a lead's timeline, once per administrator and key. The first call, text or email stops the lead's
+ * clock.
+ */
 export function recordEvent(tables: DeskTables, addition: EventAddition): Promise<EventOutcome> {
   const { leadId, requestKey, event, by, now, eventId } = addition;
   return editLead<EventOutcome>(tables, addition, async (lead) => {
-    const repeated = await readRepeatedEvent(tables, leadId, requestKey);
+    const repeated = await readRepeatedEvent(tables, leadId, { by, requestKey });
     if (repeated !== undefined) return { kind: "edited", lead, event: repeated };
     const isTaken = lead.owner !== undefined && lead.owner !== by;
     if (event.kind === "owner" && event.is_mine && isTaken) return { kind: "taken", lead };
@@ -103,7 +112,7 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
       kind: "edit",
       after: afterEvent(lead, addition),
       event: { ...event, id: eventId, at: now.toISOString(), by },
-      requestKey,
+      request: { by, requestKey },
     };
   });
 }
@@ -123,10 +132,8 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
     case "email":
       return counted(answered(lead, now, now), event.kind);
     case "call": {
-      const mine = lead.calls?.find(({ id }) => id === requestKey);
-      const pressedAt = mine && new Date(mine.at);
-      const isInTime = pressedAt && now.getTime() - pressedAt.getTime() <= callLimitMs;
-      const after = counted(answered(lead, isInTime ? pressedAt : now, now), event.kind);
+      const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
+      const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);
       const isMissed = event.outcome === "no_answer" || event.outcome === "left_message";
       return {
         ...after,
@@ -143,11 +150,19 @@ function counted(lead: Lead, kind: keyof NonNullable<Lead["contact_counts"]>): L
   return { ...lead, contact_counts: { ...counts, [kind]: (counts[kind] ?? 0) + 1 } };
 }
 
-/** The lead after someone contacted the person. That includes a touch that was planned for the next hour. */
+/**
+ * The lead after someone contacted the person. That includes a touch that was planned for the next hour. A call may have
+ * been started before the response that is known.
+ */
 function answered(lead: Lead, at: Date, now: Date): Lead {
-  const { next_due: next, first_response_at = at.toISOString() } = lead;
+  const { next_due: next, first_response_at: known } = lead;
+  const isFirst = known === undefined || at.getTime() < Date.parse(known);
   const isDone = next !== undefined && Date.parse(next.at) <= now.getTime() + touchToleranceMs;
-  return { ...lead, first_response_at, next_due: isDone ? undefined : next };
+  return {
+    ...lead,
+    first_response_at: isFirst ? at.toISOString() : known,
+    next_due: isDone ? undefined : next,
+  };
 }
 
 const touchToleranceMs = 3_600_000;
@@ -158,8 +173,8 @@ function callsOfOthers({ calls = [] }: Lead, by: string): Lead["calls"] {
 }
 
 /**
- * Records that an administrator starts a call. Does nothing if the call is known or has an outcome already. Two
- * administrators may call the same person.
+ * Records that an administrator starts a call. Does nothing if they started it before. Two administrators may call the
+ * same person.
  */
 export function startCall(
   tables: DeskTables,
@@ -167,9 +182,9 @@ export function startCall(
 ): Promise<EditOutcome> {
   const { leadId, callId, by, now } = start;
   return editLead<EditOutcome>(tables, start, async (lead) => {
-    const event = await readRepeatedEvent(tables, leadId, callId);
-    const isKnown = event !== undefined || lead.calls?.some(({ id }) => id === callId);
-    if (isKnown) return { kind: "edited", lead };
+    const outcome = await readRepeatedEvent(tables, leadId, { by, requestKey: callId });
+    const isStarted = lead.calls?.some((call) => call.id === callId && call.by === by);
+    if (outcome !== undefined || isStarted) return { kind: "edited", lead };
     const call = { id: callId, by, at: now.toISOString() };
     return { kind: "edit", after: { ...lead, calls: [...(callsOfOthers(lead, by) ?? []), call] } };
   });
@@ -180,7 +195,7 @@ type EditDecision = {
   readonly kind: "edit";
   readonly after: Lead;
   readonly event?: LeadEvent;
-  readonly requestKey?: string;
+  readonly request?: RequestKey;
 };
 
 /**
@@ -202,13 +217,13 @@ export async function editLead<Outcome extends { readonly kind: string }>(
     if (stored?.lead === undefined) return { kind: "unknown lead" };
     const decision = await decide(stored.lead);
     if (!isEdit(decision)) return decision;
-    const { event, requestKey } = decision;
+    const { event, request } = decision;
     const after = { ...decision.after, revision: stored.revision + 1 };
     const result = await transact(tables.client, [
       leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
       ...(event ? [eventPut(tables, leadId, event)] : []),
       changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
-      ...(requestKey === undefined ? [] : [requestPut(tables, leadId, { requestKey, eventId })]),
+      ...(request === undefined ? [] : [requestPut(tables, leadId, { ...request, eventId })]),
     ]);
     if (result.kind === "written") return { kind: "edited", lead: after, event };
   }

@@ -20,16 +20,19 @@ export function eventPut(tables: DeskTables, leadId: string, event: LeadEvent) {
   return deskPut(tables, { ...event, ...eventKey(leadId, event.id) });
 }
 
+/** An administrator's idempotency key. Another administrator's equal key is another request. */
+export type RequestKey = { readonly by: string; readonly requestKey: string };
+
 /** The transaction item that records which event a request added. Fails if the request was made before. */
 export function requestPut(
   { deskTableName }: DeskTables,
   leadId: string,
-  { requestKey, eventId }: { readonly requestKey: string; readonly eventId: string },
+  { eventId, ...request }: RequestKey & { readonly eventId: string },
 ) {
   return {
     Put: {
       TableName: deskTableName,
-      Item: { ...requestItemKey(leadId, requestKey), event_id: eventId },
+      Item: { ...requestItemKey(leadId, request), event_id: eventId },
       ConditionExpression: `attribute_not_exists(${deskTable.partitionKey})`,
     },
   };
@@ -39,11 +42,11 @@ export function requestPut(
 export async function readRepeatedEvent(
   tables: DeskTables,
   leadId: string,
-  requestKey: string,
+  request: RequestKey,
 ): Promise<LeadEvent | undefined> {
-  const request = await readDeskItem(tables, requestItemKey(leadId, requestKey));
-  if (request === undefined) return undefined;
-  const { event_id } = requestSchema.parse(request);
+  const item = await readDeskItem(tables, requestItemKey(leadId, request));
+  if (item === undefined) return undefined;
+  const { event_id } = requestSchema.parse(item);
   return leadEventSchema.parse(await readDeskItem(tables, eventKey(leadId, event_id)));
 }
 
@@ -116,8 +119,8 @@ function eventKey(leadId: string, eventId: string): DeskKey {
   return { pk: leadPartition(leadId), sk: `${eventPrefix}${eventId}` };
 }
 
-function requestItemKey(leadId: string, requestKey: string): DeskKey {
-  return { pk: leadPartition(leadId), sk: `request#${requestKey}` };
+function requestItemKey(leadId: string, { by, requestKey }: RequestKey): DeskKey {
+  return { pk: leadPartition(leadId), sk: `request#${requestKey}#${by}` };
 }
 
 const requestSchema = z.object({ event_id: z.string() });

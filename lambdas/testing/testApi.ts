@@ -34,7 +34,10 @@ export type TestRequest = {
   readonly claims?: Readonly<Record<string, unknown>> | undefined;
 };
 
-/** The API's functions with a user pool whose only administrator is Ann. Tests set the time with `clock.now`. */
+/**
+ * The API's functions with a user pool whose only administrator is Ann, or who `signIn` says. Tests set the time with
+ * `clock.now`.
+ */
 export function testApi(
   tables: DeskTables,
   clock: { now: Date } = { now: new Date() },
@@ -47,11 +50,13 @@ export function testApi(
       .on(AdminListGroupsForUserCommand)
       .resolves({ Groups: groups.map((GroupName) => ({ GroupName })) });
   setGroups("admin");
-  pool.on(AdminGetUserCommand).resolves({
-    Username: "user-1",
-    Enabled: true,
-    UserAttributes: [{ Name: "email", Value: "ann@example.com" }],
-  });
+  const signIn = (email: string) =>
+    pool.on(AdminGetUserCommand).resolves({
+      Username: "user-1",
+      Enabled: true,
+      UserAttributes: [{ Name: "email", Value: email }],
+    });
+  signIn("ann@example.com");
   const queuedMails: PlanMessage[] = [];
   const services = {
     ...endpointServices({ now: () => clock.now }),
@@ -98,6 +103,7 @@ export function testApi(
     queuedMails,
     pool,
     setGroups,
+    signIn,
     call,
     changeStage: (id: string, version: number, body: unknown) =>
       call("changeStage", { id, headers: { "if-match": entityTag(version) }, body }),

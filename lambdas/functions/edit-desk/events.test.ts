@@ -7,14 +7,16 @@ import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { type Desk, newDesk } from "../../testing/testApi.ts";
 
-const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
+const clock = { now: new Date() };
 let tables: Desk["tables"];
 let api: Desk["api"];
 let item: Desk["item"];
 beforeEach(async () => {
+  clock.now = new Date("2026-11-21T08:33:00.000Z");
   ({ tables, api, item } = await newDesk(clock));
 });
 
+const later = (minutes: number) => new Date(clock.now.getTime() + minutes * 60_000);
 const events = () => readEvents(tables, item.id);
 const note = (text: unknown) => ({ kind: "note", note: text });
 
@@ -125,5 +127,51 @@ describe("adding an event", () => {
     api.setGroups();
     expect(await api.addEvent(item.id, note("Hi"))).toMatchObject({ status: 403 });
     expect(await events()).toEqual([]);
+  });
+});
+
+describe("the calls of two administrators", () => {
+  const [ann, ben] = ["ann@example.com", "ben@example.com"] as const;
+  const press = (key: string) =>
+    api.call("startCall", { id: item.id, headers: { "idempotency-key": key } });
+  const answer = (key: string, outcome: string) =>
+    api.addEvent(item.id, { kind: "call", outcome }, key);
+  const stored = () => readLead(tables, item.idempotency_key);
+
+  it("keep their own times and outcomes, even with the same key", async () => {
+    const key = randomUUID();
+    const call = { id: key, by: ann, at: clock.now.toISOString() };
+    await press(key);
+    clock.now = later(2);
+    api.signIn(ben);
+    await answer(key, "no_answer");
+    await press(key);
+    expect(await stored()).toMatchObject({
+      calls: [call],
+      first_response_at: clock.now.toISOString(),
+    });
+    api.signIn(ann);
+    clock.now = later(1);
+    await answer(key, "reached");
+    expect((await stored())?.calls).toBeUndefined();
+    expect(await events()).toMatchObject([
+      { outcome: "reached", by: ann },
+      { outcome: "no_answer", by: ben },
+    ]);
+  });
+
+  it("answer the lead when the first one was started, even if its outcome comes last", async () => {
+    const [annsKey, bensKey] = [randomUUID(), randomUUID()];
+    const start = clock.now.toISOString();
+    await press(annsKey);
+    clock.now = later(2);
+    api.signIn(ben);
+    await press(bensKey);
+    await answer(bensKey, "reached");
+    expect((await stored())?.first_response_at).toBe(clock.now.toISOString());
+    api.signIn(ann);
+    clock.now = later(3);
+    await answer(annsKey, "left_message");
+    expect((await stored())?.first_response_at).toBe(start);
   });
 });

@@ -16,7 +16,7 @@ export const openCallSchema = z.object({ id: z.string(), by: z.string(), at: z.s
 export type OpenCall = z.infer<typeof openCallSchema>;
 
 /** After this time without an outcome, a call is over, and its lead is due again. */
-export const callLimitMs = 3_600_000;
+const callLimitMs = 3_600_000;
 
 /**
  * The groups of due leads, in the queue's order. `calling` leads are being called, and `later` leads are due in the
