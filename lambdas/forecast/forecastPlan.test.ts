@@ -133,17 +133,20 @@ describe("forecastPlan, measures", () => {
   });
 
   it.each([
-    [14, "Too early", 0, 1],
-    [15, "Below plan", 0.95, 1],
-    [24, "Watch", 0.8, 0.95],
-    [38, "On plan", 0.2, 0.8],
-    [52, "Looking good", 0.05, 0.2],
-    [70, "Above plan", 0, 0.05],
-  ])("judges %i leads from a week's spend: %s", (leads, verdict, from, to) => {
-    const { cost_per_lead } = forecast([aWeek(5, { leads })]).measures;
+    [14, 300_000, "Too early", 1],
+    [15, 300_000, "Below plan", 1],
+    [40, 204_406, "Below plan", 0.95],
+    [40, 204_405, "Watch", 0.95],
+    [40, 166_442, "Watch", 0.8],
+    [40, 166_441, "On plan", 0.8],
+    [40, 96_279, "On plan", 0.2],
+    [40, 96_278, "Looking good", 0.2],
+    [40, 67_089, "Looking good", 0.05],
+    [40, 67_088, "Above plan", 0.05],
+  ])("judges %i leads for %i cents: %s", (leads, spend_cents, verdict, chance) => {
+    const { cost_per_lead } = forecast([aWeek(5, { leads, spend_cents })]).measures;
     expect(cost_per_lead.verdict).toBe(verdict);
-    expect(cost_per_lead.chance_worse_than_plan).toBeGreaterThanOrEqual(from);
-    expect(cost_per_lead.chance_worse_than_plan).toBeLessThanOrEqual(to);
+    expectWithin(0.001, [[cost_per_lead.chance_worse_than_plan, chance]]);
   });
 
   it("names the lever with the largest gain, and none after week 12", () => {

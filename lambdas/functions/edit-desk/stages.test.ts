@@ -36,16 +36,22 @@ describe("changing the stage", () => {
   });
 
   it("keeps the first response, and drops the reason of a lead that is no longer lost", async () => {
-    await api.changeStage(item.id, 1, { stage: "lost", lost_reason: "not_ready" });
-    expect(await stored()).toMatchObject({ stage: "lost", lost_reason: "not_ready" });
-    await api.changeStage(item.id, 2, { stage: "won", won_value: 4500 });
+    for (const [index, lost_reason] of (["spam", "not_ready"] as const).entries()) {
+      await api.changeStage(item.id, index + 1, { stage: "lost", lost_reason });
+      expect(await stored()).toMatchObject({ stage: "lost", lost_reason });
+      clock.now = new Date(clock.now.getTime() + 1);
+    }
+    await api.changeStage(item.id, 3, { stage: "won", won_value: 4500 });
     const { lost_reason, first_response_at, won_value } = await stored();
     expect([lost_reason, first_response_at, won_value]).toEqual([
       undefined,
-      clock.now.toISOString(),
+      "2026-11-21T08:33:00.000Z",
       4500,
     ]);
-    await api.changeStage(item.id, 3, { stage: "new" });
+    const events = await readEvents(tables, item.id);
+    expect(events[0]).toMatchObject({ from: "lost", to: "won", won_value: 4500 });
+    expect(events.slice(1)).toMatchObject([{ lost_reason: "not_ready" }, { lost_reason: "spam" }]);
+    await api.changeStage(item.id, 4, { stage: "new" });
     expect((await stored()).won_value).toBeUndefined();
   });
 

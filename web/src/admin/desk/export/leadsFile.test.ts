@@ -34,7 +34,7 @@ describe("leadsCsv", () => {
   });
 
   it("keeps any text in one cell, and never turns it into a formula", () => {
-    const starts = fc.constantFrom("", "=", "+", "-", "@", "\t=", "\r=", "  =", "＝");
+    const starts = fc.constantFrom("", "=", "+", "-", "@", "\t", "\r", "\n", "  =", "＝");
     fc.assert(
       fc.property(starts, anyText, (start, rest) => {
         const text = start + rest;

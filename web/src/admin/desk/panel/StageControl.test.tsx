@@ -1,3 +1,4 @@
+import type { Lead } from "@planner/shared/lead/leadSchema";
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { deferred } from "../../../testing/deferred.ts";
@@ -9,8 +10,8 @@ const [lead = aLead(), next = aLead()] = someLeads(2);
 const ben = { id: "1", at: "2026-11-17T12:29:40.000Z", by: "ben@planner.local" };
 
 /** Opens the first of two leads, with the second one below it in the list. */
-async function openLead() {
-  const desk = renderDesk([lead, next], `/admin/leads/${lead.id}`);
+async function openLead(details: Partial<Lead> = {}) {
+  const desk = renderDesk([{ ...lead, ...details }, next], `/admin/leads/${lead.id}`);
   await screen.findByText("Sent the plan");
   await screen.findByRole("link", { name: "Ann1", hidden: true });
   return desk;
@@ -31,6 +32,16 @@ describe("a stage change", () => {
     expect(await screen.findByText("Proposal → New")).toBeVisible();
     expect(api.leads[0]).toMatchObject({ stage: "new", version: 3 });
     await waitFor(() => expect(screen.queryByRole("button", { name: "Undo" })).toBeNull());
+  });
+
+  it.each([
+    { stage: "lost", lost_reason: "too_expensive" },
+    { stage: "won", won_value: 6400 },
+  ] as const)("restores a $stage lead with its details when it is undone", async (details) => {
+    const { api, user } = await openLead(details);
+    await chooseStage(user, "Proposal");
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await waitFor(() => expect(api.leads[0]).toMatchObject({ ...details, version: 3 }));
   });
 
   it("asks why a lead was lost, and what a won lead is worth", async () => {
