@@ -21,7 +21,8 @@ export async function removeAdminUser({
   const outcome = await removeAdministrator(target.users(), { email, deleteUser });
   if (outcome === "unknown") throw new CommandError(`No account for ${email} (${target.name}).`);
   return [
-    `${email} ${removals[outcome]} (${target.name}). A page that is already open can read leads for up to a minute.`,
+    `${email} ${removals[outcome]} (${target.name}).`,
+    "They can change nothing from now on. A page that is already open can read leads for up to a minute.",
   ];
 }
 

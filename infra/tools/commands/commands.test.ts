@@ -1,6 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-cloudformation";
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from "@aws-sdk/client-cognito-identity-provider";
 import { ListSubscriptionsByTopicCommand, SNSClient } from "@aws-sdk/client-sns";
 import { parseEnvironment } from "@planner/infra/config/environmentSchema";
 import { environments } from "@planner/infra/environments";
@@ -17,6 +21,7 @@ import { temporaryFolder } from "@planner/local-cloud/testing/temporaryFolder";
 import { addressSchema } from "@planner/shared/lead/contact/contactSchema";
 import { mockClient } from "aws-sdk-client-mock";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { removeAdminUser } from "./adminUsers.ts";
 import { unconfirmedSubscriptions } from "./alarmSubscriptions.ts";
 import { alarmsToWatch, cdkCalls } from "./deploy.ts";
 import { findTarget } from "./findTarget.ts";
@@ -36,6 +41,13 @@ beforeEach(async () => {
     queues: {},
     secrets: {},
     mailbox: "http://127.0.0.1:9000/mailbox/",
+    user_pool: {
+      endpoint: "http://127.0.0.1:9000",
+      user_pool_id: "pool",
+      client_id: "client",
+      issuer: "http://127.0.0.1:9000/pool",
+      signing_key: "key",
+    },
     pid: 1,
   });
   vi.stubEnv("LOCAL_DATA", folder.root);
@@ -168,6 +180,20 @@ describe("unconfirmedSubscriptions", () => {
     expect(lines[0]).toContain(
       "gets no alarms of AdBudgetPlanner-prod until they confirm SNS's email. To send it again: aws sns subscribe --region eu-west-1 --topic-arn arn:topic --protocol email --notification-endpoint bob@ops.example",
     );
+  });
+});
+
+describe("removeAdminUser", () => {
+  it.each([
+    [false, "is signed out everywhere; the account remains"],
+    [true, "the account is deleted"],
+  ])("says when the access ends: deletes %j", async (deletes, account) => {
+    const users = mockClient(CognitoIdentityProviderClient);
+    onTestFinished(() => users.restore());
+    users.on(AdminGetUserCommand).resolves({ Username: "sub", UserStatus: "CONFIRMED" });
+    const [removed, access] = await removeAdminUser({ email: "ann@solid.com", delete: deletes });
+    expect(removed).toContain(account);
+    expect(access).toMatch(/change nothing from now on.* read leads for up to a minute/);
   });
 });
 
