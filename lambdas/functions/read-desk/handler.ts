@@ -5,7 +5,6 @@ import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
 import { readBookingsWithoutLead } from "../../bookings/bookingsWithoutLead.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
-import { readLeadDetails } from "../../desk/readLeadDetails.ts";
 import { searchLeads } from "../../desk/search/searchLeads.ts";
 import { parseSearch } from "../../desk/search/searchTokens.ts";
 import { adminEndpoint, type DeskServices, openAdminServices } from "../../http/adminEndpoint.ts";
@@ -15,6 +14,7 @@ import { problems } from "../../http/problems.ts";
 import { readLeadPage } from "../../leads/leadPages.ts";
 import { readTrackedPlans } from "../../plans/trackedPlans.ts";
 import { readStatistics } from "../../statistics/readStatistics.ts";
+import { readLeadDetails } from "./readLeadDetails.ts";
 import { readQueue } from "./readQueue.ts";
 
 type ReadServices = DeskServices & {

@@ -1,11 +1,11 @@
 import type { LeadDetails } from "@planner/shared/api/adminContract";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { findLeadKey, readLead, readStoredLeads } from "../leads/readLeads.ts";
-import { readTrackedPlan } from "../plans/trackedPlans.ts";
-import type { DeskTables } from "./DeskTables.ts";
-import { readEvents } from "./leadEvents.ts";
-import { readPostings } from "./search/postings.ts";
-import { personTokens } from "./search/searchTokens.ts";
+import type { DeskTables } from "../../desk/DeskTables.ts";
+import { readEvents } from "../../desk/leadEvents.ts";
+import { readPostings } from "../../desk/search/postings.ts";
+import { personTokens } from "../../desk/search/searchTokens.ts";
+import { findLeadKey, readLead, readStoredLeads } from "../../leads/readLeads.ts";
+import { readTrackedPlan } from "../../plans/trackedPlans.ts";
 
 /** Reads a lead with its timeline. Returns undefined if it does not exist or was erased. */
 export async function readLeadDetails(
