@@ -97,7 +97,8 @@ describe("a search", () => {
     ["Mary‑Jane", {}, ["jane", "Mary-J", "mary‐jane", "jane mary"]],
     ["李 明", {}, ["李 明", "李明"]],
     ["Straße", {}, ["STRASSE", "strasse", "Straß", "stras"]],
-    ["STRASSE", {}, ["straße", "Straß"]],
+    ["STRASSE", {}, ["straße", "Straß", "STRAẞE"]],
+    ["STRAẞE", {}, ["straße", "STRASSE", "straẞ"]],
     ["Νίκος", {}, ["ΝΙΚΟΣ", "νικοσ"]],
     ["J Smith", {}, ["J S", "J Sm", "j smith"]],
     ["Ann", { website: "1800gotjunk.com" }, ["1800", "1800g"]],
@@ -108,6 +109,7 @@ describe("a search", () => {
       ["info@bücher.de", "BÜCHER", "@xn--b", "info@xn"],
     ],
     ["Ann", { work_email: "a/b+c@solid.com" }, ["a/b", "a/b+c@s"]],
+    ["Ann", { work_email: "'.?aa@a.com" }, [".?aa", "'.?aa@"]],
     ["Ann", { website: "https://straße.de/x" }, ["straße.de", "strasse", "www.straße.de/y"]],
   ])("finds %j with %j by each of %j", (first_name, contact, texts) => {
     const lead = aLead({ first_name, work_email: "x@y.zz", website: "", ...contact });

@@ -143,7 +143,7 @@ function nationalDigits(phone: string): string {
 }
 
 /**
- * Lower case (ß is ss) without accents and apostrophes, with plain hyphens. Leaves out the characters that sort before
+ * Lower case (ß and ẞ are ss) without accents and apostrophes, with plain hyphens. Leaves out the characters that sort before
  * `#`, which separates a posting's token from its lead: an exact match must sort first.
  */
 function fold(text: string): string {
@@ -152,14 +152,16 @@ function fold(text: string): string {
     .replaceAll(/\p{Pd}/gu, "-")
     .replaceAll(/[\p{M}'’‘ʼ\s!"#~\p{C}]/gu, "");
   // Character by character, because the lower case of a word's last sigma is another character.
-  return [...plain.toUpperCase()].map((character) => character.toLowerCase()).join("");
+  return [...plain.toLowerCase().toUpperCase()]
+    .map((character) => character.toLowerCase())
+    .join("");
 }
 
-/** The host of a website as entered, without `www.`. Text without a dot is not a website. */
+/** The host of a website as entered, without `www.`. Text without a dot or with too short a host is not a website. */
 function hostOf(website: string): string {
-  return website
-    .replace(/^(?:https?:\/\/)?(?:www\.)?/i, "")
-    .replace(/^([^/?#:]*\.[^/?#:]*)[/?#:].*$/, "$1");
+  const text = website.replace(/^(?:https?:\/\/)?(?:www\.)?/i, "");
+  const host = text.replace(/^([^/?#:]*\.[^/?#:]*)[/?#:].*$/, "$1");
+  return isLongEnough(fold(host)) ? host : text;
 }
 
 /** Domains that many people share. */
