@@ -147,7 +147,10 @@ test.describe("on phones", () => {
 
 test("forced colors keep the progress and the meter, and a short screen has nothing pinned", async ({
   page,
+  context,
 }) => {
+  // Denies all permissions.
+  await context.grantPermissions([]);
   await page.emulateMedia({ forcedColors: "active" });
   await openResults(page);
   const zones = page.getByRole("region", { name: "On Track" }).locator("[aria-hidden] > div > div");
