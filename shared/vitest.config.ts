@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { name: "shared", include: ["**/*.test.ts"], isolate: false },
+  test: {
+    name: "shared",
+    include: ["**/*.test.ts"],
+    setupFiles: "testing/propertySeed.ts",
+    isolate: false,
+  },
 });

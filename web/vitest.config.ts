@@ -9,6 +9,8 @@ const onPages = [
   "src/outbox/{outbox,outboxStorage,notifyDelivery}.test.ts",
 ];
 
+const propertySeed = "../shared/testing/propertySeed.ts";
+
 /**
  * Starting a process and importing Chakra takes longer than most tests. Test files therefore share both. Tests of pure
  * modules run in Node, without a DOM.
@@ -41,6 +43,7 @@ export default defineConfig({
             },
           },
           setupFiles: [
+            propertySeed,
             "src/testing/freshModules.ts",
             "src/testing/failOnComplaints.ts",
             "src/testing/setUpTests.ts",
@@ -55,7 +58,7 @@ export default defineConfig({
           environment: "node",
           include: ["src/**/*.test.ts", "build/**/*.test.ts"],
           exclude: onPages,
-          setupFiles: ["src/testing/failOnComplaints.ts"],
+          setupFiles: [propertySeed, "src/testing/failOnComplaints.ts"],
         },
       },
     ],

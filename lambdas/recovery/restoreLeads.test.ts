@@ -85,7 +85,7 @@ describe("restoreLeads", () => {
           );
         },
       ),
-      { numRuns: 30, interruptAfterTimeLimit: 15_000 },
+      { numRuns: 30 },
     );
   }, 60_000);
 });

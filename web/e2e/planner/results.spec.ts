@@ -44,7 +44,7 @@ test("the first screen of a phone answers the first questions", async ({ page })
 });
 
 test("five random plans show what the model computes", async ({ page }) => {
-  for (const inputs of fc.sample(enteredGoals, 5)) {
+  for (const inputs of fc.sample(enteredGoals, { numRuns: 5, seed: 1 })) {
     const plan = computePlan(inputs);
     await openResults(page, inputs);
     for (const opener of await page.locator("summary").all()) await opener.press("Enter");
