@@ -1,4 +1,4 @@
-import { assumptions } from "./plan/assumptions.ts";
+import { assumptions, pageConstants } from "./plan/assumptions.ts";
 
 /** A calendar date without a time zone. Months run from 1 to 12. */
 export type CalendarDate = {
@@ -42,7 +42,7 @@ export type InstallSlots = {
 
 /** The install slots left on a day of the month, 1 to 31 (plan model, install slots). */
 export function installSlots(dayOfMonth: number): InstallSlots {
-  const { per_week, fee_waived_up_to, day_modulus } = assumptions.installSlots;
+  const { per_week, fee_waived_up_to, day_modulus } = pageConstants.installSlots;
   const left = Math.max(0, per_week - (dayOfMonth % day_modulus));
   return { left, feeWaived: left >= 1 && left <= fee_waived_up_to };
 }

@@ -5,7 +5,7 @@ import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { attributionFields } from "@planner/shared/lead/source/attribution";
 import { attributionLabels } from "@planner/shared/lead/source/trafficSource";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { callQuery } from "@planner/shared/sitePaths";
 import { html, join, type SafeHtml } from "../mail/html.ts";
@@ -122,7 +122,7 @@ function originRows(lead: Lead): readonly Row[] {
 }
 
 function statusMessage({ calculated_daily_budget }: Lead): string {
-  return assumptions.meterMessages[meterStatus(calculated_daily_budget, assumptions.dailyBudget)];
+  return pageConstants.meterMessages[meterStatus(calculated_daily_budget, assumptions.dailyBudget)];
 }
 
 function mailto(address: string): string {

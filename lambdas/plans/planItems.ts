@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
 import { trackedPlanSchema } from "@planner/shared/api/adminContract";
-import { type PlanForecast, planContract, type StoredWeek } from "@planner/shared/api/planContract";
+import {
+  assumptionsSchema,
+  type PlanForecast,
+  planContract,
+  type StoredWeek,
+} from "@planner/shared/api/planContract";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { planInputsSchema } from "@planner/shared/lead/goals/planInputsSchema";
-import { type Assumptions, isAssumptions } from "@planner/shared/plan/assumptions";
 import { scenarioNames } from "@planner/shared/plan/Plan";
 import * as z from "zod/mini";
 import type { Item } from "../aws/database.ts";
@@ -18,7 +22,7 @@ const planRecordSchema = z.extend(trackedPlanSchema, {
   /** The hash of the contractor's email address, which the plan itself doesn't have. */
   address: z.string(),
   inputs: planInputsSchema,
-  assumptions: z.custom<Assumptions>(isAssumptions),
+  assumptions: assumptionsSchema,
   scenario: z.enum(scenarioNames),
   /** Increases with each change of the inputs. */
   version: z.number(),

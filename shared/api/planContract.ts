@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { addressSchema } from "../lead/contact/contactSchema.ts";
 import { planInputsSchema } from "../lead/goals/planInputsSchema.ts";
-import { type Assumptions, isAssumptions } from "../plan/assumptions.ts";
+import { completeAssumptions } from "../plan/assumptions.ts";
 import { scenarioNames } from "../plan/Plan.ts";
 import { problemSchema } from "./problem.ts";
 import { type ApiRoute, idempotencyKeyPart, ifMatchPart } from "./route.ts";
@@ -112,6 +112,9 @@ const forecastSchema = z.object({
 
 export type PlanForecast = z.output<typeof forecastSchema>;
 
+/** The constants that a plan was made with, also by an earlier release. */
+export const assumptionsSchema = z.pipe(z.unknown(), z.transform(completeAssumptions));
+
 /** A saved plan. Everyone with the link can see it, so it has no email address, phone number or lead ID. */
 export const savedPlanSchema = z.object({
   first_name: z.string(),
@@ -119,8 +122,7 @@ export const savedPlanSchema = z.object({
   start_date: z.iso.date(),
   scenario: z.enum(scenarioNames),
   inputs: planInputsSchema,
-  /** The ones that the plan was made with. */
-  assumptions: z.custom<Assumptions>(isAssumptions),
+  assumptions: assumptionsSchema,
   /** Increases with each change of the inputs. */
   version: z.int(),
   /** The entered weeks, in order. */

@@ -1,4 +1,4 @@
-/** All business constants of the planner, explained in docs/plan-model.md. */
+/** The constants of the plan model, explained in docs/plan-model.md. Each saved plan keeps the ones that it was made with. */
 export const assumptions = {
   /** Cost per lead in dollars; rates as fractions. */
   profiles: {
@@ -18,8 +18,6 @@ export const assumptions = {
   ramp: { weeks: 4, lead_factor: { from: 0.7, to: 1 }, rate_factor: { from: 0.75, to: 1 } },
   /** Dollars per day: the gate, and the threshold below which the meter is red. */
   dailyBudget: { gate: 50, red_below: 35 },
-  /** The meter's messages. */
-  meterMessages: { red: "Extend Timeline", yellow: "Increase Budget", green: "On Track" },
   /** Ticket sizes in dollars. A small job is a share of the job value, but at least the floor. */
   jobTiers: { small_floor: 2000, small_share: 0.3, medium_per_small: 3, large_per_small: 6 },
   /** Share of each job size by scenario. */
@@ -31,11 +29,17 @@ export const assumptions = {
   },
   /** Dollars per day for each daily lead, and the days to reach the goal. */
   suggestedBudget: { dollars_per_daily_lead: 60, goal_days: 30 },
+  daysPerWeek: 7,
+} as const;
+
+/** The other business constants. They change no figure of a plan. */
+export const pageConstants = {
+  /** The meter's messages. */
+  meterMessages: { red: "Extend Timeline", yellow: "Increase Budget", green: "On Track" },
   /** Install slots per week, and the highest number of remaining slots with a waived setup fee. */
   installSlots: { per_week: 6, fee_waived_up_to: 5, day_modulus: 7 },
   /** Seconds until the scheduling dialog opens by itself. */
   schedulingDialogDelaySeconds: 20,
-  daysPerWeek: 7,
 } as const;
 
 export type ProfileName = keyof typeof assumptions.profiles;
@@ -49,14 +53,24 @@ type Widened<T> = T extends number
     ? string
     : { readonly [Name in keyof T]: Widened<T[Name]> };
 
-/** Whether a value has the form of the assumptions, such as a stored plan's, which may be older than the current ones. */
-export function isAssumptions(value: unknown): value is Assumptions {
-  return hasFormOf(assumptions, value);
+/**
+ * The constants that were added after a release, with the values that its plans were computed with. A plan that lacks a
+ * constant takes it from here, so that its figures stay.
+ */
+const earlierValues = {};
+
+/** The constants of a plan that any release stored. */
+export function completeAssumptions(stored: unknown): Assumptions {
+  return complete<Assumptions>(complete(assumptions, earlierValues), stored);
 }
 
-function hasFormOf(example: unknown, value: unknown): boolean {
-  if (typeof example !== "object" || example === null) return typeof value === typeof example;
-  if (typeof value !== "object" || value === null) return false;
-  const entries = new Map(Object.entries(value));
-  return Object.entries(example).every(([name, each]) => hasFormOf(each, entries.get(name)));
+/** Takes each value from `stored`, or from `form` if it is missing or has another type. Leaves out all other values. */
+export function complete<Form>(form: Form, stored: unknown): Form {
+  const hasType = (value: unknown): value is Form => typeof value === typeof form;
+  if (typeof form !== "object" || form === null) return hasType(stored) ? stored : form;
+  const values = new Map(Object.entries(Object(stored)));
+  const completed = Object.fromEntries(
+    Object.entries(form).map(([name, each]) => [name, complete(each, values.get(name))]),
+  );
+  return hasType(completed) ? completed : form;
 }

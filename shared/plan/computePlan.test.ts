@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
-import { assumptions } from "./assumptions.ts";
+import { assumptions, complete, completeAssumptions } from "./assumptions.ts";
 import {
   budgetGatePasses,
   cheapestPassingTarget,
@@ -206,5 +206,26 @@ describe("cheapestPassingTarget", () => {
         if (target !== undefined && target > 1) expect(passes(target - 1)).toBe(false);
       }),
     );
+  });
+});
+
+describe("the constants of a plan of an earlier release", () => {
+  it("get what the release lacked, and keep their values", () => {
+    const { expected, ...profiles } = assumptions.profiles;
+    const { close_rate: _, ...lacking } = { ...expected, cost_per_lead: 40 };
+    const stored = { ...assumptions, gone: 1, profiles: { ...profiles, expected: lacking } };
+    expect(completeAssumptions(stored)).toEqual({
+      ...assumptions,
+      profiles: { ...profiles, expected: { ...expected, cost_per_lead: 40 } },
+    });
+  });
+
+  it("get the value of a later constant with which that release computed", () => {
+    const later = { ...assumptions, refunds: { share: 0.1, days: 30 } };
+    const release = complete(later, { refunds: { share: 0 } });
+    expect(complete(release, assumptions)).toEqual({
+      ...assumptions,
+      refunds: { share: 0, days: 30 },
+    });
   });
 });

@@ -3,6 +3,7 @@ import type { PlanInputs } from "../lead/goals/planInputsSchema.ts";
 import {
   type Assumptions,
   type ProfileName,
+  pageConstants,
   assumptions as productAssumptions,
 } from "./assumptions.ts";
 import { byScenario, jobValues } from "./jobValues.ts";
@@ -45,7 +46,7 @@ export function computePlan(
     jobs_per_week: additional * profile.close_rate,
     leads_per_day: leadsPerDay,
     meter_status: status,
-    meter_message: assumptions.meterMessages[status],
+    meter_message: pageConstants.meterMessages[status],
     budget_gate_passes: budgetGatePasses(dailyBudget, assumptions.dailyBudget),
     ...thirtyDayGoal(leadsPerDay, dailyBudget, assumptions),
     scenarios: byScenario((scenario) =>

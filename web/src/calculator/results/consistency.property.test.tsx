@@ -1,5 +1,5 @@
 import { formatCount, formatDailyBudget, formatMoney } from "@planner/shared/format";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { type Plan, scenarioNames, scenarioTitles } from "@planner/shared/plan/Plan";
 import { targetAdvice } from "@planner/shared/plan/planTexts";
 import { planUnderScenario } from "@planner/shared/plan/planUnderScenario";
@@ -86,7 +86,7 @@ function expectOneStory({ text, headings, actions, weeks }: Page, plan: Plan) {
   expect(reached).toEqual(reached.map((_, index) => index + 1 >= week));
 
   // One status, and no budget without a reason.
-  const messages = Object.values(assumptions.meterMessages);
+  const messages = Object.values(pageConstants.meterMessages);
   expect(messages.filter((message) => text.includes(message))).toEqual([plan.meter_message]);
   const profiles = text.match(/If your market is harder: (\S+) .* easier: (\S+)\.(?=[A-Z])/) ?? [];
   const known = [

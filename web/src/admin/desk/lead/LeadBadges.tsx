@@ -2,7 +2,7 @@ import { Badge, chakra, HStack, VisuallyHidden } from "@chakra-ui/react";
 import { suspectReasonTexts } from "@planner/shared/lead/contact/botSignals";
 import { lostReasonLabels, stageLabels } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { assumptions, pageConstants } from "@planner/shared/plan/assumptions";
 import { meterStatus } from "@planner/shared/plan/computePlan";
 import { StatusIcon } from "../../../ui/StatusIcon.tsx";
 
@@ -27,7 +27,7 @@ export function BudgetStatus({ dailyBudget }: Readonly<{ dailyBudget: number }>)
       color={`status.${status}.fg`}
     >
       <StatusIcon status={status} size="4" />
-      {assumptions.meterMessages[status]}
+      {pageConstants.meterMessages[status]}
     </HStack>
   );
 }

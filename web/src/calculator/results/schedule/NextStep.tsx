@@ -2,7 +2,7 @@ import { chakra } from "@chakra-ui/react";
 import type { SiteConfig } from "@planner/shared/api/siteConfig";
 import { type CalendarDate, comingMonday, installSlots } from "@planner/shared/calendar";
 import { formatDailyBudget, formatMoney } from "@planner/shared/format";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { pageConstants } from "@planner/shared/plan/assumptions";
 import type { Plan, ScenarioName } from "@planner/shared/plan/Plan";
 import {
   formatGoal,
@@ -116,7 +116,7 @@ type NextStepProps = {
 
 function SlotsLeft({ today }: Pick<NextStepProps, "today">) {
   const { left, feeWaived } = installSlots(today.day);
-  const { per_week, fee_waived_up_to } = assumptions.installSlots;
+  const { per_week, fee_waived_up_to } = pageConstants.installSlots;
   return (
     <p>
       <strong>{left}</strong> of {per_week} slots left{" "}
@@ -158,7 +158,7 @@ export function ActionBar({ plan, today, step, ...on }: ActionBarProps) {
     <Bar>
       <p>
         <strong>{formatDailyBudget(plan.daily_budget)} a day</strong>
-        {left} of {assumptions.installSlots.per_week} slots left
+        {left} of {pageConstants.installSlots.per_week} slots left
       </p>
       {advice ? (
         <Button size="lg" onClick={() => on.onTarget?.(advice.target)}>

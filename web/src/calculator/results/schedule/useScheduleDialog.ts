@@ -1,4 +1,4 @@
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { pageConstants } from "@planner/shared/plan/assumptions";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { tabStorage, tabStorageKeys } from "../../../browser/tabStorage.ts";
 
@@ -12,7 +12,7 @@ export function useScheduleDialog(isOffered: boolean) {
     tabStorage.read(tabStorageKeys.scheduleDialogShown) === undefined ? "waiting" : "closed",
   );
   const [dueAt] = useState(
-    () => performance.now() + assumptions.schedulingDialogDelaySeconds * 1000,
+    () => performance.now() + pageConstants.schedulingDialogDelaySeconds * 1000,
   );
   const isHeld = useRef(false);
   const isOpen = isOffered && phase === "open";
