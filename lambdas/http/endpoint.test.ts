@@ -1,8 +1,11 @@
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { Logger } from "@aws-lambda-powertools/logger";
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { originHeader } from "@planner/shared/api/contract";
 import { problemSchema } from "@planner/shared/api/problem";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
 import { apiEvent, lambdaContext } from "../testing/apiEvent.ts";
@@ -140,10 +143,38 @@ describe("the endpoint's correlation id", () => {
   });
 });
 
-describe("an endpoint that cannot write because others do", () => {
-  it("asks the caller to try again", async () => {
+describe("an endpoint", () => {
+  const busy = { statusCode: 503, headers: { "retry-after": "2" } };
+
+  it("asks the caller to try again if it cannot write because others do", async () => {
     const result = await send(anEndpoint(() => Promise.reject(new BusyError("conflict"))));
-    expect(result).toMatchObject({ statusCode: 503, headers: { "retry-after": "2" } });
+    expect(result).toMatchObject(busy);
+  });
+
+  it.each([
+    ["does not answer in time", (_: Socket) => undefined],
+    ["closes the connection", (socket: Socket) => socket.destroy()],
+    ["answers with a 500", (socket: Socket) => socket.end("HTTP/1.1 500 Down\r\n\r\n")],
+    ["throttles", (socket: Socket) => socket.end("HTTP/1.1 429 Slow\r\n\r\n")],
+  ])("asks the caller to try again if the database %s", async (_, onConnection) => {
+    const server = createServer((socket) => socket.once("data", () => onConnection(socket)));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    const database = new DynamoDBClient({
+      endpoint: `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}`,
+      region: "eu-central-1",
+      credentials: { accessKeyId: "local", secretAccessKey: "local" },
+      maxAttempts: 1,
+      requestHandler: { requestTimeout: 20, throwOnRequestTimeout: true },
+    });
+    onTestFinished(() => database.destroy());
+    const read = async () => ({ ...(await database.send(new ListTablesCommand())) });
+    expect(await send(anEndpoint(read))).toMatchObject(busy);
+  });
+
+  it("does not blame the load for a bug", async () => {
+    const result = await send(anEndpoint(() => Promise.reject(new TypeError("x is undefined"))));
+    expect(result.statusCode).toBe(500);
   });
 });
 

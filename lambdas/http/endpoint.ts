@@ -4,6 +4,7 @@ import { type ApiRoute, idempotencyKeyHeader, maxBodyBytes } from "@planner/shar
 import { fieldErrors } from "@planner/shared/lead/fieldRules";
 import { logMessages } from "@planner/shared/logMetrics";
 import { parseJson } from "@planner/shared/parseJson";
+import { isThrottlingError, isTransientError } from "@smithy/core/retry";
 import type { APIGatewayProxyEventV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import { BusyError } from "../aws/database.ts";
@@ -171,17 +172,16 @@ function parseObject(text: string): object | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : undefined;
 }
 
-/** Whether the database was throttled, or concurrent writes made every attempt fail. */
+/** Whether AWS throttled or did not answer in time, or concurrent writes made every attempt fail. */
 function isBusy(error: unknown): boolean {
-  return error instanceof BusyError || (error instanceof Error && throttles.has(error.name));
+  return (
+    error instanceof BusyError ||
+    (isSdkError(error) && (isThrottlingError(error) || isTransientError(error)))
+  );
 }
 
-const throttles: ReadonlySet<string> = new Set([
-  "ProvisionedThroughputExceededException",
-  "RequestLimitExceeded",
-  "ThrottlingException",
-  "TooManyRequestsException",
-]);
+const isSdkError = (error: unknown): error is Parameters<typeof isTransientError>[0] =>
+  error instanceof Error;
 
 function toResult({ problem }: Rejection, correlationId?: string): HttpResult {
   const result = jsonResult(problem.status, "application/problem+json", {

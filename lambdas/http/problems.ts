@@ -51,7 +51,7 @@ export const problems = {
   unsupportedMediaType: () => new Rejection(415, "The body must be application/json"),
   invalidFields: (errors: readonly FieldError[]) =>
     new Rejection(422, "Some fields need a correction", { errors: [...errors] }),
-  /** The database is throttled, or concurrent writes got in the way. */
+  /** The database is throttled or does not answer in time, or concurrent writes got in the way. */
   busy: () => new Rejection(503, "Too much is going on right now. Please try again in a moment."),
   /** Doesn't say what failed. The log does. */
   internal: () => new Rejection(500, "Something went wrong on our side. Please try again."),

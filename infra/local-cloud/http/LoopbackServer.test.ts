@@ -21,12 +21,17 @@ async function listen(): Promise<LoopbackServer> {
 const upgrade = ["Connection: Upgrade", "Upgrade: websocket"];
 
 /** Sends raw headers. Without a Host among them, adds the server's own. */
-async function ask(port: number, address: string, headers: readonly string[]): Promise<string> {
+async function ask(
+  port: number,
+  address: string,
+  headers: readonly string[],
+  method = "GET",
+): Promise<string> {
   const socket = connect(port, address);
   const host = headers.some((header) => header.startsWith("Host:"))
     ? []
     : [`Host: localhost:${port}`];
-  socket.write(["GET / HTTP/1.1", ...host, ...headers, "", ""].join("\r\n"));
+  socket.write([`${method} / HTTP/1.1`, ...host, ...headers, "", ""].join("\r\n"));
   const [response] = await once(socket, "data");
   socket.destroy();
   return String(response);
@@ -78,4 +83,15 @@ it.each([
   const response = await ask(port, "127.0.0.1", headersFor(port));
   expect(response).toContain("403 Forbidden");
   expect(response).not.toMatch(/access-control|hello/i);
+});
+
+it("rejects what a page of another site sends without an origin, but not its links", async () => {
+  const { port } = await listen();
+  const from = (site: string) => [`Sec-Fetch-Site: ${site}`, "Content-Length: 0"];
+  const status = async (site: string, method: string) =>
+    Number((await ask(port, "127.0.0.1", from(site), method)).split(" ")[1]);
+  expect(await status("cross-site", "POST")).toBe(403);
+  expect(await status("same-site", "PUT")).toBe(403);
+  expect(await status("same-origin", "POST")).toBe(200);
+  expect(await status("cross-site", "GET")).toBe(200);
 });

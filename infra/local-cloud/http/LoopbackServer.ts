@@ -92,8 +92,12 @@ export class LoopbackServer {
   }
 
   /** Whether the request is for this server and, if a page sent it, from this server's own pages. */
-  #isOwn({ headersDistinct: { host: hosts = [], origin: origins = [] } }: IncomingMessage) {
+  #isOwn({ method, headers, headersDistinct }: IncomingMessage) {
+    const { host: hosts = [], origin: origins = [] } = headersDistinct;
     const [host = "", another] = hosts;
+    // A link of another site may lead here, but its pages may not send anything.
+    const isSent = method !== "GET" && method !== "HEAD";
+    if (isSent && /cross-site|same-site/.test(String(headers["sec-fetch-site"]))) return false;
     const requested = `http://${host.toLowerCase()}`;
     // A URL drops the port if it is HTTP's default, as browsers do in both headers.
     const own = loopbackNames.map((name) => new URL(`http://${name}:${this.port}`).origin);
