@@ -1,55 +1,74 @@
-import { activeBooking, type Booking, withBooking } from "@planner/shared/lead/followUp/booking";
+import {
+  activeBookings,
+  type Booking,
+  bookingOrder,
+  withBooking,
+} from "@planner/shared/lead/followUp/booking";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
-import { stages } from "@planner/shared/lead/followUp/stage";
+import { stageRanks } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { v7 as uuidv7 } from "uuid";
-import * as z from "zod/mini";
+import { BusyError, transact } from "../aws/database.ts";
 import type { DeskTables } from "../desk/DeskTables.ts";
 import { type EditOutcome, editLead } from "../desk/editLead.ts";
 import { readPostings } from "../desk/search/postings.ts";
 import { personTokens } from "../desk/search/searchTokens.ts";
 import { findLeadKey, readStoredLeads } from "../leads/readLeads.ts";
 import type { BookingEvent } from "./bookingEvent.ts";
-import { storeBookingWithoutLead } from "./bookingsWithoutLead.ts";
+import { bookingWrites, type ChangedBooking, knownMs, readBookingItem } from "./bookingItems.ts";
 
 /**
- * Applies a booking to its lead: the one whose ID the link passed on, else the newest with the email address. Repeated
- * and reordered events end in the same state.
+ * Applies a booking to its lead: the one that it belongs to already, else the one whose ID the link passed on, else the
+ * newest with the email address. Each event is applied once, so repeated and reordered events end in the same state.
  */
 export async function applyBooking(
   tables: DeskTables,
   event: BookingEvent,
   now: Date,
 ): Promise<"saved" | "without a lead" | "ignored"> {
+  if (!event.bookings.every((booking) => isAccepted(booking, now))) return "ignored";
   const leadId = await findLead(tables, event);
-  if (leadId !== undefined) {
-    const edit = { leadId, now, eventId: uuidv7({ msecs: now.getTime() }) };
-    const outcome = await editLead<EditOutcome | { readonly kind: "unchanged" }>(
-      tables,
-      edit,
-      async (lead) => {
-        const after = afterBooking(lead, event, now);
-        const booking = timelineEvent(event, { id: edit.eventId, at: now.toISOString() });
-        return after === lead ? { kind: "unchanged" } : { kind: "edit", after, event: booking };
-      },
-    );
-    if (outcome.kind === "unchanged") return "ignored";
-    if (outcome.kind === "edited") return "saved";
-  }
-  const { name, email, bookings } = event;
-  for (const booking of bookings)
-    await storeBookingWithoutLead(tables, { ...booking, name, email });
-  return "without a lead";
+  if (leadId === undefined) return storeWithoutLead(tables, event);
+  const edit = { leadId, now, eventId: uuidv7({ msecs: now.getTime() }) };
+  const outcome = await editLead<EditOutcome | { readonly kind: "unchanged" }>(
+    tables,
+    edit,
+    async (lead) => {
+      const changed = await readChanged(tables, event);
+      const last = changed.at(-1)?.booking;
+      if (last === undefined) return { kind: "unchanged" };
+      return {
+        kind: "edit",
+        after: afterBookings(lead, changed, now),
+        event: timelineEvent(last, { id: edit.eventId, at: now.toISOString() }),
+        writes: changed.flatMap((each) => bookingWrites(tables, each, { leadId })),
+      };
+    },
+  );
+  if (outcome.kind === "unchanged") return "ignored";
+  return outcome.kind === "edited" ? "saved" : storeWithoutLead(tables, event);
 }
+
+/** Dates outside of the calendar could hide a lead. An event that is too old may have been applied before. */
+function isAccepted({ start, changed_at }: Booking, now: Date): boolean {
+  const startsIn = Date.parse(start) - now.getTime();
+  const age = now.getTime() - Date.parse(changed_at);
+  return startsIn >= -yearMs && startsIn <= 2 * yearMs && age >= -dayMs && age <= knownMs;
+}
+
+const dayMs = 86_400_000;
+const yearMs = 366 * dayMs;
 
 /** The ID of the lead that a booking belongs to. */
 async function findLead(
   tables: DeskTables,
-  { leadId, email }: BookingEvent,
+  { leadId, email, bookings }: BookingEvent,
 ): Promise<string | undefined> {
-  const isId = leadId !== undefined && z.guid().safeParse(leadId).success;
-  if (isId && (await findLeadKey(tables, leadId)) !== undefined) return leadId;
+  const known = await Promise.all(bookings.map(({ id }) => readBookingItem(tables, id)));
+  for (const id of [...known.map((item) => item?.lead_id), leadId]) {
+    if (id !== undefined && (await findLeadKey(tables, id)) !== undefined) return id;
+  }
   const [, token = ""] = personTokens({ mobile: "", work_email: email });
   const postings = await readPostings(tables, { beginning: `${token}#`, limit: 20 });
   const stored = await readStoredLeads(
@@ -62,38 +81,77 @@ async function findLead(
     .at(-1);
 }
 
-/** The lead after an event. The same object if the event is known, or older than a known one. */
-function afterBooking(lead: Lead, event: BookingEvent, now: Date): Lead {
-  const before = lead.bookings ?? [];
-  const bookings = event.bookings.reduce<readonly Booking[]>(withBooking, before);
-  if (bookings === before) return lead;
-  const isEarlier = stages.indexOf(lead.stage) < stages.indexOf("call_booked");
+/** The bookings that an event changes. None if it is known, older than a known one, or about an erased person. */
+async function readChanged(
+  tables: DeskTables,
+  { bookings, leadId }: BookingEvent,
+): Promise<readonly ChangedBooking[]> {
+  const read = (ids: readonly string[]) =>
+    Promise.all(ids.map((id) => readBookingItem(tables, id)));
+  const known = await read(bookings.map(({ id }) => id));
+  const leads = await read(
+    [leadId, ...known.map((item) => item?.lead_id)].flatMap((id) => id ?? []),
+  );
+  if ([...known, ...leads].some((item) => item?.erased_at !== undefined)) return [];
+  return bookings
+    .map((booking, index) => ({ booking, known: known[index] }))
+    .filter(({ booking, known }) => (known?.latest ?? "") < bookingOrder(booking));
+}
+
+async function storeWithoutLead(
+  tables: DeskTables,
+  event: BookingEvent,
+): Promise<"without a lead" | "ignored"> {
+  const { name, email } = event;
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const changed = await readChanged(tables, event);
+    if (changed.length === 0) return "ignored";
+    const writes = changed.flatMap((each) => bookingWrites(tables, each, { name, email }));
+    if ((await transact(tables.client, writes)).kind === "written") return "without a lead";
+  }
+  throw new BusyError("The booking changes too often");
+}
+
+/** Other events of the booking may be delivered at the same time. */
+const maxAttempts = 5;
+
+/** The lead after an event. A lost lead is open again, unless a call was canceled that it had. */
+function afterBookings(lead: Lead, changed: readonly ChangedBooking[], now: Date): Lead {
+  const { bookings: before = [], stage, version, first_response_at, clock_ended_at } = lead;
+  const events = changed.map(({ booking }) => booking);
+  const bookings = events.reduce<readonly Booking[]>(withBooking, before);
+  const isBooked = events.some(
+    ({ id, canceled }) => !canceled || !before.some((one) => one.id === id),
+  );
+  const moves = isBooked && stageRanks[stage] < stageRanks.call_booked;
   return {
     ...lead,
     bookings: [...bookings],
-    next_due: nextTouch(bookings, event),
-    ...(isEarlier && { stage: "call_booked", version: lead.version + 1 }),
-    ...(lead.first_response_at === undefined && {
-      clock_ended_at: lead.clock_ended_at ?? now.toISOString(),
-    }),
+    next_due: nextTouch(bookings) ?? lead.next_due,
+    ...(moves && { stage: "call_booked", lost_reason: undefined, version: version + 1 }),
+    ...(first_response_at === undefined && { clock_ended_at: clock_ended_at ?? now.toISOString() }),
   };
 }
 
 /**
- * The booked call, or a call right after the last one was canceled. Another time takes the visitor some minutes to
- * choose.
+ * The call that was booked last, else a call right after the last one was canceled. Another time takes the visitor some
+ * minutes to choose.
  */
-function nextTouch(bookings: readonly Booking[], { isRescheduled }: BookingEvent): NextDue {
-  const active = activeBooking(bookings);
+function nextTouch(bookings: readonly Booking[]): NextDue | undefined {
+  const active = activeBookings(bookings).at(-1);
   if (active !== undefined) return { kind: "booked", at: active.start };
-  const canceledAt = Math.max(...bookings.map(({ changed_at }) => Date.parse(changed_at)));
-  const at = new Date(canceledAt + (isRescheduled ? reschedulingMs : 0));
+  const canceled = bookings.at(-1);
+  if (canceled === undefined) return undefined;
+  const waitMs = canceled.rescheduled ? reschedulingMs : 0;
+  const at = new Date(Date.parse(canceled.changed_at) + waitMs);
   return { kind: "canceled", at: at.toISOString() };
 }
 
 const reschedulingMs = 10 * 60_000;
 
-function timelineEvent({ bookings }: BookingEvent, entry: Pick<LeadEvent, "id" | "at">): LeadEvent {
-  const { start = "", canceled = false, time_zone } = bookings.at(-1) ?? {};
+function timelineEvent(
+  { start, canceled, time_zone }: Booking,
+  entry: Pick<LeadEvent, "id" | "at">,
+): LeadEvent {
   return { ...entry, by: "", kind: "booking", start, canceled, ...(time_zone && { time_zone }) };
 }

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import type { Booking, BookingProvider } from "@planner/shared/lead/followUp/booking";
 import { parseJson } from "@planner/shared/parseJson";
 import * as z from "zod/mini";
@@ -5,14 +7,12 @@ import * as z from "zod/mini";
 /** What a booking service reports: who booked, and how their bookings changed. */
 export type BookingEvent = {
   readonly name: string;
-  /** In lower case. */
+  /** As in a saved lead. */
   readonly email: string;
-  /** The ID that the booking link passed on. */
+  /** The lead's ID that the booking link passed on. */
   readonly leadId: string | undefined;
   /** A rescheduled call is a canceled booking and a new one. */
   readonly bookings: readonly Booking[];
-  /** The visitor canceled the call to choose another time, which another event reports. */
-  readonly isRescheduled: boolean;
 };
 
 /** Reads a webhook's body. Undefined for other events than bookings, and for anything unexpected. */
@@ -31,10 +31,8 @@ const time = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 );
 const text = z.string().check(z.maxLength(500));
-const email = z.pipe(
-  text,
-  z.transform((address: string) => address.trim().toLowerCase()),
-);
+const email = z.pipe(text, z.transform(normalizeAddress));
+const leadId = z.catch(z.optional(z.guid()), undefined);
 
 /**
  * Calendly's `invitee.created` and `invitee.canceled`.
@@ -45,26 +43,32 @@ const calendlySchema = z.pipe(
     event: z.enum(["invitee.created", "invitee.canceled"]),
     created_at: time,
     payload: z.object({
-      uri: text,
+      uri: z.string(),
       name: z.catch(text, ""),
       email,
       timezone: z.catch(z.optional(text), undefined),
       rescheduled: z.catch(z.boolean(), false),
       scheduled_event: z.object({ start_time: time }),
-      tracking: z.catch(z.object({ utm_content: z.optional(z.nullable(text)) }), {}),
+      tracking: z.catch(z.object({ utm_content: leadId }), {}),
     }),
   }),
   z.transform(({ event, created_at, payload }): BookingEvent => {
     const canceled = event === "invitee.canceled";
-    const booking = { id: `calendly#${payload.uri}`, changed_at: created_at, canceled };
+    const { start_time: start } = payload.scheduled_event;
     return {
       name: payload.name,
       email: payload.email,
-      leadId: payload.tracking.utm_content ?? undefined,
+      leadId: payload.tracking.utm_content,
       bookings: [
-        { ...booking, start: payload.scheduled_event.start_time, ...zone(payload.timezone) },
+        {
+          id: bookingId("calendly", payload.uri),
+          changed_at: created_at,
+          start,
+          canceled,
+          ...zone(payload.timezone),
+          ...(canceled && payload.rescheduled && { rescheduled: true }),
+        },
       ],
-      isRescheduled: canceled && payload.rescheduled,
     };
   }),
 );
@@ -83,10 +87,10 @@ const calSchema = z.pipe(
     ]),
     createdAt: time,
     payload: z.object({
-      uid: text,
+      uid: z.string(),
       startTime: time,
       /** The booking that this one replaces. */
-      rescheduleUid: z.catch(z.optional(z.nullable(text)), undefined),
+      rescheduleUid: z.catch(z.optional(z.nullable(z.string())), undefined),
       attendees: z.tuple(
         [
           z.object({
@@ -97,7 +101,7 @@ const calSchema = z.pipe(
         ],
         z.unknown(),
       ),
-      metadata: z.catch(z.object({ lead_id: z.optional(text) }), {}),
+      metadata: z.catch(z.object({ lead_id: leadId }), {}),
     }),
   }),
   z.transform(({ triggerEvent, createdAt, payload }): BookingEvent => {
@@ -107,18 +111,25 @@ const calSchema = z.pipe(
     const change = { start, changed_at: createdAt };
     const replaced =
       triggerEvent === "BOOKING_RESCHEDULED" && rescheduleUid && rescheduleUid !== uid
-        ? [{ ...change, id: `cal#${rescheduleUid}`, canceled: true }]
+        ? [{ ...change, id: bookingId("cal", rescheduleUid), canceled: true }]
         : [];
     return {
       name,
       email,
       leadId: metadata.lead_id,
-      bookings: [...replaced, { ...change, id: `cal#${uid}`, canceled, ...zone(timeZone) }],
-      isRescheduled: false,
+      bookings: [
+        ...replaced,
+        { ...change, id: bookingId("cal", uid), canceled, ...zone(timeZone) },
+      ],
     };
   }),
 );
 
 function zone(time_zone: string | undefined) {
   return time_zone === undefined ? {} : { time_zone };
+}
+
+/** Providers' IDs may have any length and any characters, so they are hashed for the database. */
+function bookingId(provider: BookingProvider, id: string): string {
+  return `${provider}#${createHash("sha256").update(id).digest("hex")}`;
 }

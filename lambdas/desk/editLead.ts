@@ -2,20 +2,14 @@ import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
 import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { BusyError, transact } from "../aws/database.ts";
+import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { readItem } from "../leads/LeadTable.ts";
 import { leadUpdate } from "../leads/leadEdits.ts";
 import { toStoredLead } from "../leads/leadItem.ts";
 import { findLeadKey } from "../leads/readLeads.ts";
 import { changePut } from "./changeLog.ts";
 import type { DeskTables } from "./DeskTables.ts";
-import {
-  eventPut,
-  type RequestKey,
-  readLastStageChange,
-  readRepeatedEvent,
-  requestPut,
-} from "./leadEvents.ts";
+import { eventPut, readLastStageChange, readRepeatedEvent, requestPut } from "./leadEvents.ts";
 
 /** An edit of a lead by an administrator. */
 export type Edit = {
@@ -112,7 +106,7 @@ export function recordEvent(tables: DeskTables, addition: EventAddition): Promis
       kind: "edit",
       after: afterEvent(lead, addition),
       event: { ...event, id: eventId, at: now.toISOString(), by },
-      request: { by, requestKey },
+      writes: [requestPut(tables, leadId, { by, requestKey, eventId })],
     };
   });
 }
@@ -190,12 +184,12 @@ export function startCall(
   });
 }
 
-/** The lead after an edit, the event that describes it, and the key of the request if it may be repeated. */
+/** The lead after an edit, the event that describes it, and what else is written with it. */
 type EditDecision = {
   readonly kind: "edit";
   readonly after: Lead;
   readonly event?: LeadEvent;
-  readonly request?: RequestKey;
+  readonly writes?: Transaction;
 };
 
 /**
@@ -217,13 +211,13 @@ export async function editLead<Outcome extends { readonly kind: string }>(
     if (stored?.lead === undefined) return { kind: "unknown lead" };
     const decision = await decide(stored.lead);
     if (!isEdit(decision)) return decision;
-    const { event, request } = decision;
+    const { event, writes = [] } = decision;
     const after = { ...decision.after, revision: stored.revision + 1 };
     const result = await transact(tables.client, [
       leadUpdate(tables.tableName, { stored, before: stored.lead, after }),
       ...(event ? [eventPut(tables, leadId, event)] : []),
       changePut(tables, { id: eventId, leadId, leadKey, kind: "edited" }, now),
-      ...(request === undefined ? [] : [requestPut(tables, leadId, { ...request, eventId })]),
+      ...writes,
     ]);
     if (result.kind === "written") return { kind: "edited", lead: after, event };
   }

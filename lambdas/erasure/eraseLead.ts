@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from "uuid";
 import { BusyError, transact } from "../aws/database.ts";
+import { erasedLeadPut } from "../bookings/bookingItems.ts";
 import { changePut } from "../desk/changeLog.ts";
 import { type DeskTables, deskDelete } from "../desk/DeskTables.ts";
 import { shortenTimeline } from "../desk/leadEvents.ts";
@@ -12,7 +13,8 @@ import { planErasure } from "../plans/erasePlan.ts";
 /**
  * Erases a lead, its alert marks, its timeline and its search postings from both tables. The statistics follow. If it
  * fails, it changes nothing, but may have deleted the oldest items of a timeline that is too long for the transaction.
- * Under the lead's key it leaves a tombstone without personal data.
+ * Under the lead's key it leaves a tombstone without personal data, and under its ID a mark that keeps its bookings from
+ * being stored again.
  *
  * @returns false if the lead does not exist or was already erased
  * @throws BusyError if concurrent edits make every attempt fail
@@ -34,6 +36,7 @@ export async function eraseLead(
       ...(await planErasure(tables, stored.plan_id)),
       ...timeline.map((key) => deskDelete(tables, key)),
       ...deletePostings(tables, postings),
+      erasedLeadPut(tables, id, erasedAt),
       changePut(tables, { id: change, leadId: id, leadKey, kind: "erased" }, erasedAt),
     ]);
     if (result.kind === "written") return true;

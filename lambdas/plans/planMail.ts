@@ -2,6 +2,7 @@ import type { SESv2Client } from "@aws-sdk/client-sesv2";
 import { paginateQuery, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { planWeeks, type SavedPlan } from "@planner/shared/api/planContract";
 import { formatCount, formatDailyBudget } from "@planner/shared/format";
+import { normalizeAddress } from "@planner/shared/lead/contact/contactSchema";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { computePlan } from "@planner/shared/plan/computePlan";
 import { paths } from "@planner/shared/sitePaths";
@@ -78,7 +79,7 @@ export async function handlePlanMessage(
     if (bounce !== undefined && bounce.bounceType !== "Permanent") return "transient bounce";
     const lost = [...(bounce?.bouncedRecipients ?? []), ...(complaint?.complainedRecipients ?? [])];
     for (const { emailAddress } of lost) {
-      await stopMail(tables, hashOf(emailAddress.toLowerCase()), now());
+      await stopMail(tables, hashOf(normalizeAddress(emailAddress)), now());
     }
     return "stopped";
   }

@@ -1,5 +1,5 @@
 import { deskTable } from "@planner/shared/lead/deskTable";
-import { activeBooking } from "@planner/shared/lead/followUp/booking";
+import { activeBookings } from "@planner/shared/lead/followUp/booking";
 import type { DueGroup } from "@planner/shared/lead/followUp/due";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import type { Lead } from "@planner/shared/lead/leadSchema";
@@ -32,9 +32,12 @@ export function statisticsPartition(generation: number): string {
 export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefined): Contributions {
   if (lead === undefined) return {};
   const { stage, created_at, first_response_at, suspect } = lead;
-  const booking = activeBooking(lead.bookings);
   const isOnTime = first_response_at !== undefined && isWithinLimit(created_at, first_response_at);
+  const calls = activeBookings(lead.bookings).map(({ start }) => ({
+    [callsItem(start)]: { [quarterOf(start)]: 1 },
+  }));
   return {
+    ...calls.reduce((sum, call) => addContributions(sum, call), {}),
     [totalItem]: {
       leads: 1,
       job_value_cents: toCents(lead.avg_job_value),
@@ -43,7 +46,6 @@ export function contributionsOf(lead: Lead | undefined, due: DueGroup | undefine
       ...(stage === "won" && { won_cents: toCents(lead.won_value ?? 0) }),
       ...(due && { [`due_${due}`]: 1 }),
     },
-    ...(booking && { [callsItem(booking.start)]: { [quarterOf(booking.start)]: 1 } }),
     // A suspect lead has no clock, and a booking ends it without an answer.
     ...(suspect === undefined &&
       lead.clock_ended_at === undefined && {

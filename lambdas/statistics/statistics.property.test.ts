@@ -136,11 +136,11 @@ class World {
           return await recordEvent(tables, { ...edit, requestKey: randomUUID(), event });
         }
         case "book": {
-          const booking = { id: `calendly#${operation.start}`, start: plannedAt };
+          const booking = { id: `calendly#${leadId}${operation.start}`, start: plannedAt };
           const change = { changed_at: at.toISOString(), canceled: operation.isRepeated };
           const bookings = [{ ...booking, ...change }];
           const person = { name: "Ann", email: "ann@solidfloors.com", leadId };
-          return await applyBooking(tables, { ...person, bookings, isRescheduled: false }, at);
+          return await applyBooking(tables, { ...person, bookings }, at);
         }
         case "erase":
           return await eraseLead(tables, leadKey, now);

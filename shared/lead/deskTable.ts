@@ -28,6 +28,8 @@ export const deskTable = {
     address: "address#",
     /** Who got an email with a link on a UTC day, and whose reminder went out on a Monday. The day follows. */
     planMails: "plan-mails#",
+    /** Which event of a booking was the latest, or that a lead is erased. The booking's or lead's ID follows. */
+    booking: "booking#",
   },
   /** Lists the saved plans that are tracked, by the last entry. */
   planIndex: {
@@ -39,6 +41,6 @@ export const deskTable = {
   },
   /** The partition of the item that names the living generations of the statistics. */
   generations: "generations",
-  /** The partition of the bookings without a lead. */
+  /** The partition of the booked calls without a lead, by time. */
   bookings: "bookings",
 } as const;

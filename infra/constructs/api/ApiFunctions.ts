@@ -30,7 +30,8 @@ export function apiFunctions(
   const { userPool } = identity;
   const cursorSecret = createCursorSecret(scope);
   const bookingSecrets = createBookingSecrets(scope);
-  const { lead, changes, find, statistics, due, plan, token, address } = deskTableNames.prefixes;
+  const { lead, changes, find, statistics, due, plan, token, address, booking } =
+    deskTableNames.prefixes;
   const { index, stageIndex, leadKeyPattern } = leadsTable;
   const queryIndex = (...indexes: readonly { readonly name: string }[]) =>
     allow(
@@ -109,7 +110,13 @@ export function apiFunctions(
         readLeads,
         ...edit,
         allowPartitions(deskTable, [`${find}*`], "dynamodb:Query"),
-        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:PutItem"),
+        allowPartitions(
+          deskTable,
+          [...[lead, changes, booking].map((prefix) => `${prefix}*`), deskTableNames.bookings],
+          "dynamodb:PutItem",
+        ),
+        allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:DeleteItem"),
+        allowPartitions(deskTable, [`${booking}*`], "dynamodb:GetItem"),
         allow(
           Object.values(bookingSecrets).map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",

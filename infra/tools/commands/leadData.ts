@@ -5,7 +5,7 @@ import {
   redriveDispatch,
   redriveQueue,
 } from "@planner/lambdas/alerts/redriveAlerts";
-import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingsWithoutLead";
+import { eraseBooking, findBookings } from "@planner/lambdas/bookings/bookingItems";
 import { restoreTimelines } from "@planner/lambdas/desk/restoreTimelines";
 import { rebuildSearch } from "@planner/lambdas/desk/search/indexLead";
 import { eraseLead } from "@planner/lambdas/erasure/eraseLead";
@@ -56,7 +56,7 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
   if (!yes) {
     return [
       ...chosen.map((lead) => `Would erase the lead ${lead.id}.`),
-      ...bookings.map((id) => `Would erase the booking ${id}, which has no lead.`),
+      ...bookings.map(({ id }) => `Would erase the booking ${id}, which has no lead.`),
       ...offer,
       `Nothing has changed yet (${target.name}). Run it again with --yes to permanently erase ${count}.`,
     ];
@@ -66,9 +66,9 @@ export async function leadsErase(options: ErasureOptions): Promise<string[]> {
     const isErased = await eraseLead(tables, idempotency_key, new Date());
     lines.push(`${isErased ? "Erased" : "Already gone:"} the lead ${leadId}.`);
   }
-  for (const bookingId of bookings) {
-    await eraseBooking(tables, bookingId);
-    lines.push(`Erased the booking ${bookingId}, which had no lead.`);
+  for (const booking of bookings) {
+    await eraseBooking(tables, booking, new Date());
+    lines.push(`Erased the booking ${booking.id}, which had no lead.`);
   }
   return [
     ...lines,

@@ -26,7 +26,9 @@ export function readOptions<Shape extends z.ZodRawShape>(
   );
   const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
-    const { values } = parseArgs({ args: [...args], options: Object.fromEntries(types) });
+    // A value may start with a dash, such as an email address.
+    const inline = args.join("\n").replaceAll(/^(--[a-z-]+)\n(?=-(?!-))/gm, "$1=");
+    const { values } = parseArgs({ args: inline.split("\n"), options: Object.fromEntries(types) });
     return z.strictObject(shape).parse({ ...values });
   } catch (error) {
     if (error instanceof z.ZodError) throw refuse(`${error.issues[0]?.message}.`);

@@ -1,11 +1,18 @@
+import { randomUUID } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { adminContract } from "@planner/shared/api/adminContract";
 import type { BookingProvider } from "@planner/shared/lead/followUp/booking";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
+import { transact } from "../../aws/database.ts";
 import {
+  bookingWrites,
   eraseBooking,
   findBookings,
-  readBookingsWithoutLead,
-} from "../../bookings/bookingsWithoutLead.ts";
+  readNextBookings,
+} from "../../bookings/bookingItems.ts";
+import { indexLead } from "../../desk/search/indexLead.ts";
+import { eraseLead } from "../../erasure/eraseLead.ts";
 import { readLead } from "../../leads/readLeads.ts";
 import { settle } from "../../statistics/settle.ts";
 import { aLeadItem, storeIndexedLeads } from "../../testing/aLead.ts";
@@ -22,22 +29,31 @@ import { newDeskTables } from "../../testing/testDatabase.ts";
 
 const logged = captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
+const time = fc
+  .oneof(
+    fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
+    fc.date({ noInvalidDate: true }),
+  )
+  .map((date) => date.toISOString());
 let tables: Awaited<ReturnType<typeof newDeskTables>>;
 let api: ReturnType<typeof testApi>;
 const lead = aLeadItem({
   created_at: "2026-11-21T08:30:00.000Z",
   work_email: "ann@solidfloors.com",
 });
-beforeEach(async () => {
+async function setUp() {
+  clock.now = new Date("2026-11-21T08:33:00.000Z");
   tables = await newDeskTables();
   api = testApi(tables, clock);
   await storeIndexedLeads(tables, [lead]);
-});
+}
+beforeEach(setUp);
 
 const keys = { calendly: "calendly key", cal: "cal key" };
 
 const calendly = (booked: Booked, leadId: string | null = lead.id) =>
   calendlyWebhook(booked, { leadId });
+const minute = (count: number) => new Date(clock.now.getTime() + count * 60_000).toISOString();
 
 const signatureOf = (provider: BookingProvider, body: string, sentAt = clock.now) =>
   signWebhook(provider, body, { key: keys[provider], sentAt });
@@ -53,6 +69,21 @@ async function post(provider: BookingProvider, payload: unknown, headers?: Recor
 }
 
 const stored = () => readLead(tables, lead.idempotency_key);
+const listed = () => readNextBookings(tables, { now: clock.now, limit: 10 });
+
+/** The queue on the day of the call that a webhook books by default. */
+async function bookedOn(day = "2026-12-01") {
+  const from = `${day}T06:00:00Z`;
+  const to = new Date(Date.parse(from) + 86_400_000).toISOString();
+  const { body } = await api.call("leadQueue", { query: { from, to } });
+  return adminContract.leadQueue.response.parse(body);
+}
+
+async function allItems() {
+  const scan = (TableName: string) => tables.client.send(new ScanCommand({ TableName }));
+  const pages = await Promise.all([tables.tableName, tables.deskTableName].map(scan));
+  return JSON.stringify(pages.map(({ Items }) => Items));
+}
 
 describe("a booking", () => {
   it("moves its lead to Call booked, and ends the clock without counting", async () => {
@@ -68,10 +99,8 @@ describe("a booking", () => {
     ]);
     await settle(tables, [lead.idempotency_key], clock.now);
     expect((await api.stats()).answered_in_time_pct).toBeNull();
-    const day = { from: "2026-12-01T06:00:00.000Z", to: "2026-12-02T06:00:00.000Z" };
-    expect((await api.call("leadQueue", { query: day })).body).toMatchObject({ calls_today: 1 });
-    const before = { from: "2026-11-30T06:00:00.000Z", to: "2026-12-01T06:00:00.000Z" };
-    expect((await api.call("leadQueue", { query: before })).body).toMatchObject({ calls_today: 0 });
+    expect((await bookedOn()).calls_today).toBe(1);
+    expect((await bookedOn("2026-11-30")).calls_today).toBe(0);
   });
 
   it("finds the newest lead with the email address, and leaves a later stage", async () => {
@@ -80,7 +109,7 @@ describe("a booking", () => {
     expect(await post("cal", cal("BOOKING_CREATED", {}))).toMatchObject({ outcome: "saved" });
     expect(await readLead(tables, newer.idempotency_key)).toMatchObject({
       stage: "won",
-      bookings: [{ id: "cal#1" }],
+      bookings: [{ canceled: false }],
     });
     expect((await stored())?.bookings).toBeUndefined();
   });
@@ -95,17 +124,78 @@ describe("a booking", () => {
     expect(await post("cal", canceled)).toMatchObject({ outcome: "ignored" });
   });
 
-  it("without a lead is kept until it is canceled or erased", async () => {
-    await post("calendly", calendly({}, null));
-    await post("calendly", calendly({ id: "2", canceled: true }, null));
-    await post("calendly", calendly({ id: "2", at: "2026-11-21T08:31:00Z" }, null));
-    expect(await readBookingsWithoutLead(tables, clock.now)).toMatchObject([
-      { name: "Ann Doe", email: "someone@else.com", start: "2026-12-01T16:00:00.000Z" },
-    ]);
-    const [id = "", ...others] = await findBookings(tables, new Set(["someone@else.com"]));
-    expect(others).toEqual([]);
-    await eraseBooking(tables, id);
-    expect(await readBookingsWithoutLead(tables, clock.now)).toEqual([]);
+  it("reopens a lost lead, which its cancellation does not", async () => {
+    const close = async (version: number) => {
+      const patch = { stage: "lost", lost_reason: "no_answer" };
+      expect(await api.changeStage(lead.id, version, patch)).toMatchObject({ status: 200 });
+    };
+    await close(1);
+    await post("calendly", calendly({}));
+    const { stage, lost_reason, version } = (await stored()) ?? {};
+    expect({ stage, lost_reason, version }).toEqual({ stage: "call_booked", version: 3 });
+    await settle(tables, [lead.idempotency_key], clock.now);
+    clock.now = new Date("2026-12-01T16:00:00Z");
+    expect((await bookedOn()).leads).toMatchObject([{ id: lead.id }]);
+    await close(3);
+    await post("calendly", calendly({ at: minute(-1), canceled: true }));
+    expect(await stored()).toMatchObject({ stage: "lost", version: 4 });
+  });
+
+  it("stays with its lead if the person sends another plan", async () => {
+    await post("cal", cal("BOOKING_CREATED", {}));
+    await storeIndexedLeads(tables, [aLeadItem({ created_at: clock.now.toISOString() })]);
+    await post("cal", cal("BOOKING_CANCELLED", { at: minute(0) }));
+    expect(await stored()).toMatchObject({ bookings: [{ canceled: true }] });
+  });
+
+  it("is applied once, also after many others", async () => {
+    await post("calendly", calendly({ id: "first" }));
+    for (let count = 0; count < 21; count += 1) {
+      const id = `${count}`;
+      await post("calendly", calendly({ id, at: `2026-11-21T08:32:${10 + count}Z` }));
+    }
+    await api.changeStage(lead.id, 2, { stage: "contacted" });
+    const before = await stored();
+    expect(await post("calendly", calendly({ id: "first" }))).toMatchObject({ outcome: "ignored" });
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ["older than the events that are known", { at: minute(-31 * 1440) }],
+    ["from the future", { at: minute(2 * 1440) }],
+    ["of a call two years ago", { start: "2024-11-21T08:33:00Z" }],
+    ["of a call in three years", { start: "2029-11-21T08:33:00Z" }],
+    ["of a call beyond the calendar", { start: "+275760-09-13T00:00:00.000Z" }],
+  ])("is ignored if it is %s", async (_, booked) => {
+    expect(await post("calendly", calendly(booked))).toMatchObject({ outcome: "ignored" });
+    expect(await stored()).toEqual(lead && (await api.getLead(lead.id)).lead);
+    expect((await stored())?.bookings).toBeUndefined();
+  });
+
+  it("never hides its lead, whatever a service signs", async () => {
+    const text = fc.string({ unit: "binary", maxLength: 3_000 });
+    const booked = fc.record({ uid: text, timeZone: text, name: text, startTime: time });
+    await fc.assert(
+      fc.asyncProperty(booked, async ({ uid, startTime, ...person }) => {
+        const attendees = [{ email: "ann@solidfloors.com", ...person }];
+        const payload = { uid, startTime, attendees, metadata: { lead_id: lead.id } };
+        expect(await post("cal", cal("BOOKING_CREATED", {}, payload))).toMatchObject({
+          status: 200,
+        });
+        const { leads } = await api.listLeads();
+        expect(leads).toMatchObject([{ id: lead.id }]);
+      }),
+      { numRuns: 40 },
+    );
+    expect((await stored())?.bookings).not.toBeUndefined();
+  });
+
+  it("finds its lead by every spelling of the address", async () => {
+    const umlaut = aLeadItem({ work_email: "info@xn--bcher-kva.de" });
+    await storeIndexedLeads(tables, [umlaut]);
+    const email = " Info@Bücher.de";
+    const webhook = calendlyWebhook({}, { leadId: null, email });
+    expect(await post("calendly", webhook)).toMatchObject({ outcome: "saved" });
   });
 
   it("ends in the state of the last event, however events are repeated and reordered", async () => {
@@ -120,10 +210,9 @@ describe("a booking", () => {
       fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length })),
     );
     const endOf = async (all: readonly Booked[]) => {
-      const one = aLeadItem({ created_at: lead.created_at });
-      await storeIndexedLeads(tables, [one]);
-      for (const each of all) await post("calendly", calendly(each, one.id));
-      const { bookings, next_due, stage } = (await readLead(tables, one.idempotency_key)) ?? {};
+      await setUp();
+      for (const each of all) await post("calendly", calendly(each));
+      const { bookings, next_due, stage } = (await stored()) ?? {};
       return { bookings, next_due, stage };
     };
     await fc.assert(
@@ -134,6 +223,150 @@ describe("a booking", () => {
       { numRuns: 15 },
     );
   });
+});
+
+describe("a booking without a lead", () => {
+  const unknown = (booked: Booked) => calendly(booked, null);
+
+  it("is listed until it is canceled, moved or erased", async () => {
+    expect(await post("calendly", unknown({}))).toMatchObject({ outcome: "without a lead" });
+    await post("calendly", unknown({ id: "2", canceled: true }));
+    await post("calendly", unknown({ id: "2", at: "2026-11-21T08:31:00Z" }));
+    const start = "2026-12-01T16:00:00.000Z";
+    const person = { name: "Ann Doe", email: "someone@else.com" };
+    expect(await listed()).toMatchObject([{ ...person, start }]);
+    const moved = "2026-12-02T16:00:00.000Z";
+    await post("calendly", unknown({ at: "2026-11-21T08:32:30Z", start: moved }));
+    expect(await listed()).toMatchObject([{ ...person, start: moved }]);
+    const [booking, ...others] = await findBookings(tables, new Set([person.email]));
+    if (booking === undefined) throw new Error("Nothing was found");
+    expect(others).toEqual([]);
+    await eraseBooking(tables, booking, clock.now);
+    expect(await listed()).toEqual([]);
+    await post("calendly", unknown({ at: "2026-11-21T08:32:45Z" }));
+    expect(await allItems()).not.toMatch(/someone|Doe/);
+  });
+
+  it("is listed no longer once its person has a lead and cancels", async () => {
+    await post("calendly", unknown({}));
+    await storeIndexedLeads(tables, [aLeadItem({ work_email: "someone@else.com" })]);
+    const canceled = unknown({ at: minute(0), canceled: true });
+    expect(await post("calendly", canceled)).toMatchObject({ outcome: "saved" });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("is counted exactly, however many there are", async () => {
+    const bookings = Array.from({ length: 240 }, (_, index) => {
+      const start = new Date(Date.parse("2026-12-01T06:00:00Z") + (index - 11) * 131 * 60_000);
+      const booking = { id: `calendly#${randomUUID()}`, changed_at: minute(0), canceled: false };
+      return { ...booking, start: start.toISOString() };
+    });
+    for (let start = 0; start < bookings.length; start += 50) {
+      const writes = bookings
+        .slice(start, start + 50)
+        .flatMap((booking) =>
+          bookingWrites(tables, { booking, known: undefined }, { name: "Zoe", email: "a@b.c" }),
+        );
+      await transact(tables.client, writes);
+    }
+    clock.now = new Date("2026-12-01T18:00:00Z");
+    const day = await bookedOn();
+    expect(day.calls_today).toBe(11);
+    expect(day.bookings.map(({ start }) => start)).toEqual(
+      bookings.map(({ start }) => start).slice(17, 27),
+    );
+  });
+});
+
+describe("an erased lead", () => {
+  it("stays erased when events of its bookings are delivered again or late", async () => {
+    await indexLead(tables, lead.idempotency_key);
+    await post("calendly", calendly({}));
+    expect(await eraseLead(tables, lead.idempotency_key, clock.now)).toBe(true);
+    const late: readonly Booked[] = [
+      {},
+      { at: minute(0) },
+      { at: minute(0), canceled: true },
+      { id: "late" },
+      { id: "another", at: minute(1) },
+    ];
+    for (const booked of late) {
+      expect(await post("calendly", calendly(booked))).toMatchObject({ outcome: "ignored" });
+    }
+    // The known one, without the lead's ID.
+    const again = calendly({ at: minute(2) }, null);
+    expect(await post("calendly", again)).toMatchObject({ outcome: "ignored" });
+    expect(await allItems()).not.toMatch(/ann|someone|doe/i);
+  });
+});
+
+describe("a rescheduled call", () => {
+  const at = (second: number) => `2026-11-21T08:32:${10 + second}.000Z`;
+  const [first, second] = ["2026-12-01T16:00:00.000Z", "2026-12-03T16:00:00.000Z"];
+  const calendlyEvents = [
+    calendly({ id: "old", at: at(0), start: first }),
+    calendly({ id: "old", at: at(1), start: first, canceled: true, rescheduled: true }),
+    calendly({ id: "new", at: at(2), start: second }),
+  ];
+  const metadata = { lead_id: lead.id };
+  const calEvents = [
+    cal("BOOKING_CREATED", { id: "old", at: at(0), start: first }, { metadata }),
+    cal(
+      "BOOKING_RESCHEDULED",
+      { id: "new", at: at(1), start: second },
+      { metadata, rescheduleUid: "old" },
+    ),
+  ];
+  const calInPlace = [
+    cal("BOOKING_CREATED", { at: at(0), start: first }, { metadata }),
+    cal("BOOKING_RESCHEDULED", { at: at(1), start: second }, { metadata }),
+  ];
+
+  it.each([
+    ["calendly", "a cancellation and a new booking", calendlyEvents],
+    ["cal", "a booking that replaces another", calEvents],
+    ["cal", "the same booking at another time", calInPlace],
+  ] as const)("of %s, %s, ends at the new time in every order", async (provider, _, events) => {
+    const orders = fc.shuffledSubarray([...events, ...events], { minLength: 2 * events.length });
+    await fc.assert(
+      fc.asyncProperty(orders, async (delivered) => {
+        await setUp();
+        for (const event of delivered) await post(provider, event);
+        expect(await stored()).toMatchObject({
+          stage: "call_booked",
+          next_due: { kind: "booked", at: second },
+        });
+        await settle(tables, [lead.idempotency_key], clock.now);
+        expect((await bookedOn()).calls_today).toBe(0);
+        expect((await bookedOn("2026-12-03")).calls_today).toBe(1);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("is due ten minutes after its cancellation, unless a later one is final", async () => {
+    const [booked, canceled, again] = calendlyEvents;
+    await post("calendly", booked);
+    await post("calendly", canceled);
+    const inTenMinutes = "2026-11-21T08:42:11.000Z";
+    expect(await stored()).toMatchObject({ next_due: { kind: "canceled", at: inTenMinutes } });
+    await setUp();
+    const final = calendly({ id: "new", at: at(3), start: second, canceled: true });
+    for (const event of [booked, again, final, canceled]) await post("calendly", event);
+    expect(await stored()).toMatchObject({ next_due: { kind: "canceled", at: at(3) } });
+  });
+});
+
+describe("two events at the same time", () => {
+  it.each(["the cancellation first", "the cancellation last"])(
+    "end canceled, %s",
+    async (order) => {
+      const events = [calendly({ canceled: true }), calendly({})];
+      if (order.endsWith("last")) events.reverse();
+      for (const event of events) await post("calendly", event);
+      expect(await stored()).toMatchObject({ next_due: { kind: "canceled" } });
+    },
+  );
 });
 
 describe("the signature", () => {

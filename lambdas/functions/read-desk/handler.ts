@@ -2,7 +2,7 @@ import { adminContract } from "@planner/shared/api/adminContract";
 import { logMessages } from "@planner/shared/logMetrics";
 import { cachedSecret } from "../../aws/clients.ts";
 import { onFirstEvent, readEnvironment } from "../../aws/environment.ts";
-import { readBookingsWithoutLead } from "../../bookings/bookingsWithoutLead.ts";
+import { countBookings, readNextBookings } from "../../bookings/bookingItems.ts";
 import { openDeskTables } from "../../desk/DeskTables.ts";
 import { readLeadChanges } from "../../desk/readLeadChanges.ts";
 import { searchLeads } from "../../desk/search/searchLeads.ts";
@@ -67,16 +67,12 @@ export function deskReaders(services: ReadServices) {
       adminContract.leadQueue,
       async ({ query: { limit, from, to } }) => {
         const day = { from: new Date(from), to: new Date(to) };
-        const [queue, bookings] = await Promise.all([
+        const [queue, calls, bookings] = await Promise.all([
           readQueue(tables, { limit, now: now(), ...day }),
-          readBookingsWithoutLead(tables, now()),
+          countBookings(tables, day),
+          readNextBookings(tables, { now: now(), limit: maxBookings }),
         ]);
-        const today = bookings.filter(({ start }) => start >= from && start < to);
-        return {
-          ...queue,
-          calls_today: queue.calls_today + today.length,
-          bookings: bookings.slice(0, maxBookings),
-        };
+        return { ...queue, calls_today: queue.calls_today + calls, bookings: [...bookings] };
       },
       services,
     ),

@@ -37,9 +37,9 @@ const lettersOnly = /^[\p{L}\p{M}\p{Zs}'’‘ʼ‐‑-]+$/u;
 
 const formatMessage = "Please enter a valid email address";
 
-/** An email address, trimmed and in lower case, with its domain in ASCII (bücher.de becomes xn--bcher-kva.de). */
+/** An email address in its one form: bücher.de becomes xn--bcher-kva.de. */
 export const addressSchema = z.pipe(
-  z.pipe(z.string({ error: formatMessage }), z.transform(normalize)).check(
+  z.pipe(z.string({ error: formatMessage }), z.transform(normalizeAddress)).check(
     firstBrokenRule<string>([
       { holds: (email) => email !== "", message: formatMessage },
       { holds: (email) => email.length >= 5, message: "Email address is too short" },
@@ -60,7 +60,8 @@ export const emailSchema = z.pipe(
   ),
 );
 
-function normalize(email: string): string {
+/** The one form of an email address: trimmed and in lower case, with its domain in ASCII. Does not validate it. */
+export function normalizeAddress(email: string): string {
   const address = email.trim().toLowerCase();
   const domain = address.slice(address.lastIndexOf("@") + 1);
   return internationalDomain.test(domain)

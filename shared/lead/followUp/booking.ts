@@ -7,40 +7,45 @@ export type BookingProvider = (typeof bookingProviders)[number];
 
 /** A call that a visitor booked. */
 export const bookingSchema = z.object({
-  /** The provider's ID of the booking. */
+  /** The provider, and the hash of its ID of the booking. */
   id: z.string(),
   /** When the call starts. ISO 8601, UTC. */
   start: z.string(),
-  /** The visitor's time zone, such as "America/Chicago". */
+  /** The visitor's time zone as the provider names it, such as "America/Chicago". */
   time_zone: z.optional(z.string()),
-  /** The time of the provider's last event. */
+  /** The time of the provider's last event. ISO 8601, UTC. */
   changed_at: z.string(),
   canceled: z.boolean(),
+  /** The visitor canceled the call to choose another time, which another event reports. */
+  rescheduled: z.optional(z.boolean()),
 });
 
 export type Booking = z.infer<typeof bookingSchema>;
 
 /**
- * The bookings after an event. Each keeps its latest event, so the order and repetition of events don't matter. Of two
- * events at the same time, the cancellation wins.
+ * Sorts the events of a booking by their own time. Of two events at the same time, the cancellation is the last, else the
+ * one with the later call.
+ */
+export function bookingOrder({ changed_at, canceled, start }: Omit<Booking, "id">): string {
+  return `${changed_at}#${Number(canceled)}#${start}`;
+}
+
+/**
+ * The bookings after an event, the canceled ones first. Each keeps its latest event, so the order and repetition of events
+ * don't matter. Over the limit, canceled bookings are left out first.
  */
 export function withBooking(bookings: readonly Booking[], booking: Booking): readonly Booking[] {
   const known = bookings.find(({ id }) => id === booking.id);
-  if (known !== undefined && !isLater(booking, known)) return bookings;
+  if (known !== undefined && bookingOrder(known) >= bookingOrder(booking)) return bookings;
+  const place = (each: Booking) => `${Number(!each.canceled)}#${bookingOrder(each)}#${each.id}`;
   return [...bookings.filter(({ id }) => id !== booking.id), booking]
-    .toSorted((one, other) => (isLater(one, other) ? 1 : -1))
+    .toSorted((one, other) => (place(one) < place(other) ? -1 : 1))
     .slice(-maxBookings);
 }
 
-/** The booked call that a lead waits for: the one that was booked last. */
-export function activeBooking(bookings: readonly Booking[] = []): Booking | undefined {
-  return bookings.findLast(({ canceled }) => !canceled);
-}
-
-function isLater(one: Booking, other: Booking): boolean {
-  const [time, otherTime] = [Date.parse(one.changed_at), Date.parse(other.changed_at)];
-  if (time !== otherTime) return time > otherTime;
-  return one.canceled === other.canceled ? one.id > other.id : one.canceled;
-}
-
 const maxBookings = 20;
+
+/** The booked calls that a lead waits for, in the order in which they were booked. */
+export function activeBookings(bookings: readonly Booking[] = []): readonly Booking[] {
+  return bookings.filter(({ canceled }) => !canceled);
+}

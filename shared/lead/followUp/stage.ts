@@ -5,6 +5,16 @@ export const stages = ["new", "contacted", "call_booked", "proposal", "won", "lo
 
 export type Stage = (typeof stages)[number];
 
+/** How far a lead has come. A booking takes it to `call_booked` if it has come less far, and reopens a lost one. */
+export const stageRanks = {
+  lost: 0,
+  new: 1,
+  contacted: 2,
+  call_booked: 3,
+  proposal: 4,
+  won: 5,
+} as const satisfies Readonly<Record<Stage, number>>;
+
 export const stageSchema = z.enum(stages, {
   error: `stage must be one of: ${stages.join(", ")}`,
 });
