@@ -1,10 +1,7 @@
 import { paginateQuery } from "@aws-sdk/lib-dynamodb";
-import type { LeadFilter } from "@planner/shared/api/adminContract";
+import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import { type Lead, leadSchema } from "@planner/shared/lead/leadSchema";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { trafficSource } from "@planner/shared/lead/source/trafficSource";
-import { assumptions } from "@planner/shared/plan/assumptions";
-import { budgetGatePasses } from "@planner/shared/plan/computePlan";
 import type { LeadTable } from "./LeadTable.ts";
 import { idPrefix, idSchema } from "./leadItem.ts";
 
@@ -119,19 +116,4 @@ async function* readCandidates(
       yield { position: { before: id }, item };
     }
   }
-}
-
-/** Whether a lead matches all filters except `q`. */
-export function matchesFilter(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect, owner } = filter;
-  const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
-  return (
-    (stage === undefined || lead.stage === stage) &&
-    (from === undefined || Date.parse(lead.created_at) >= Date.parse(from)) &&
-    (to === undefined || Date.parse(lead.created_at) < Date.parse(to)) &&
-    (source === undefined || trafficSource(lead) === source) &&
-    (owner === undefined || lead.owner === owner) &&
-    (gate === undefined || passes === (gate === "true")) &&
-    (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
-  );
 }

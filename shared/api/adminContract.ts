@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { formatCount } from "../format.ts";
 import { leadEventSchema, newEventSchema } from "../lead/followUp/leadEvent.ts";
 import { lostReasons, maxWonValue, stageSchema } from "../lead/followUp/stage.ts";
+import { leadFilterSchema, timestamp } from "../lead/leadFilter.ts";
 import { leadSchema } from "../lead/leadSchema.ts";
-import { trafficSources } from "../lead/source/trafficSource.ts";
 import { roundHalfUp } from "../plan/round.ts";
 import { newPlanSchema, planContract } from "./planContract.ts";
 import { problemSchema } from "./problem.ts";
@@ -15,16 +15,7 @@ export const leadsPerPage = 25;
 /** The maximum number of leads on one page. */
 export const maxLeadsPerPage = 100;
 
-/** The length of a search. */
-export const searchLength = { min: 2, max: 60 };
-
-/** Whether a text has enough letters or digits to search for. */
-export function isSearchText(text: string): boolean {
-  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchLength.min;
-}
-
 const limitMessage = `limit must be a whole number from 1 to ${maxLeadsPerPage}`;
-const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
 const userIdMessage = "user_id must be a text of 1 to 128 characters";
 const wonValueMessage = `won_value must be a number from 0 to ${formatCount(maxWonValue)}`;
 
@@ -35,44 +26,6 @@ const limit = z.pipe(
     z.number().check(z.gte(1, limitMessage), z.lte(maxLeadsPerPage, limitMessage)),
   ),
 );
-
-const timestamp = (name: string) =>
-  z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
-const trueOrFalse = (name: string) =>
-  z.enum(["true", "false"], { error: `${name} must be true or false` });
-
-/** The filters of the list of leads. All of them must match. */
-export const leadFilterSchema = z.object({
-  stage: z.optional(stageSchema),
-  /** Captured at or after this time. */
-  from: z.optional(timestamp("from")),
-  /** Captured before this time. */
-  to: z.optional(timestamp("to")),
-  source: z.optional(
-    z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
-  ),
-  /** Whether the plan passes the budget gate. */
-  gate: z.optional(trueOrFalse("gate")),
-  /** Whether a bot may have sent the lead. */
-  suspect: z.optional(trueOrFalse("suspect")),
-  /** The administrator who takes care of the lead: their name in the timeline. */
-  owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
-  /**
-   * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
-   * text that cannot be searched yet, such as `O'`, is no filter.
-   */
-  q: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(searchLength.min, searchMessage),
-        z.maxLength(searchLength.max, searchMessage),
-      ),
-  ),
-});
-
-export type LeadFilter = z.output<typeof leadFilterSchema>;
 
 /** A change of stage. A reason is required and allowed only with `lost`, a value allowed only with `won`. */
 const leadPatchSchema = z

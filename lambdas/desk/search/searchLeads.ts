@@ -1,10 +1,5 @@
-import type { LeadFilter } from "@planner/shared/api/adminContract";
-import {
-  type Candidate,
-  collectPage,
-  type LeadPage,
-  matchesFilter,
-} from "../../leads/leadPages.ts";
+import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
+import { type Candidate, collectPage, type LeadPage } from "../../leads/leadPages.ts";
 import { readStoredLeads } from "../../leads/readLeads.ts";
 import type { DeskTables } from "../DeskTables.ts";
 import { readPostings, tokenOf } from "./postings.ts";

@@ -1,5 +1,6 @@
-import { leadFilterSchema, maxLeadsPerPage } from "@planner/shared/api/adminContract";
+import { maxLeadsPerPage } from "@planner/shared/api/adminContract";
 import { stages } from "@planner/shared/lead/followUp/stage";
+import { leadFilterSchema, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { trafficSources } from "@planner/shared/lead/source/trafficSource";
 import fc from "fast-check";
@@ -7,7 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { DeskTables } from "../../desk/DeskTables.ts";
 import { indexLead } from "../../desk/search/indexLead.ts";
 import { listingToken, parseSearch } from "../../desk/search/searchTokens.ts";
-import { matchesFilter, maxExamined } from "../../leads/leadPages.ts";
+import { maxExamined } from "../../leads/leadPages.ts";
 import { aLeadItem, storeIndexedLeads, storeItems } from "../../testing/aLead.ts";
 import { testApi } from "../../testing/testApi.ts";
 import { newDeskTables } from "../../testing/testDatabase.ts";

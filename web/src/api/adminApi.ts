@@ -1,7 +1,8 @@
-import { adminContract, type LeadFilter, type LeadPatch } from "@planner/shared/api/adminContract";
+import { adminContract, type LeadPatch } from "@planner/shared/api/adminContract";
 import type { newPlanSchema } from "@planner/shared/api/planContract";
 import { entityTag } from "@planner/shared/api/route";
 import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { LeadFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import * as z from "zod/mini";
 import { type AccessToken, createAuthorizedCall } from "./authorizedCall.ts";

@@ -1,11 +1,7 @@
-import {
-  adminContract,
-  type LeadQueue,
-  leadFilterSchema,
-  type TrackedPlan,
-} from "@planner/shared/api/adminContract";
+import { adminContract, type LeadQueue, type TrackedPlan } from "@planner/shared/api/adminContract";
 import { type DueGroup, inQueueOrder } from "@planner/shared/lead/followUp/due";
 import { type LeadEvent, newEventSchema } from "@planner/shared/lead/followUp/leadEvent";
+import { leadFilterSchema } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { editLead, otherLeads, pageOf, statsOf } from "./fakeLeadTable.ts";
 import { aLead } from "./someLeads.ts";

@@ -1,15 +1,9 @@
-import type {
-  LeadDetails,
-  LeadFilter,
-  LeadPage,
-  LeadStats,
-} from "@planner/shared/api/adminContract";
+import type { LeadDetails, LeadPage, LeadStats } from "@planner/shared/api/adminContract";
 import type { LeadEvent } from "@planner/shared/lead/followUp/leadEvent";
 import { isWithinLimit } from "@planner/shared/lead/followUp/responseClock";
 import { stages } from "@planner/shared/lead/followUp/stage";
+import { type LeadFilter, matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource } from "@planner/shared/lead/source/trafficSource";
-import { assumptions } from "@planner/shared/plan/assumptions";
 
 /** A cursor is the id of the last lead on the previous page, so pages stay right while new leads arrive. */
 export function pageOf(
@@ -17,26 +11,14 @@ export function pageOf(
   filter: LeadFilter,
   page: { readonly cursor: string | null; readonly size: number },
 ): LeadPage {
-  const found = leads.filter((lead) => matches(lead, filter));
+  const q = filter.q?.toLowerCase();
+  const found = leads.filter(
+    (lead) => matchesFilter(lead, filter) && (q === undefined || isFoundBy(lead, q)),
+  );
   const from = found.findIndex(({ id }) => id === page.cursor) + 1;
   const shown = found.slice(from, from + page.size);
   const isLast = from + shown.length >= found.length;
   return { leads: shown, next_cursor: isLast ? null : (shown.at(-1)?.id ?? null) };
-}
-
-function matches(lead: Lead, filter: LeadFilter): boolean {
-  const { stage, from, to, source, gate, suspect, owner, q } = filter;
-  const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
-  return (
-    (stage === undefined || lead.stage === stage) &&
-    (from === undefined || lead.created_at >= from) &&
-    (to === undefined || lead.created_at < to) &&
-    (source === undefined || trafficSource(lead) === source) &&
-    (owner === undefined || lead.owner === owner) &&
-    (gate === undefined || String(passes) === gate) &&
-    (suspect === undefined || String(lead.suspect !== undefined) === suspect) &&
-    (q === undefined || isFoundBy(lead, q.toLowerCase()))
-  );
 }
 
 function isFoundBy({ first_name, work_email, mobile, website }: Lead, q: string): boolean {

@@ -68,6 +68,17 @@ describe("changes by others", () => {
     expect(await screen.findByText("No connection. The list may be out of date.")).toBeVisible();
   });
 
+  it.each(["q=ann1", "stage=won"])("do not join the list of ?%s", async (query) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const { api } = renderDesk([{ ...ann1, stage: "won" }], `/admin?${query}`);
+    await screen.findByRole("link", { name: "Ann1" });
+    api.leads = [ann0, ...api.leads];
+    api.changes = { leads: [ann0], erased_ids: [], has_more: false };
+    vi.advanceTimersByTime(15_000);
+    expect(await screen.findByRole("tab", { name: "New 1" })).toBeVisible();
+    expect(shownNames()).toEqual(["Ann1"]);
+  });
+
   it("stay in the list if they arrive while the next page is loading", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const { api, user } = renderDesk([ann1, ann2]);

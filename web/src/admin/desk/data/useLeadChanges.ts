@@ -1,9 +1,10 @@
 import type { LeadChanges } from "@planner/shared/api/adminContract";
+import { matchesFilter } from "@planner/shared/lead/leadFilter";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useDesk } from "../DeskContext.ts";
-import { type DeskFilters, matchesFilters } from "../filters/deskFilters.ts";
+import { type DeskFilters, toLeadFilter } from "../filters/deskFilters.ts";
 import { cacheLead, type LeadPages, removeLeads, withNewestLeads } from "./leadCache.ts";
 
 /**
@@ -29,7 +30,9 @@ export function useLeadChanges(filters: DeskFilters, isListFetching: boolean) {
   const mergeIntoLists = useEffectEvent(({ leads, erased_ids }: LeadChanges) => {
     for (const lead of leads) cacheLead(client, keys, lead);
     if (erased_ids.length > 0) removeLeads(client, keys, erased_ids);
-    const matching = leads.filter((lead) => matchesFilters(lead, filters, user.email));
+    // Only the server can search.
+    const filter = toLeadFilter(filters, user.email);
+    const matching = filter.q ? [] : leads.filter((lead) => matchesFilter(lead, filter));
     const list = client.getQueryData<LeadPages>(keys.list(filters));
     const merged = list && withNewestLeads(list, matching);
     // Writing an unchanged list would hide that its last fetch failed.

@@ -1,5 +1,5 @@
 import { Input, InputGroup } from "@chakra-ui/react";
-import { isSearchText, searchLength } from "@planner/shared/api/adminContract";
+import { isSearchText, searchLength } from "@planner/shared/lead/leadFilter";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DeskIcon } from "../DeskIcon.tsx";
 import { focusList, searchBoxId } from "../keyboard/focus.ts";

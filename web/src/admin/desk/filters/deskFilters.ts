@@ -1,7 +1,5 @@
-import { type LeadFilter, leadFilterSchema } from "@planner/shared/api/adminContract";
-import type { Lead } from "@planner/shared/lead/leadSchema";
-import { trafficSource, trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
-import { assumptions } from "@planner/shared/plan/assumptions";
+import { type LeadFilter, leadFilterSchema } from "@planner/shared/lead/leadFilter";
+import { trafficSourceLabels } from "@planner/shared/lead/source/trafficSource";
 import { useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import * as z from "zod/mini";
@@ -67,24 +65,6 @@ export function toLeadFilter(
     gate: plan && (plan === "passes" ? "true" : "false"),
     suspect: suspect && (suspect === "only" ? "true" : "false"),
   };
-}
-
-/** Whether a new lead belongs in a list. Never in search results: only the server can search. */
-export function matchesFilters(lead: Lead, filters: DeskFilters, self: string): boolean {
-  const { stage, from, to, source, gate, suspect, owner, q } = toLeadFilter(filters, self);
-  const passes = lead.calculated_daily_budget >= assumptions.dailyBudget.gate;
-  const matches = (wanted: string | undefined, actual: unknown) =>
-    wanted === undefined || wanted === String(actual);
-  return (
-    q === undefined &&
-    matches(stage, lead.stage) &&
-    (from === undefined || lead.created_at >= from) &&
-    (to === undefined || lead.created_at < to) &&
-    matches(source, trafficSource(lead)) &&
-    matches(gate, passes) &&
-    matches(owner, lead.owner) &&
-    matches(suspect, lead.suspect !== undefined)
-  );
 }
 
 /** A filter besides stage and search, as a removable chip. */

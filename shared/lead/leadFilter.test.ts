@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { matchesFilter } from "./leadFilter.ts";
+
+const lead = {
+  stage: "new",
+  created_at: "2026-11-21T08:30:00.000Z",
+  calculated_daily_budget: 50,
+  owner: "ann@example.com",
+  attribution: { gclid: "1" },
+} as const;
+
+describe("matchesFilter", () => {
+  it.each([
+    [{}, { stage: "lost", suspect: ["honeypot"] }, undefined],
+    [{ stage: "new" }, {}, { stage: "contacted" }],
+    [{ from: "2026-11-21T08:30:00Z" }, {}, { created_at: "2026-11-21T08:29:59.999Z" }],
+    [{ to: "2026-11-21T08:30:00.001Z" }, {}, { created_at: "2026-11-21T08:30:00.001Z" }],
+    [{ source: "google" }, {}, { attribution: { fbclid: "1" } }],
+    [{ owner: "ann@example.com" }, {}, { owner: undefined }],
+    [{ gate: "true" }, {}, { calculated_daily_budget: 49.99 }],
+    [{ gate: "false" }, { calculated_daily_budget: 49.99 }, {}],
+    [{ suspect: "true" }, { suspect: ["honeypot"] }, {}],
+    [{ suspect: "false" }, {}, { suspect: ["honeypot"] }],
+    [{ stage: "new", gate: "true" }, {}, { calculated_daily_budget: 0 }],
+  ] satisfies [
+    Parameters<typeof matchesFilter>[1],
+    Partial<Parameters<typeof matchesFilter>[0]>,
+    Partial<Parameters<typeof matchesFilter>[0]> | undefined,
+  ][])("decides by %o", (filter, matching, other) => {
+    expect(matchesFilter({ ...lead, ...matching }, filter)).toBe(true);
+    if (other) expect(matchesFilter({ ...lead, ...other }, filter)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { assumptions } from "../plan/assumptions.ts";
+import { budgetGatePasses } from "../plan/computePlan.ts";
+import { stageSchema } from "./followUp/stage.ts";
+import type { Lead } from "./leadSchema.ts";
+import { trafficSource, trafficSources } from "./source/trafficSource.ts";
+
+/** The length of a search. */
+export const searchLength = { min: 2, max: 60 };
+
+/** Whether a text has enough letters or digits to search for. */
+export function isSearchText(text: string): boolean {
+  return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= searchLength.min;
+}
+
+const searchMessage = `q must have ${searchLength.min} to ${searchLength.max} characters`;
+
+/** A time in a query. */
+export const timestamp = (name: string) =>
+  z.iso.datetime({ error: `${name} must be an ISO 8601 time in UTC` });
+const trueOrFalse = (name: string) =>
+  z.enum(["true", "false"], { error: `${name} must be true or false` });
+
+/** The filters of the list of leads. All of them must match. */
+export const leadFilterSchema = z.object({
+  stage: z.optional(stageSchema),
+  /** Captured at or after this time. */
+  from: z.optional(timestamp("from")),
+  /** Captured before this time. */
+  to: z.optional(timestamp("to")),
+  source: z.optional(
+    z.enum(trafficSources, { error: `source must be one of: ${trafficSources.join(", ")}` }),
+  ),
+  /** Whether the plan passes the budget gate. */
+  gate: z.optional(trueOrFalse("gate")),
+  /** Whether a bot may have sent the lead. */
+  suspect: z.optional(trueOrFalse("suspect")),
+  /** The administrator who takes care of the lead: their name in the timeline. */
+  owner: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
+  /**
+   * The beginning of a first name, email address, email domain, website or phone number, or a number's last digits. A
+   * text that cannot be searched yet, such as `O'`, is no filter.
+   */
+  q: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(searchLength.min, searchMessage),
+        z.maxLength(searchLength.max, searchMessage),
+      ),
+  ),
+});
+
+export type LeadFilter = z.output<typeof leadFilterSchema>;
+
+/** The parts of a lead that filters look at. */
+type FilteredLead = Pick<
+  Lead,
+  "stage" | "created_at" | "attribution" | "owner" | "calculated_daily_budget" | "suspect"
+>;
+
+/** Whether a lead matches all filters except `q`: that needs the search index. */
+export function matchesFilter(lead: FilteredLead, filter: LeadFilter): boolean {
+  const { stage, from, to, source, gate, suspect, owner } = filter;
+  const createdAt = Date.parse(lead.created_at);
+  const passes = budgetGatePasses(lead.calculated_daily_budget, assumptions.dailyBudget);
+  return (
+    (stage === undefined || lead.stage === stage) &&
+    (from === undefined || createdAt >= Date.parse(from)) &&
+    (to === undefined || createdAt < Date.parse(to)) &&
+    (source === undefined || trafficSource(lead) === source) &&
+    (owner === undefined || lead.owner === owner) &&
+    (gate === undefined || passes === (gate === "true")) &&
+    (suspect === undefined || (lead.suspect !== undefined) === (suspect === "true"))
+  );
+}
