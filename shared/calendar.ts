@@ -1,5 +1,8 @@
 import { assumptions, pageConstants } from "./plan/assumptions.ts";
 
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+
 /** A calendar date without a time zone. Months run from 1 to 12. */
 export type CalendarDate = {
   readonly year: number;

@@ -1,6 +1,10 @@
 import type { LeadPatch } from "@planner/shared/api/adminContract";
 import { currentCalls } from "@planner/shared/lead/followUp/due";
-import type { LeadEvent, NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import {
+  isMissedCall,
+  type LeadEvent,
+  type NewEvent,
+} from "@planner/shared/lead/followUp/leadEvent";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { BusyError, type Transaction, transact } from "../aws/database.ts";
 import { readItem } from "../leads/LeadTable.ts";
@@ -128,11 +132,10 @@ function afterEvent(lead: Lead, { event, by, now, requestKey }: EventAddition): 
     case "call": {
       const own = currentCalls(lead, now).find((call) => call.id === requestKey && call.by === by);
       const after = counted(answered(lead, own ? new Date(own.at) : now, now), event.kind);
-      const isMissed = event.outcome === "no_answer" || event.outcome === "left_message";
       return {
         ...after,
         calls: callsOfOthers(lead, by),
-        tries: isMissed ? (lead.tries ?? 0) + 1 : undefined,
+        tries: isMissedCall(event.outcome) ? (lead.tries ?? 0) + 1 : undefined,
         next_due: event.next_due ?? (after.next_due?.kind === "retry" ? undefined : after.next_due),
       };
     }

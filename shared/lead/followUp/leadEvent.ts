@@ -15,6 +15,10 @@ export const callOutcomeLabels = {
   wrong_number: "Wrong number",
 } as const satisfies Readonly<Record<CallOutcome, string>>;
 
+export function isMissedCall(outcome: CallOutcome): boolean {
+  return outcome === "no_answer" || outcome === "left_message";
+}
+
 export const maxNoteLength = 2_000;
 
 const noteMessage = `A note must have 1 to ${maxNoteLength} characters`;
@@ -30,6 +34,8 @@ const plannedTouch = z.object({
   at: nextDueSchema.shape.at,
   kind: z.enum(["follow_up", "retry"], { error: "kind must be one of: follow_up, retry" }),
 });
+
+export type PlannedTouch = z.output<typeof plannedTouch>;
 
 /**
  * What an administrator did: a call with its outcome, a text, an email or a note, planned or removed the next touch,

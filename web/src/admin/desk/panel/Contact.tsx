@@ -6,8 +6,10 @@ import { currentCalls } from "@planner/shared/lead/followUp/due";
 import {
   callOutcomeLabels,
   callOutcomes,
+  isMissedCall,
   type NewEvent,
 } from "@planner/shared/lead/followUp/leadEvent";
+import { maxTries, nextTry } from "@planner/shared/lead/followUp/nextTouch";
 import { stageLabels, stages } from "@planner/shared/lead/followUp/stage";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { useEffect, useRef, useState } from "react";
@@ -20,7 +22,7 @@ import { messageLinks, WebsiteLink } from "../lead/ContactLinks.tsx";
 import { timeOfDay, useNow } from "../lead/LeadTime.tsx";
 import type { ContactAction } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
-import { NextTouch, nextTry } from "./NextTouch.tsx";
+import { NextTouch } from "./NextTouch.tsx";
 
 /** How to reach the lead, as text that users can select and copy, and who is calling already. */
 export function ContactDetails({ lead }: Readonly<{ lead: Lead }>) {
@@ -228,11 +230,8 @@ function labelOf(outcome: Outcome): string {
 
 /** The call reached no one. */
 function isMissed(outcome: Outcome): boolean {
-  return outcome.kind === "call" && ["no_answer", "left_message"].includes(outcome.outcome);
+  return outcome.kind === "call" && isMissedCall(outcome.outcome);
 }
-
-/** After so many calls that reached no one, the lead may be lost. */
-const maxTries = 4;
 
 const titleId = "contact-outcome";
 

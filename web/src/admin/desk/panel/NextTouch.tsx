@@ -1,7 +1,7 @@
 import { chakra, Flex, Input, Text } from "@chakra-ui/react";
-import { laterDay, timeZoneOf } from "@planner/shared/lead/contact/localTime";
 import type { NextDue } from "@planner/shared/lead/followUp/due";
-import type { NewEvent } from "@planner/shared/lead/followUp/leadEvent";
+import type { PlannedTouch } from "@planner/shared/lead/followUp/leadEvent";
+import { touchProposals } from "@planner/shared/lead/followUp/nextTouch";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import { type ComponentProps, type FormEvent, useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
@@ -9,32 +9,13 @@ import { useDesk } from "../DeskContext.ts";
 import { useAddEvent } from "../data/leadEdits.ts";
 import { dayAndTime } from "../lead/LeadTime.tsx";
 
-export type PlannedTouch = NonNullable<(NewEvent & { kind: "next_due" })["next_due"]>;
-
-/** When to try again: in 2 hours, then tomorrow at 9:00, then in 3 days, by the clock of the person's area code. */
-export function touchProposals(lead: Lead, now: Date, kind: PlannedTouch["kind"]) {
-  const timeZone = timeZoneOf(lead.mobile);
-  const inTwoHours = new Date(now.getTime() + 2 * 3_600_000);
-  const all = [
-    { label: "In 2 hours", at: inTwoHours },
-    { label: "Tomorrow 9:00", at: laterDay(now, 1, { timeZone, hour: 9 }) },
-    { label: "In 3 days", at: laterDay(now, 3, { timeZone }) },
-  ];
-  return all.map(({ label, at }) => ({ label, touch: { kind, at: at.toISOString() } }));
-}
-
-/** The next try after a call that reached no one. Undefined after the last one. */
-export function nextTry(lead: Lead, now: Date): PlannedTouch | undefined {
-  return touchProposals(lead, now, "retry")[lead.tries ?? 0]?.touch;
-}
-
 type NextTouchProps = Readonly<{ lead: Lead; kind: PlannedTouch["kind"] }>;
 
 /** The planned next touch, and one press to plan another. */
 export function NextTouch({ lead, kind }: NextTouchProps) {
   const { now } = useDesk();
   const { mutate, isPending } = useAddEvent(lead.id);
-  const [proposals] = useState(() => touchProposals(lead, now(), kind));
+  const [proposals] = useState(() => touchProposals(lead, now()));
   const [isDateOpen, setDateOpen] = useState(false);
   const planned = lead.next_due;
 
@@ -62,12 +43,12 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
         )}
       </Text>
       <Flex wrap="wrap" gap="2">
-        {proposals.map(({ label, touch }) => (
+        {proposals.map(({ label, at }) => (
           <Chip
             key={label}
-            aria-pressed={isSameTime(planned, touch)}
+            aria-pressed={isSameTime(planned, at)}
             aria-busy={isPending}
-            onClick={() => plan(touch)}
+            onClick={() => plan({ kind, at })}
           >
             {label}
           </Chip>
@@ -90,7 +71,7 @@ export function NextTouch({ lead, kind }: NextTouchProps) {
 }
 
 /** The server may have been asked a little earlier than the proposals were made. */
-function isSameTime(planned: NextDue | undefined, { at }: PlannedTouch): boolean {
+function isSameTime(planned: NextDue | undefined, at: string): boolean {
   return planned !== undefined && Math.abs(Date.parse(planned.at) - Date.parse(at)) < toleranceMs;
 }
 
