@@ -27,8 +27,13 @@ export function readOptions<Shape extends z.ZodRawShape>(
   const refuse = (message: string) => new CommandError(`${message} Usage: ${usage}`);
   try {
     // A value may start with a dash, such as an email address.
-    const inline = args.join("\n").replaceAll(/^(--[a-z-]+)\n(?=-(?!-))/gm, "$1=");
-    const { values } = parseArgs({ args: inline.split("\n"), options: Object.fromEntries(types) });
+    const isOption = (arg = "") => /^--[a-z-]+$/.test(arg);
+    const isDashed = (arg = "") => /^-[^-]/.test(arg);
+    const inline = args.flatMap((arg, i) => {
+      if (isDashed(arg) && isOption(args[i - 1])) return [];
+      return isOption(arg) && isDashed(args[i + 1]) ? [`${arg}=${args[i + 1]}`] : [arg];
+    });
+    const { values } = parseArgs({ args: inline, options: Object.fromEntries(types) });
     return z.strictObject(shape).parse({ ...values });
   } catch (error) {
     if (error instanceof z.ZodError) throw refuse(`${error.issues[0]?.message}.`);
