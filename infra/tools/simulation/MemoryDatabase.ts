@@ -1,0 +1,352 @@
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  ScanCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import {
+  compareKeys,
+  compileCondition,
+  compileUpdate,
+  type Item,
+  project,
+  type Substitutions,
+} from "./expressions.ts";
+
+export type { Item } from "./expressions.ts";
+
+/** A table's keys and indexes. */
+export type TableDefinition = {
+  readonly keys: readonly string[];
+  readonly indexes: readonly {
+    readonly name: string;
+    readonly keys: readonly [string, string];
+    /** The projected attributes besides all keys. All by default. */
+    readonly attributes?: readonly string[];
+  }[];
+  /** The attribute after whose time the item expires, in seconds since the epoch. */
+  readonly expiry?: string;
+};
+
+/** A change of an item. */
+export type Change = {
+  readonly table: string;
+  readonly before: Item | undefined;
+  readonly after: Item | undefined;
+};
+
+type Table = TableDefinition & {
+  readonly items: Map<string, Item>;
+  /** Per index, by the key of the table. */
+  readonly indexed: ReadonlyMap<string, Map<string, Item>>;
+};
+
+/**
+ * DynamoDB in memory, behind the document client's interface: the commands, options and expressions that the product
+ * uses. It refuses all others. Each request is applied at once, so every order of requests is one that DynamoDB could have.
+ */
+export class MemoryDatabase {
+  private readonly tables: ReadonlyMap<string, Table>;
+  private readonly onChange: (change: Change) => void;
+  private readonly replicate: (update: () => void) => void;
+
+  /** `replicate` brings an index up to date: now by default, later in a simulation. */
+  constructor(
+    definitions: Readonly<Record<string, TableDefinition>>,
+    onChange: (change: Change) => void = () => undefined,
+    replicate: (update: () => void) => void = (update) => update(),
+  ) {
+    this.onChange = onChange;
+    this.replicate = replicate;
+    this.tables = new Map(
+      Object.entries(definitions).map(([name, definition]) => {
+        const indexed = new Map(definition.indexes.map((index) => [index.name, new Map()]));
+        return [name, { ...definition, items: new Map(), indexed }];
+      }),
+    );
+  }
+
+  /** All items of a table. */
+  items(table: string): readonly Item[] {
+    return [...this.table(table).items.values()];
+  }
+
+  /** Deletes the items that expired, as DynamoDB does within days. */
+  deleteExpired(now: Date): void {
+    for (const [name, { items, expiry }] of this.tables) {
+      if (expiry === undefined) continue;
+      for (const [key, item] of items) {
+        const time = item[expiry];
+        if (typeof time === "number" && time * 1000 < now.getTime())
+          this.write(name, key, undefined);
+      }
+    }
+  }
+
+  /** A document client whose requests go to this database through `send`, for example to let them fail. */
+  client(send = (command: unknown): Promise<unknown> => Promise.resolve(this.execute(command))) {
+    return Object.assign(Object.create(documentClient), { send }) satisfies DynamoDBDocumentClient;
+  }
+
+  /** Executes a command of the document client. */
+  execute(command: unknown): object {
+    if (command instanceof GetCommand) return this.get(command.input);
+    if (command instanceof PutCommand) return this.writeOne({ Put: command.input });
+    if (command instanceof UpdateCommand) return this.writeOne({ Update: command.input });
+    if (command instanceof DeleteCommand) return this.writeOne({ Delete: command.input });
+    if (command instanceof QueryCommand) return this.query(command.input);
+    if (command instanceof ScanCommand) return this.scan(command.input);
+    if (command instanceof TransactWriteCommand) return this.transact(command.input);
+    if (command instanceof BatchGetCommand) return this.batchGet(command.input);
+    throw new Error(`The in-memory database does not know ${command?.constructor.name}`);
+  }
+
+  private get(input: GetCommand["input"]): { readonly Item: Item | undefined } {
+    const { TableName, Key, ConsistentRead: _, ProjectionExpression, ...rest } = input;
+    const given = substitutions(rest);
+    const table = this.table(TableName);
+    const item = table.items.get(keyOf(table, Key ?? {}));
+    return { Item: item && copy(project(ProjectionExpression, item, given)) };
+  }
+
+  private batchGet({ RequestItems = {}, ...rest }: BatchGetCommand["input"]): object {
+    refuseOptions(rest);
+    const Responses = Object.entries(RequestItems).map(([TableName, request]) => {
+      const { Keys = [], ConsistentRead, ...others } = request;
+      refuseOptions(others);
+      if (Keys.length > 100) throw validation("more than 100 keys");
+      const items = Keys.flatMap((Key) => this.get({ TableName, Key, ConsistentRead }).Item ?? []);
+      return [TableName, items];
+    });
+    return { Responses: Object.fromEntries(Responses), UnprocessedKeys: {} };
+  }
+
+  private writeOne(write: Write): object {
+    const planned = this.plan(write);
+    if (!planned.holds) {
+      const Item = planned.returnsOld && planned.before ? marshall(planned.before) : undefined;
+      const message = "The conditional request failed";
+      throw new ConditionalCheckFailedException({ message, $metadata: {}, ...(Item && { Item }) });
+    }
+    this.write(planned.table, planned.key, planned.after);
+    return planned.returns === "ALL_NEW"
+      ? { Attributes: planned.after && copy(planned.after) }
+      : {};
+  }
+
+  private transact({ TransactItems = [], ...rest }: TransactWriteCommand["input"]): object {
+    refuseOptions(rest);
+    if (TransactItems.length > 100) throw validation("more than 100 items");
+    const planned = TransactItems.map((write) => this.plan(write));
+    if (new Set(planned.map(({ table, key }) => `${table}\n${key}`)).size < planned.length)
+      throw validation("a transaction contains an item twice");
+    if (planned.some(({ holds }) => !holds)) {
+      throw new TransactionCanceledException({
+        message: "Transaction cancelled",
+        $metadata: {},
+        CancellationReasons: planned.map(({ holds }) => ({
+          Code: holds ? "None" : "ConditionalCheckFailed",
+        })),
+      });
+    }
+    for (const { table, key, after, checksOnly } of planned)
+      if (!checksOnly) this.write(table, key, after);
+    return {};
+  }
+
+  /** What a write would do. */
+  private plan({ Put, Update, Delete, ConditionCheck }: Write) {
+    const input = Put ?? Update ?? Delete ?? ConditionCheck;
+    if (input === undefined) throw validation("an empty transaction item");
+    const { TableName, ConditionExpression, ReturnValuesOnConditionCheckFailure, ...rest } = input;
+    const { Item, Key = {}, UpdateExpression, ReturnValues, ...others } = rest;
+    const given = substitutions(others);
+    const table = this.table(TableName);
+    const name = TableName ?? "";
+    const keyed = copy(Item ?? Key);
+    const key = keyOf(table, keyed);
+    const before = table.items.get(key);
+    const holds =
+      ConditionExpression === undefined ||
+      compileCondition(ConditionExpression)(before ?? {}, given);
+    const change = () => {
+      if (Put) return keyed;
+      if (Delete) return undefined;
+      return copy(compileUpdate(UpdateExpression ?? "")(before ?? keyed, given));
+    };
+    return {
+      table: name,
+      key,
+      before,
+      holds,
+      after: holds && !ConditionCheck ? change() : before,
+      checksOnly: ConditionCheck !== undefined,
+      returns: ReturnValues,
+      returnsOld: ReturnValuesOnConditionCheckFailure === "ALL_OLD",
+    };
+  }
+
+  private write(name: string, key: string, after: Item | undefined): void {
+    const table = this.table(name);
+    const before = table.items.get(key);
+    if (after === undefined) table.items.delete(key);
+    else table.items.set(key, after);
+    for (const index of table.indexes) {
+      const items = table.indexed.get(index.name);
+      const isIndexed =
+        after !== undefined && index.keys.every((each) => typeof after[each] === "string");
+      if (!isIndexed && before === undefined) continue;
+      const kept = [...table.keys, ...index.keys, ...(index.attributes ?? [])];
+      const projected =
+        index.attributes && after
+          ? Object.fromEntries(kept.flatMap((each) => (each in after ? [[each, after[each]]] : [])))
+          : after;
+      this.replicate(() => {
+        if (isIndexed && projected) items?.set(key, projected);
+        else items?.delete(key);
+      });
+    }
+    if (before !== undefined || after !== undefined) this.onChange({ table: name, before, after });
+  }
+
+  private query(input: QueryCommand["input"]): object {
+    const { TableName, IndexName, KeyConditionExpression = "", ...rest } = input;
+    const { ScanIndexForward = true, ConsistentRead, ...paging } = rest;
+    const table = this.table(TableName);
+    const index = table.indexes.find(({ name }) => name === IndexName);
+    if (IndexName !== undefined && (index === undefined || ConsistentRead))
+      throw validation("an unknown index, or a consistent read of one");
+    const [partitionKey = "", sortKey = ""] = index?.keys ?? table.keys;
+    const items = index ? table.indexed.get(index.name) : table.items;
+    const isMatch = compileCondition(KeyConditionExpression);
+    const matches = [...(items?.values() ?? [])].filter((item) => isMatch(item, input));
+    if (new Set(matches.map((item) => item[partitionKey])).size > 1)
+      throw validation("a query without an equal partition key");
+    const direction = ScanIndexForward ? 1 : -1;
+    const order = (a: Item, b: Item) =>
+      direction *
+      (compareKeys(String(a[sortKey]), String(b[sortKey])) ||
+        compareKeys(keyOf(table, a), keyOf(table, b)));
+    return page(matches, order, paging, [...table.keys, ...(index?.keys ?? [])]);
+  }
+
+  private scan({ TableName, ConsistentRead: _, ...paging }: ScanCommand["input"]): object {
+    const table = this.table(TableName);
+    const order = (a: Item, b: Item) => compareKeys(keyOf(table, a), keyOf(table, b));
+    return page([...table.items.values()], order, paging, table.keys);
+  }
+
+  private table(name: string | undefined): Table {
+    const table = this.tables.get(name ?? "");
+    if (table === undefined) throw validation(`no table ${name}`);
+    return table;
+  }
+}
+
+type Write = {
+  readonly [Kind in "Put" | "Update" | "Delete" | "ConditionCheck"]?: WriteInput | undefined;
+};
+
+type WriteInput = Substitutions & {
+  readonly TableName: string | undefined;
+  readonly Key?: Item | undefined;
+  readonly Item?: Item | undefined;
+  readonly ConditionExpression?: string | undefined;
+  readonly UpdateExpression?: string | undefined;
+  readonly ReturnValues?: string | undefined;
+  readonly ReturnValuesOnConditionCheckFailure?: string | undefined;
+};
+
+type Paging = Partial<
+  Pick<
+    ScanCommand["input"],
+    | "ExclusiveStartKey"
+    | "FilterExpression"
+    | "ProjectionExpression"
+    | "Limit"
+    | "Select"
+    | "Segment"
+    | "TotalSegments"
+  >
+> &
+  Substitutions;
+
+/** A page of a query or scan. It starts after a key, even if the item is gone. */
+function page(
+  items: readonly Item[],
+  order: (a: Item, b: Item) => number,
+  input: Paging,
+  keys: readonly string[],
+): object {
+  const { ExclusiveStartKey, FilterExpression, ProjectionExpression, Limit, Select, ...rest } =
+    input;
+  const { Segment: _, TotalSegments = 1, ...others } = rest;
+  const given = substitutions(others);
+  if (TotalSegments > 1) throw validation("parallel scans");
+  const isAfterStart = (item: Item) => !ExclusiveStartKey || order(item, ExclusiveStartKey) > 0;
+  const read = items.filter(isAfterStart).sort(order).slice(0, Limit);
+  const last = Limit !== undefined && read.length === Limit ? read.at(-1) : undefined;
+  const filter = FilterExpression === undefined ? undefined : compileCondition(FilterExpression);
+  const found = filter ? read.filter((item) => filter(item, given)) : read;
+  return {
+    ...(Select !== "COUNT" && {
+      Items: found.map((item) => copy(project(ProjectionExpression, item, given))),
+    }),
+    Count: found.length,
+    ScannedCount: read.length,
+    ...(last && { LastEvaluatedKey: Object.fromEntries(keys.map((key) => [key, last[key]])) }),
+  };
+}
+
+function keyOf({ keys }: Table, item: Item): string {
+  return keys
+    .map((name) => {
+      const value = item[name];
+      if (typeof value !== "string" || value === "") throw validation(`no key ${name}`);
+      return value;
+    })
+    .join("\n");
+}
+
+/** What is left of a command's input must be what expressions refer to. */
+function substitutions(rest: Substitutions): Substitutions {
+  const { ExpressionAttributeNames, ExpressionAttributeValues, ...unknown } = rest;
+  refuseOptions(unknown);
+  return { ExpressionAttributeNames, ExpressionAttributeValues };
+}
+
+function refuseOptions(unknown: object): void {
+  const [name] = Object.entries(unknown).find(([, value]) => value !== undefined) ?? [];
+  if (name !== undefined)
+    throw new Error(`The in-memory database does not know the option ${name}`);
+}
+
+function validation(message: string): Error {
+  return Object.assign(new Error(message), { name: "ValidationException" });
+}
+
+/** A deep copy without undefined values, as after a request over the network. */
+function copy(item: Item): Item {
+  const entries = Object.entries(item).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, copyValue(value)]));
+}
+
+function copyValue(value: unknown): unknown {
+  if (value instanceof Set) return new Set(value);
+  if (Array.isArray(value)) return value.map(copyValue);
+  return typeof value === "object" && value !== null ? copy({ ...value }) : value;
+}
+
+/** The SDK's paginators accept only instances of its class. */
+const documentClient = DynamoDBDocumentClient.from(new DynamoDBClient({ region: "local" }));
