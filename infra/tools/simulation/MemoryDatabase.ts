@@ -95,8 +95,10 @@ export class MemoryDatabase {
   }
 
   /** A document client whose requests go to this database through `send`, for example to let them fail. */
-  client(send = (command: unknown): Promise<unknown> => Promise.resolve(this.execute(command))) {
-    return Object.assign(Object.create(documentClient), { send }) satisfies DynamoDBDocumentClient;
+  client(
+    send: (command: DatabaseCommand) => Promise<unknown> = async (command) => this.execute(command),
+  ): DynamoDBDocumentClient {
+    return Object.assign(Object.create(documentClient), { send });
   }
 
   /** Executes a command of the document client. */
@@ -318,6 +320,9 @@ function keyOf({ keys }: Table, item: Item): string {
     })
     .join("\n");
 }
+
+/** Any command of the document client. */
+export type DatabaseCommand = { readonly input: object };
 
 /** What is left of a command's input must be what expressions refer to. */
 function substitutions(rest: Substitutions): Substitutions {

@@ -118,7 +118,7 @@ class Parser {
       this.expect(")");
       return inner;
     }
-    if (this.tokens[this.position + 1] === "(") return this.call();
+    if (this.tokens[this.position + 1] === "(" && token !== "size") return this.call();
     const left = this.operand();
     const operator = this.take();
     if (operator === "BETWEEN") {
@@ -177,6 +177,13 @@ class Parser {
 
   private operand(): Operand {
     const token = this.tokens[this.position];
+    if (token === "size") {
+      this.position += 1;
+      this.expect("(");
+      const name = this.name();
+      this.expect(")");
+      return (item, given) => sizeOf(item[resolve(name, given)]);
+    }
     if (token === "if_not_exists") {
       this.position += 1;
       this.expect("(");
@@ -252,6 +259,12 @@ function areEqual(left: unknown, right: unknown): boolean {
   if (left instanceof Set && right instanceof Set)
     return left.size === right.size && [...left].every((element) => right.has(element));
   return left !== undefined && left === right;
+}
+
+/** Undefined for an attribute that has no size, with which no comparison holds. */
+function sizeOf(value: unknown): number | undefined {
+  if (value instanceof Set) return value.size;
+  return typeof value === "string" || Array.isArray(value) ? value.length : undefined;
 }
 
 /** The result of ADD or DELETE: a sum, or a set with more or fewer elements. An empty set is no attribute. */

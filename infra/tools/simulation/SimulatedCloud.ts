@@ -1,0 +1,487 @@
+import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
+import { SESv2Client } from "@aws-sdk/client-sesv2";
+import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
+import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { marshall } from "@aws-sdk/util-dynamodb";
+import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import { type FunctionName, functionSettings } from "@planner/shared/functions";
+import { deskTable } from "@planner/shared/lead/deskTable";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { type Change, MemoryDatabase } from "./MemoryDatabase.ts";
+import type { Runtime } from "./Runtime.ts";
+
+/** The probabilities of what fails in a history, and when queues and streams stop. */
+export type Faults = {
+  readonly throttle: number;
+  /** A call has an effect, but the caller gets no answer. */
+  readonly lostAnswer: number;
+  /** A function dies before or after a call. */
+  readonly death: number;
+  /** A batch or message is delivered again, although it was handled. */
+  readonly duplicate: number;
+  /** The receiver of a mail or webhook refuses it. */
+  readonly refusal: number;
+  /** By queue or consumer: from when until when it delivers nothing. */
+  readonly outages: ReadonlyMap<string, readonly [from: number, until: number]>;
+};
+
+/** A running function, or a command of an operator. */
+export type Process = {
+  readonly name: string;
+  readonly startedAt: number;
+  readonly attempts: number;
+  isOver: boolean;
+  /** Ends it without a result. */
+  readonly die: (reason: string) => void;
+};
+
+/** What a process uses of the cloud. Its calls fail as the seed decides. */
+export type Clients = {
+  readonly tables: DeskTables;
+  readonly queues: SQSClient;
+  readonly mail: SESv2Client;
+  readonly pool: CognitoIdentityProviderClient;
+  /** Calls a service outside of the cloud. */
+  readonly call: <Result>(label: string, execute: () => Result) => Promise<Result>;
+};
+
+/** Something that left the cloud: an email or a webhook. */
+export type Sent = {
+  readonly channel: string;
+  readonly content: string;
+  readonly at: number;
+  readonly by: Process;
+};
+
+type Message = {
+  readonly id: string;
+  readonly body: string;
+  readonly sentAt: number;
+  receives: number;
+};
+
+/** What a function could not handle of a batch. */
+type BatchResult = { readonly batchItemFailures: readonly { readonly itemIdentifier: string }[] };
+
+type QueueState = {
+  readonly name: FunctionName;
+  readonly handle: (clients: Clients, bodies: readonly Message[]) => Promise<BatchResult>;
+  readonly waiting: Set<Message>;
+  readonly deadLetters: Message[];
+  running: number;
+};
+
+type Shard = {
+  readonly records: StreamRecord[];
+  next: number;
+  attempts: number;
+  limit: number;
+  isBusy: boolean;
+};
+
+type StreamRecord = {
+  readonly eventName: string;
+  readonly dynamodb: { readonly SequenceNumber: string };
+};
+
+type StreamReader = {
+  readonly name: FunctionName;
+  readonly batchSize: number;
+  readonly selects: (change: Change) => boolean;
+  readonly handle: (clients: Clients, records: readonly StreamRecord[]) => Promise<BatchResult>;
+  readonly shards: readonly Shard[];
+  readonly deadLetters: string[];
+};
+
+export type Log = (who: string, what: string, result: string) => void;
+
+const [leads, desk] = ["leads", "desk"];
+const noFaults = {
+  throttle: 0,
+  lostAnswer: 0,
+  death: 0,
+  duplicate: 0,
+  refusal: 0,
+  outages: new Map(),
+};
+
+/** The parts of AWS that connect the functions, with simulated time and faults. */
+export class SimulatedCloud {
+  readonly sent: Sent[] = [];
+  faults: Faults = noFaults;
+  readonly database: MemoryDatabase;
+  readonly runtime: Runtime;
+  private readonly log: Log;
+  private readonly queues = new Map<string, QueueState>();
+  private readonly readers: StreamReader[] = [];
+  private counter = 0;
+
+  constructor(runtime: Runtime, log: Log) {
+    this.runtime = runtime;
+    this.log = log;
+    const { index, stageIndex } = leadsTable;
+    const indexOf = ({ name, partitionKey, sortKey }: typeof index | typeof stageIndex) =>
+      ({ name, keys: [partitionKey, sortKey] }) as const;
+    const { planIndex } = deskTable;
+    const leadItems = { keys: [leadsTable.key], indexes: [index, stageIndex].map(indexOf) };
+    this.database = new MemoryDatabase(
+      {
+        [leads]: leadItems,
+        copy: leadItems,
+        [desk]: {
+          keys: [deskTable.partitionKey, deskTable.sortKey],
+          indexes: [
+            {
+              name: planIndex.name,
+              keys: [planIndex.partitionKey, planIndex.sortKey],
+              attributes: planIndex.attributes,
+            },
+          ],
+          expiry: deskTable.expiry,
+        },
+      },
+      (change) => change.table === leads && this.stream(change),
+      // Updates of an index arrive in order.
+      (update) => runtime.later(indexDelayMs, update),
+    );
+  }
+
+  /** Ends all faults. What they left unfinished goes on. */
+  endFaults(): void {
+    this.faults = noFaults;
+  }
+
+  addQueue(name: FunctionName, handle: QueueState["handle"]): void {
+    this.queues.set(name, { name, handle, waiting: new Set(), deadLetters: [], running: 0 });
+  }
+
+  addStreamReader(reader: Pick<StreamReader, "name" | "batchSize" | "selects" | "handle">): void {
+    const shard = () => ({
+      records: [],
+      next: 0,
+      attempts: 0,
+      limit: reader.batchSize,
+      isBusy: false,
+    });
+    this.readers.push({ ...reader, shards: [shard(), shard()], deadLetters: [] });
+  }
+
+  /** Puts a message into a queue. */
+  enqueue(name: string, body: string, delaySeconds = 0): void {
+    const queue = this.queueOf(name);
+    const message = {
+      id: `message-${++this.counter}`,
+      body,
+      sentAt: this.runtime.now,
+      receives: 0,
+    };
+    this.offer(queue, message, delaySeconds * 1000);
+    if (this.runtime.chance(this.faults.duplicate))
+      this.offer(
+        queue,
+        { ...message, receives: 0 },
+        delaySeconds * 1000 + this.runtime.int(60_000),
+      );
+  }
+
+  /** The bodies or keys of what ended in a dead letter, by function. */
+  deadLetters(): ReadonlyMap<string, readonly string[]> {
+    return new Map([
+      ...[...this.queues].map(
+        ([name, { deadLetters }]) => [name, deadLetters.map(({ body }) => body)] as const,
+      ),
+      ...this.readers.map(({ name, deadLetters }) => [name, deadLetters] as const),
+    ]);
+  }
+
+  /** What is still waiting to be handled. */
+  backlog(): readonly string[] {
+    return [
+      ...[...this.queues.values()]
+        .filter(({ waiting }) => waiting.size > 0)
+        .map(({ name }) => name),
+      ...this.readers
+        .filter(({ shards }) => shards.some(({ next, records }) => next < records.length))
+        .map(({ name }) => name),
+    ];
+  }
+
+  /**
+   * Runs a process. The result is undefined if it died or ran out of time, and an error if it failed.
+   *
+   * @param attempts how often the SDK tries each call
+   */
+  run<Result>(
+    name: FunctionName | string,
+    work: (clients: Clients, process: Process) => Promise<Result>,
+  ): Promise<Result | Error | undefined> {
+    const settings = Object.entries(functionSettings).find(([key]) => key === name)?.[1];
+    return new Promise((resolve) => {
+      const end = (result: Result | Error | undefined) => {
+        if (process.isOver) return;
+        process.isOver = true;
+        resolve(result);
+      };
+      const process: Process = {
+        name,
+        startedAt: this.runtime.now,
+        attempts: settings?.calls.attempts ?? 3,
+        isOver: false,
+        die: (reason) => {
+          this.log(name, reason, "");
+          end(undefined);
+        },
+      };
+      if (settings !== undefined)
+        this.runtime.later(
+          settings.timeoutSeconds * 1000,
+          () => process.isOver || process.die("times out"),
+        );
+      work(this.clientsOf(process), process).then(end, (error: unknown) => {
+        this.log(name, "fails", String(error));
+        end(error instanceof Error ? error : new Error(String(error)));
+      });
+    });
+  }
+
+  private clientsOf(process: Process): Clients {
+    const call = <Result>(label: string, execute: () => Result) =>
+      this.call(process, label, execute);
+    const send = (command: { input: object }) => {
+      const label = `${command.constructor.name.replace("Command", "")} ${describe(command.input)}`;
+      return this.call(process, label, () => this.database.execute(command), command);
+    };
+    const client = (prototype: object, execute: (command: { input: object }) => unknown) =>
+      Object.assign(Object.create(prototype), {
+        send: (command: { input: object }) =>
+          call(command.constructor.name.replace("Command", ""), () => execute(command)),
+      });
+    return {
+      tables: { client: this.database.client(send), tableName: leads, deskTableName: desk },
+      queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
+      mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
+      pool: client(CognitoIdentityProviderClient.prototype, answerOfPool),
+      call,
+    };
+  }
+
+  /** Records something that leaves the cloud, unless its receiver refuses it. */
+  send(channel: string, content: object, by: Process): object {
+    if (this.runtime.chance(this.faults.refusal))
+      throw new Error(`The receiver refuses a ${channel}`);
+    this.sent.push({ channel, content: JSON.stringify(content), at: this.runtime.now, by });
+    return {};
+  }
+
+  private sendMessages(command: unknown): object {
+    if (!(command instanceof SendMessageBatchCommand)) throw new Error("An unknown queue command");
+    const { QueueUrl = "", Entries = [] } = command.input;
+    if (Entries.length > 10) throw new Error("More than ten messages");
+    for (const { MessageBody = "", DelaySeconds = 0 } of Entries) {
+      if (DelaySeconds > 900) throw new Error("A delay of more than 15 minutes");
+      this.enqueue(QueueUrl, MessageBody, DelaySeconds);
+    }
+    return {};
+  }
+
+  /** A call over the network, with what the SDK does if it fails. */
+  private async call<Result>(
+    process: Process,
+    label: string,
+    execute: () => Result,
+    command?: unknown,
+  ): Promise<Result> {
+    const { runtime } = this;
+    const isTransaction = command instanceof TransactWriteCommand;
+    let applied: { readonly result: Result } | undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      await this.travel(process, `before ${label}`);
+      let failure = runtime.chance(this.faults.throttle)
+        ? throttling(runtime, isTransaction)
+        : undefined;
+      if (failure === undefined) {
+        // The SDK sends a token with a transaction, so that a repeated one has no second effect.
+        if (!(isTransaction && applied))
+          applied = { result: await this.apply(process, label, execute) };
+        await this.travel(process, `after ${label}`);
+        if (!runtime.chance(this.faults.lostAnswer)) {
+          this.log(process.name, label, "ok");
+          return applied.result;
+        }
+        failure = Object.assign(new Error("No answer in time"), {
+          name: "TimeoutError",
+          $metadata: {},
+        });
+      }
+      // The SDK does not repeat a transaction that was canceled.
+      if (failure instanceof TransactionCanceledException || attempt === process.attempts) {
+        this.log(process.name, label, failure.name);
+        throw failure;
+      }
+      await runtime.wait(attempt * 100);
+    }
+  }
+
+  private async apply<Result>(
+    process: Process,
+    label: string,
+    execute: () => Result,
+  ): Promise<Result> {
+    try {
+      return execute();
+    } catch (error) {
+      this.log(process.name, label, error instanceof Error ? error.name : "refused");
+      await this.travel(process, `after ${label}`);
+      throw error;
+    }
+  }
+
+  /** The way to a service or back. It never ends if the process is over by then. */
+  private async travel(process: Process, moment: string): Promise<void> {
+    const { runtime } = this;
+    // Usually some milliseconds, now and then seconds.
+    await runtime.wait(runtime.chance(0.02) ? runtime.int(1_500) : 1 + runtime.int(20));
+    if (!process.isOver && runtime.chance(this.faults.death)) process.die(`dies ${moment}`);
+    if (process.isOver) await new Promise(() => undefined);
+  }
+
+  private isStopped(name: string): boolean {
+    const [from = 0, until = 0] = this.faults.outages.get(name) ?? [];
+    return this.runtime.now >= from && this.runtime.now < until;
+  }
+
+  private queueOf(name: string): QueueState {
+    const queue = this.queues.get(name);
+    if (queue === undefined) throw new Error(`No queue ${name}`);
+    return queue;
+  }
+
+  /** Makes a message visible after a time. */
+  private offer(queue: QueueState, message: Message, delayMs: number): void {
+    queue.waiting.add(message);
+    this.runtime.later(delayMs + this.runtime.int(2_000), () => this.receive(queue, message));
+  }
+
+  private receive(queue: QueueState, message: Message): void {
+    const { runtime } = this;
+    if (this.isStopped(queue.name) || queue.running >= concurrentBatches) {
+      runtime.later(1_000 + runtime.int(1_000), () => this.receive(queue, message));
+      return;
+    }
+    queue.waiting.delete(message);
+    if (message.receives >= maxReceives) {
+      this.log(queue.name, "dead letter", message.body);
+      queue.deadLetters.push(message);
+      return;
+    }
+    message.receives += 1;
+    queue.running += 1;
+    queue.waiting.add(message);
+    const visibilityMs = 6_000 * functionSettings[queue.name].timeoutSeconds;
+    void this.run(queue.name, (clients) => queue.handle(clients, [message])).then((result) => {
+      queue.running -= 1;
+      queue.waiting.delete(message);
+      const isHandled =
+        result !== undefined && !(result instanceof Error) && result.batchItemFailures.length === 0;
+      if (!isHandled) this.offer(queue, message, visibilityMs);
+      else if (runtime.chance(this.faults.duplicate)) this.offer(queue, message, visibilityMs);
+    });
+  }
+
+  /** Adds a change to the stream of every reader that selects it, in the shard of its key. */
+  private stream(change: Change): void {
+    const { before, after } = change;
+    const key = String((after ?? before)?.[leadsTable.key]);
+    const record = {
+      eventName: before === undefined ? "INSERT" : after === undefined ? "REMOVE" : "MODIFY",
+      dynamodb: {
+        Keys: marshall({ [leadsTable.key]: key }),
+        ...(after && { NewImage: marshall(after, { removeUndefinedValues: true }) }),
+        ...(before && { OldImage: marshall(before, { removeUndefinedValues: true }) }),
+        SequenceNumber: String(++this.counter),
+        ApproximateCreationDateTime: Math.floor(this.runtime.now / 1000),
+      },
+    };
+    for (const reader of this.readers.filter(({ selects }) => selects(change))) {
+      const shard = reader.shards[key.charCodeAt(0) % reader.shards.length];
+      if (shard === undefined) continue;
+      shard.records.push(record);
+      this.runtime.later(this.runtime.int(2_000), () => this.poll(reader, shard));
+    }
+  }
+
+  /** Delivers the next batch of a shard. */
+  private poll(reader: StreamReader, shard: Shard): void {
+    const { runtime } = this;
+    const again = () => runtime.later(500 + runtime.int(3_000), () => this.poll(reader, shard));
+    if (shard.isBusy || shard.next >= shard.records.length) return;
+    if (this.isStopped(reader.name)) {
+      again();
+      return;
+    }
+    const size = 1 + runtime.int(Math.min(shard.limit, shard.records.length - shard.next));
+    const batch = shard.records.slice(shard.next, shard.next + size);
+    shard.isBusy = true;
+    void this.run(reader.name, (clients) => reader.handle(clients, batch)).then((result) => {
+      shard.isBusy = false;
+      const failedAt =
+        result === undefined || result instanceof Error
+          ? 0
+          : result.batchItemFailures.length === 0
+            ? batch.length
+            : batch.findIndex(
+                ({ dynamodb }) =>
+                  dynamodb.SequenceNumber === result.batchItemFailures[0]?.itemIdentifier,
+              );
+      const isRepeated = failedAt === batch.length && runtime.chance(this.faults.duplicate);
+      if (failedAt > 0 && !isRepeated) {
+        shard.next += failedAt;
+        shard.attempts = 0;
+        shard.limit = reader.batchSize;
+      } else {
+        shard.attempts += 1;
+        shard.limit = Math.max(1, Math.ceil(size / 2));
+        if (shard.attempts > maxRetries) {
+          reader.deadLetters.push(JSON.stringify(batch[0]));
+          shard.next += 1;
+          shard.attempts = 0;
+        }
+      }
+      again();
+    });
+  }
+}
+
+/** Messages are received one by one, by at most two functions. Batches are only more of the same. */
+const concurrentBatches = 2;
+const maxReceives = 20;
+const maxRetries = 100;
+const indexDelayMs = 300;
+
+function answerOfPool({ input }: { input: object }): object {
+  const username = "Username" in input ? String(input.Username) : "";
+  return {
+    Groups: [{ GroupName: "admin" }],
+    Username: username,
+    Enabled: true,
+    UserAttributes: [{ Name: "email", Value: `${username}@agency.example` }],
+  };
+}
+
+function throttling(runtime: Runtime, isTransaction: boolean): Error {
+  const message = "Throughput exceeds the current limit";
+  if (!isTransaction) {
+    const name = "ProvisionedThroughputExceededException";
+    return Object.assign(new Error(message), { name, $metadata: {} });
+  }
+  const codes = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
+  const CancellationReasons = [{ Code: runtime.pick(codes) }];
+  return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons });
+}
+
+/** The keys in a command, for the log. */
+function describe(input: object): string {
+  const found = JSON.stringify(input).match(/"(?:idempotency_key|pk|sk)":"[^"]*"/g) ?? [];
+  return found.slice(0, 8).join(" ").replaceAll('"', "");
+}
