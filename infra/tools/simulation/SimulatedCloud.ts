@@ -3,12 +3,12 @@ import { TransactionCanceledException } from "@aws-sdk/client-dynamodb";
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
-import { marshall } from "@aws-sdk/util-dynamodb";
 import type { DeskTables } from "@planner/lambdas/desk/DeskTables";
+import type { streamRecord } from "@planner/lambdas/testing/batchEvents";
+import { type Change, type Item, MemoryDatabase } from "@planner/lambdas/testing/MemoryDatabase";
 import { type FunctionName, functionSettings } from "@planner/shared/functions";
 import { deskTable } from "@planner/shared/lead/deskTable";
 import { leadsTable } from "@planner/shared/lead/leadsTable";
-import { type Change, MemoryDatabase } from "./MemoryDatabase.ts";
 import type { Runtime } from "./Runtime.ts";
 
 /** The probabilities of what fails in a history, and when queues and streams stop. */
@@ -32,6 +32,8 @@ export type Process = {
   readonly startedAt: number;
   readonly attempts: number;
   isOver: boolean;
+  /** Whether it handled its message, so that it is not delivered again. */
+  isHandled: boolean;
   /** Ends it without a result. */
   readonly die: (reason: string) => void;
 };
@@ -42,8 +44,8 @@ export type Clients = {
   readonly queues: SQSClient;
   readonly mail: SESv2Client;
   readonly pool: CognitoIdentityProviderClient;
-  /** Calls a service outside of the cloud. */
-  readonly call: <Result>(label: string, execute: () => Result) => Promise<Result>;
+  /** The URL of the webhook's receiver, for `fetch` of the cloud. */
+  readonly receiver: string;
 };
 
 /** Something that left the cloud: an email or a webhook. */
@@ -80,8 +82,7 @@ type Shard = {
   isBusy: boolean;
 };
 
-type StreamRecord = {
-  readonly eventName: string;
+type StreamRecord = ReturnType<typeof streamRecord> & {
   readonly dynamodb: { readonly SequenceNumber: string };
 };
 
@@ -94,7 +95,8 @@ type StreamReader = {
   readonly deadLetters: string[];
 };
 
-export type Log = (who: string, what: string, result: string) => void;
+/** Tells what happened. `what` is read only if someone listens. */
+export type Log = (who: string, what: string | (() => string), result: string) => void;
 
 const [leads, desk] = ["leads", "desk"];
 const noFaults = {
@@ -115,6 +117,7 @@ export class SimulatedCloud {
   private readonly log: Log;
   private readonly queues = new Map<string, QueueState>();
   private readonly readers: StreamReader[] = [];
+  private readonly callers: Process[] = [];
   private counter = 0;
 
   constructor(runtime: Runtime, log: Log) {
@@ -228,6 +231,7 @@ export class SimulatedCloud {
         startedAt: this.runtime.now,
         attempts: settings?.calls.attempts ?? 3,
         isOver: false,
+        isHandled: false,
         die: (reason) => {
           this.log(name, reason, "");
           end(undefined);
@@ -246,25 +250,48 @@ export class SimulatedCloud {
   }
 
   private clientsOf(process: Process): Clients {
-    const call = <Result>(label: string, execute: () => Result) =>
-      this.call(process, label, execute);
+    const receiver = `https://receiver.example/${this.callers.push(process) - 1}`;
     const send = (command: { input: object }) => {
-      const label = `${command.constructor.name.replace("Command", "")} ${describe(command.input)}`;
+      const label = () =>
+        `${command.constructor.name.replace("Command", "")} ${describe(command.input)}`;
       return this.call(process, label, () => this.database.execute(command), command);
     };
     const client = (prototype: object, execute: (command: { input: object }) => unknown) =>
       Object.assign(Object.create(prototype), {
         send: (command: { input: object }) =>
-          call(command.constructor.name.replace("Command", ""), () => execute(command)),
+          this.call(
+            process,
+            () => command.constructor.name.replace("Command", ""),
+            () => execute(command),
+          ),
       });
     return {
       tables: { client: this.database.client(send), tableName: leads, deskTableName: desk },
       queues: client(SQSClient.prototype, (command) => this.sendMessages(command)),
       mail: client(SESv2Client.prototype, ({ input }) => this.send("mail", input, process)),
       pool: client(CognitoIdentityProviderClient.prototype, answerOfPool),
-      call,
+      receiver,
     };
   }
+
+  /** Posts a webhook, for the process whose URL it is. */
+  readonly fetch: typeof globalThis.fetch = async (url, init) => {
+    const process = this.callers[Number(String(url).split("/").at(-1))];
+    if (process === undefined) throw new Error("An unknown receiver");
+    const content: object = JSON.parse(String(init?.body));
+    return this.call(
+      process,
+      () => "webhook",
+      () => {
+        try {
+          this.send("webhook", content, process);
+          return new Response(null);
+        } catch {
+          return new Response(null, { status: 500 });
+        }
+      },
+    );
+  };
 
   /** Records something that leaves the cloud, unless its receiver refuses it. */
   send(channel: string, content: object, by: Process): object {
@@ -288,7 +315,7 @@ export class SimulatedCloud {
   /** A call over the network, with what the SDK does if it fails. */
   private async call<Result>(
     process: Process,
-    label: string,
+    label: () => string,
     execute: () => Result,
     command?: unknown,
   ): Promise<Result> {
@@ -296,7 +323,7 @@ export class SimulatedCloud {
     const isTransaction = command instanceof TransactWriteCommand;
     let applied: { readonly result: Result } | undefined;
     for (let attempt = 1; ; attempt += 1) {
-      await this.travel(process, `before ${label}`);
+      await this.travel(process, "before", label);
       let failure = runtime.chance(this.faults.throttle)
         ? throttling(runtime, isTransaction)
         : undefined;
@@ -304,7 +331,7 @@ export class SimulatedCloud {
         // The SDK sends a token with a transaction, so that a repeated one has no second effect.
         if (!(isTransaction && applied))
           applied = { result: await this.apply(process, label, execute) };
-        await this.travel(process, `after ${label}`);
+        await this.travel(process, "after", label);
         if (!runtime.chance(this.faults.lostAnswer)) {
           this.log(process.name, label, "ok");
           return applied.result;
@@ -325,24 +352,25 @@ export class SimulatedCloud {
 
   private async apply<Result>(
     process: Process,
-    label: string,
+    label: () => string,
     execute: () => Result,
   ): Promise<Result> {
     try {
       return execute();
     } catch (error) {
       this.log(process.name, label, error instanceof Error ? error.name : "refused");
-      await this.travel(process, `after ${label}`);
+      await this.travel(process, "after", label);
       throw error;
     }
   }
 
   /** The way to a service or back. It never ends if the process is over by then. */
-  private async travel(process: Process, moment: string): Promise<void> {
+  private async travel(process: Process, moment: string, label: () => string): Promise<void> {
     const { runtime } = this;
     // Usually some milliseconds, now and then seconds.
     await runtime.wait(runtime.chance(0.02) ? runtime.int(1_500) : 1 + runtime.int(20));
-    if (!process.isOver && runtime.chance(this.faults.death)) process.die(`dies ${moment}`);
+    if (!process.isOver && runtime.chance(this.faults.death))
+      process.die(`dies ${moment} ${label()}`);
     if (process.isOver) await new Promise(() => undefined);
   }
 
@@ -379,11 +407,17 @@ export class SimulatedCloud {
     queue.running += 1;
     queue.waiting.add(message);
     const visibilityMs = 6_000 * functionSettings[queue.name].timeoutSeconds;
-    void this.run(queue.name, (clients) => queue.handle(clients, [message])).then((result) => {
+    let by: Process | undefined;
+    const handle = (clients: Clients, process: Process) => {
+      by = process;
+      return queue.handle(clients, [message]);
+    };
+    void this.run(queue.name, handle).then((result) => {
       queue.running -= 1;
       queue.waiting.delete(message);
       const isHandled =
         result !== undefined && !(result instanceof Error) && result.batchItemFailures.length === 0;
+      if (by !== undefined) by.isHandled = isHandled;
       if (!isHandled) this.offer(queue, message, visibilityMs);
       else if (runtime.chance(this.faults.duplicate)) this.offer(queue, message, visibilityMs);
     });
@@ -393,12 +427,13 @@ export class SimulatedCloud {
   private stream(change: Change): void {
     const { before, after } = change;
     const key = String((after ?? before)?.[leadsTable.key]);
-    const record = {
-      eventName: before === undefined ? "INSERT" : after === undefined ? "REMOVE" : "MODIFY",
+    const eventName = before === undefined ? "INSERT" : after === undefined ? "REMOVE" : "MODIFY";
+    const record: StreamRecord = {
+      eventName,
       dynamodb: {
-        Keys: marshall({ [leadsTable.key]: key }),
-        ...(after && { NewImage: marshall(after, { removeUndefinedValues: true }) }),
-        ...(before && { OldImage: marshall(before, { removeUndefinedValues: true }) }),
+        Keys: { [leadsTable.key]: { S: key } },
+        ...(after && { NewImage: imageOf(after) }),
+        ...(before && { OldImage: imageOf(before) }),
         SequenceNumber: String(++this.counter),
         ApproximateCreationDateTime: Math.floor(this.runtime.now / 1000),
       },
@@ -478,6 +513,14 @@ function throttling(runtime: Runtime, isTransaction: boolean): Error {
   const codes = ["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"];
   const CancellationReasons = [{ Code: runtime.pick(codes) }];
   return new TransactionCanceledException({ message, $metadata: {}, CancellationReasons });
+}
+
+/** An item's texts, which are what the readers of the stream need, as attribute values. */
+function imageOf(item: Item) {
+  const texts = Object.entries(item).flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, { S: value }] as const] : [],
+  );
+  return Object.fromEntries([...texts, ...(item.suspect ? [["suspect", { L: [] }] as const] : [])]);
 }
 
 /** The keys in a command, for the log. */

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 /** Evaluates DynamoDB's expressions on items as the document client has them. Throws on everything that the product does not use. */
 
 export type Item = Record<string, unknown>;
@@ -36,6 +38,11 @@ export function project(text: string | undefined, item: Item, given: Substitutio
   if (text === undefined) return item;
   const names = text.split(",").map((name) => resolve(name.trim(), given));
   return Object.fromEntries(names.flatMap((name) => (name in item ? [[name, item[name]]] : [])));
+}
+
+/** The error for a request that DynamoDB does not accept. */
+export function validation(message: string): Error {
+  return Object.assign(new Error(message), { name: "ValidationException" });
 }
 
 /** Orders two keys as DynamoDB does: strings by their UTF-8 bytes. */
@@ -170,7 +177,7 @@ class Parser {
     return (item, given) => {
       const [a, b] = [left(item, given), right(item, given)];
       if (typeof a !== "number" || typeof b !== "number")
-        throw new TypeError("ValidationException: an operand of a sum is no number");
+        throw validation("an operand of a sum is no number");
       return sign === "+" ? a + b : a - b;
     };
   }
@@ -242,7 +249,7 @@ function resolve(name: string, { ExpressionAttributeNames: names = {} }: Substit
 
 /** Whether a comparison holds. It never holds between values of different types. */
 function holds(operator: string, left: unknown, right: unknown): boolean {
-  if (operator === "=") return areEqual(left, right);
+  if (operator === "=") return left !== undefined && isDeepStrictEqual(left, right);
   const order =
     typeof left === "string" && typeof right === "string"
       ? compareKeys(left, right)
@@ -253,12 +260,6 @@ function holds(operator: string, left: unknown, right: unknown): boolean {
   return operator.startsWith("<")
     ? order < 0 || (operator === "<=" && order === 0)
     : order > 0 || (operator === ">=" && order === 0);
-}
-
-function areEqual(left: unknown, right: unknown): boolean {
-  if (left instanceof Set && right instanceof Set)
-    return left.size === right.size && [...left].every((element) => right.has(element));
-  return left !== undefined && left === right;
 }
 
 /** Undefined for an attribute that has no size, with which no comparison holds. */
@@ -280,7 +281,7 @@ function combine(kind: "ADD" | "DELETE", before: unknown, value: unknown): unkno
     (before === undefined || typeof before === "number")
   )
     return (before ?? 0) + value;
-  throw new Error("ValidationException: the attribute has another type");
+  throw validation("the attribute has another type");
 }
 
 function memoize<Result>(compile: (text: string) => Result): (text: string) => Result {

@@ -22,6 +22,7 @@ import {
   type Item,
   project,
   type Substitutions,
+  validation,
 } from "./expressions.ts";
 
 export type { Item } from "./expressions.ts";
@@ -141,10 +142,10 @@ export class MemoryDatabase {
       const message = "The conditional request failed";
       throw new ConditionalCheckFailedException({ message, $metadata: {}, ...(Item && { Item }) });
     }
-    this.write(planned.table, planned.key, planned.after);
-    return planned.returns === "ALL_NEW"
-      ? { Attributes: planned.after && copy(planned.after) }
-      : {};
+    const { table, key, after, returns } = planned;
+    if (after instanceof Error) throw after;
+    this.write(table, key, after);
+    return returns === "ALL_NEW" && after ? { Attributes: copy(after) } : {};
   }
 
   private transact({ TransactItems = [], ...rest }: TransactWriteCommand["input"]): object {
@@ -153,17 +154,18 @@ export class MemoryDatabase {
     const planned = TransactItems.map((write) => this.plan(write));
     if (new Set(planned.map(({ table, key }) => `${table}\n${key}`)).size < planned.length)
       throw validation("a transaction contains an item twice");
-    if (planned.some(({ holds }) => !holds)) {
+    const codes = planned.map(({ holds, after }) =>
+      holds ? (after instanceof Error ? "ValidationError" : "None") : "ConditionalCheckFailed",
+    );
+    if (codes.some((code) => code !== "None")) {
       throw new TransactionCanceledException({
         message: "Transaction cancelled",
         $metadata: {},
-        CancellationReasons: planned.map(({ holds }) => ({
-          Code: holds ? "None" : "ConditionalCheckFailed",
-        })),
+        CancellationReasons: codes.map((Code) => ({ Code })),
       });
     }
     for (const { table, key, after, checksOnly } of planned)
-      if (!checksOnly) this.write(table, key, after);
+      if (!checksOnly && !(after instanceof Error)) this.write(table, key, after);
     return {};
   }
 
@@ -185,7 +187,12 @@ export class MemoryDatabase {
     const change = () => {
       if (Put) return keyed;
       if (Delete) return undefined;
-      return copy(compileUpdate(UpdateExpression ?? "")(before ?? keyed, given));
+      try {
+        return copy(compileUpdate(UpdateExpression ?? "")(before ?? keyed, given));
+      } catch (error) {
+        if (error instanceof Error && error.name === "ValidationException") return error;
+        throw error;
+      }
     };
     return {
       table: name,
@@ -335,10 +342,6 @@ function refuseOptions(unknown: object): void {
   const [name] = Object.entries(unknown).find(([, value]) => value !== undefined) ?? [];
   if (name !== undefined)
     throw new Error(`The in-memory database does not know the option ${name}`);
-}
-
-function validation(message: string): Error {
-  return Object.assign(new Error(message), { name: "ValidationException" });
 }
 
 /** A deep copy without undefined values, as after a request over the network. */

@@ -1,0 +1,214 @@
+import { callWebhook } from "@planner/lambdas/alerts/callWebhook";
+import { consumeAlerts } from "@planner/lambdas/alerts/deliverAlert";
+import { sendAlertMail } from "@planner/lambdas/alerts/sendMail";
+import { indexLead } from "@planner/lambdas/desk/search/indexLead";
+import { bookCall } from "@planner/lambdas/functions/book-call/handler";
+import { countLeads } from "@planner/lambdas/functions/count-leads/handler";
+import { dispatchLeads } from "@planner/lambdas/functions/dispatch-leads/handler";
+import { deskEditors } from "@planner/lambdas/functions/edit-desk/handler";
+import { planHandlers } from "@planner/lambdas/functions/plan/handler";
+import { deskReaders } from "@planner/lambdas/functions/read-desk/handler";
+import { remindLeads } from "@planner/lambdas/functions/remind-leads/handler";
+import { saveLead } from "@planner/lambdas/functions/save-lead/handler";
+import { alertMailAllowance } from "@planner/lambdas/leads/alertMailAllowance";
+import {
+  handlePlanMessage,
+  type PlanMessage,
+  queuedMessageSchema,
+} from "@planner/lambdas/plans/planMail";
+import {
+  consumeLeadMessages,
+  consumeMessages,
+  enqueueTo,
+} from "@planner/lambdas/queues/leadMessages";
+import {
+  adminClaims,
+  apiEvent,
+  endpointServices,
+  lambdaContext,
+  originSecret,
+} from "@planner/lambdas/testing/apiEvent";
+import { queueEvent } from "@planner/lambdas/testing/batchEvents";
+import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
+import { apiRoutes } from "@planner/shared/api/routes";
+import { leadsTable } from "@planner/shared/lead/leadsTable";
+import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
+
+/** The keys with which the booking services sign. */
+export const bookingKeys = { calendly: "calendly key", cal: "cal key" } as const;
+
+/** So few that a history can reach it. */
+const mailsPerHour = 6;
+const mailsPerDay = 4;
+
+const now = () => new Date();
+const { logger } = endpointServices();
+const site = {
+  dashboardUrl: "https://planner.example/admin",
+  brandName: "Sample",
+  timeZone: "America/New_York",
+};
+
+/** Connects the real functions to a simulated cloud, as the template does. */
+export function deploy(cloud: SimulatedCloud): void {
+  const batch = (bodies: readonly { readonly body: string; readonly id: string }[]) => {
+    const { Records } = queueEvent(bodies.map(({ body }) => body));
+    return {
+      Records: Records.map((record, index) => ({ ...record, messageId: bodies[index]?.id ?? "" })),
+    };
+  };
+  cloud.addQueue("index-leads", ({ tables }, messages) =>
+    consumeLeadMessages({
+      process: async ({ idempotency_key }) => {
+        await indexLead(tables, idempotency_key);
+        return { isDone: true, outcome: "indexed" };
+      },
+      logMessages: { done: "", failed: "" },
+      logger,
+    })(batch(messages), lambdaContext),
+  );
+  cloud.addQueue("alert-mail", ({ tables, mail }, messages) => {
+    const allowance = alertMailAllowance(tables, mailsPerHour);
+    const settings = {
+      ...site,
+      client: mail,
+      sender: "a@agency.example",
+      recipients: ["b@agency.example"],
+    };
+    return consumeAlerts(tables, "mail", (kind) =>
+      sendAlertMail({ ...settings, allowance, now }, kind),
+    )(batch(messages), lambdaContext);
+  });
+  cloud.addQueue("alert-webhook", ({ tables, receiver }, messages) => {
+    const settings = {
+      ...site,
+      url: async () => receiver,
+      secret: async () => Buffer.alloc(24).toString("base64"),
+      now,
+      random: Math.random,
+      wait: cloud.runtime.wait,
+    };
+    return consumeAlerts(tables, "webhook", (kind) => callWebhook(settings, kind))(
+      batch(messages),
+      lambdaContext,
+    );
+  });
+  cloud.addQueue("plan-mail", ({ tables, mail, queues }, messages) =>
+    consumeMessages({
+      schema: queuedMessageSchema,
+      process: async (message) => ({
+        isDone: true,
+        outcome: await handlePlanMessage(
+          {
+            tables,
+            client: mail,
+            sender: "a@agency.example",
+            siteUrl: "https://planner.example",
+            postalAddress: "1 Main Street",
+            enqueue: enqueueTo<PlanMessage>(queues, "plan-mail"),
+            mailsPerDay,
+            configurationSet: "mails",
+            ...site,
+            now,
+          },
+          message,
+        ),
+      }),
+      logMessages: { done: "", failed: "" },
+      logger,
+    })(batch(messages), lambdaContext),
+  );
+  const isLead = ({ entity }: { entity?: unknown } = {}) => entity === leadsTable.leadEntity;
+  cloud.addStreamReader({
+    name: "count-leads",
+    batchSize: 100,
+    selects: ({ before, after }) => isLead(before) || isLead(after),
+    handle: ({ tables }, Records) =>
+      countLeads({ tables, now, logger })({ Records: [...Records] }, lambdaContext),
+  });
+  cloud.addStreamReader({
+    name: "dispatch-leads",
+    batchSize: 40,
+    selects: ({ before, after }) => before === undefined && isLead(after),
+    handle: ({ queues }, Records) =>
+      dispatchLeads({
+        ...alertQueues({ queues }),
+        toSearch: enqueueTo(queues, "index-leads"),
+        now,
+        logger,
+      })({ Records: [...Records] }, lambdaContext),
+  });
+}
+
+const alertQueues = ({ queues }: Pick<Clients, "queues">) => ({
+  toAlerts: ["alert-mail", "alert-webhook"].map((name) => enqueueTo(queues, name)),
+});
+
+/** What the schedule runs every minute. */
+export function remind(cloud: SimulatedCloud) {
+  return cloud.run("remind-leads", ({ tables, queues }) =>
+    remindLeads({ tables, ...alertQueues({ queues }), now, logger })({ time: "" }, lambdaContext),
+  );
+}
+
+export type RouteName = keyof typeof apiRoutes;
+
+export type ApiRequest = {
+  /** The administrator. */
+  readonly by?: string;
+  readonly id?: string;
+  readonly week?: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+};
+
+export type ApiResponse = { readonly status: number; readonly body: unknown };
+
+/** Sends a request to the API. Undefined if there is no answer. */
+export async function request(
+  cloud: SimulatedCloud,
+  name: RouteName,
+  { by = "ana", body, ...rest }: ApiRequest,
+): Promise<ApiResponse | undefined> {
+  const { method, path, access, functionName }: ApiRoute = apiRoutes[name];
+  const claims = needsAccessToken(access) ? adminClaims({ sub: by, username: by }) : undefined;
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const event = apiEvent({
+    method,
+    path,
+    claims,
+    ...rest,
+    ...(body !== undefined && { body: text }),
+  });
+  const result = await cloud.run(functionName, async (clients) => {
+    const services = {
+      logger,
+      originSecrets: [originSecret],
+      now,
+      pool: { client: clients.pool, userPoolId: "pool" },
+      confirmed: new Map(),
+      table: clients.tables,
+      tables: clients.tables,
+      cursorSecret: async () => "cursor secret",
+      queueMail: enqueueTo<PlanMessage>(clients.queues, "plan-mail"),
+      bookingKeys: { calendly: async () => bookingKeys.calendly, cal: async () => bookingKeys.cal },
+    };
+    const handlers: Partial<Record<RouteName, ReturnType<typeof saveLead>>> = {
+      saveLead: saveLead(services),
+      bookCall: bookCall(services),
+      ...deskReaders(services),
+      ...deskEditors(services),
+      ...planHandlers(services),
+    };
+    const handler = handlers[name];
+    if (handler === undefined) throw new Error(`No handler for ${name}`);
+    return handler(event, lambdaContext);
+  });
+  if (result === undefined) return undefined;
+  if (result instanceof Error) throw result;
+  return {
+    status: result.statusCode,
+    body: result.body === "" ? undefined : JSON.parse(result.body),
+  };
+}
