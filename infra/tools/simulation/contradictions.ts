@@ -162,7 +162,7 @@ function alertContradictions({ cloud }: History, lead: KnownLead, item: Item): s
   const wasAnswered = item.first_response_at !== undefined || item.clock_ended_at !== undefined;
   const isUntouched = !wasAnswered && item.stage === "new" && item.calls === undefined;
   const kinds = [
-    { kind: "new lead", subject: "New lead", type: "lead.created", isDue: true },
+    { kind: "new lead", subject: "New lead", type: "lead.created", isDue: !lead.wasCalled },
     { kind: "still waiting", subject: "Still waiting", type: "lead.waiting", isDue: isUntouched },
   ];
   return kinds.flatMap(({ kind, subject, type, isDue }) => {

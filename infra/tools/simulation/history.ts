@@ -34,6 +34,8 @@ export type KnownLead = {
   /** When the erasure was answered. */
   erasedAt?: number;
   erasureBegan: boolean;
+  /** While someone is calling, no alert goes out. */
+  wasCalled: boolean;
   /** The events that were acknowledged, by their ID. */
   readonly events: Map<string, string>;
   /** The texts of the notes that were sent, whether or not the answer came. */
@@ -146,6 +148,8 @@ class People implements History {
     cloud.database.deleteExpired(new Date());
     if ((cloud.deadLetters().get("count-leads") ?? []).length > 0) this.start(() => this.rebuild());
     await runtime.runUntil(startAt + activeMs + drainMs + 10 * minute);
+    void remind(cloud);
+    await runtime.runUntil(runtime.now + 10_000);
   }
 
   private start(act: () => Promise<void>): void {
@@ -191,6 +195,7 @@ class People implements History {
         contact: { first_name: "Ann", work_email: `${mark}@solidfloors.com`, mobile, website: "" },
       }),
       erasureBegan: false,
+      wasCalled: false,
       events: new Map(),
       notes: new Set(),
       unansweredMoves: 0,
@@ -223,6 +228,7 @@ class People implements History {
     const { runtime } = this;
     const by = this.administrator();
     const key = randomUUID();
+    lead.wasCalled = true;
     await this.untilAnswered("startCall", {
       by,
       id: lead.id ?? "",
