@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Logger } from "@aws-lambda-powertools/logger";
+import type { Logger } from "@aws-lambda-powertools/logger";
 import type { Lead } from "@planner/shared/lead/leadSchema";
 import type { AlertChannel, AlertKind } from "@planner/shared/lead/leadsTable";
 import { type AlertMarks, alertMarks } from "../leads/alertMarks.ts";
@@ -23,14 +23,18 @@ export type AlertDelivery = {
   readonly logger: Logger;
 };
 
-/** Consumes the messages of a channel. `senderOf` returns what sends its alerts of a kind. */
-export function consumeAlerts(
-  table: LeadTable,
-  channel: AlertChannel,
-  senderOf: (kind: AlertKind) => AlertDelivery["send"],
-) {
-  const now = () => new Date();
-  const logger = new Logger();
+/** A channel of alerts. */
+export type AlertChannelServices = {
+  readonly table: LeadTable;
+  readonly channel: AlertChannel;
+  /** Returns what sends the channel's alerts of a kind. */
+  readonly senderOf: (kind: AlertKind) => AlertDelivery["send"];
+  readonly now: () => Date;
+  readonly logger: Logger;
+};
+
+/** Consumes the messages of a channel. */
+export function consumeAlerts({ table, channel, senderOf, now, logger }: AlertChannelServices) {
   return consumeLeadMessages({
     process: (message) =>
       deliverAlert(

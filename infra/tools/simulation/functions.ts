@@ -31,7 +31,7 @@ import {
 import { queueEvent } from "@planner/lambdas/testing/batchEvents";
 import { type ApiRoute, needsAccessToken } from "@planner/shared/api/route";
 import { apiRoutes } from "@planner/shared/api/routes";
-import { leadsTable } from "@planner/shared/lead/leadsTable";
+import { type AlertKind, leadsTable } from "@planner/shared/lead/leadsTable";
 import type { Clients, SimulatedCloud } from "./SimulatedCloud.ts";
 
 /** The keys with which the booking services sign. */
@@ -75,9 +75,9 @@ export function deploy(cloud: SimulatedCloud): void {
       sender: "a@agency.example",
       recipients: ["b@agency.example"],
     };
-    return consumeAlerts(tables, "mail", (kind) =>
-      sendAlertMail({ ...settings, allowance, now }, kind),
-    )(batch(messages), lambdaContext);
+    const senderOf = (kind: AlertKind) => sendAlertMail({ ...settings, allowance, now }, kind);
+    const consume = consumeAlerts({ table: tables, channel: "mail", senderOf, now, logger });
+    return consume(batch(messages), lambdaContext);
   });
   cloud.addQueue("alert-webhook", ({ tables, receiver }, messages) => {
     const settings = {
@@ -88,10 +88,9 @@ export function deploy(cloud: SimulatedCloud): void {
       random: Math.random,
       wait: cloud.runtime.wait,
     };
-    return consumeAlerts(tables, "webhook", (kind) => callWebhook(settings, kind))(
-      batch(messages),
-      lambdaContext,
-    );
+    const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
+    const consume = consumeAlerts({ table: tables, channel: "webhook", senderOf, now, logger });
+    return consume(batch(messages), lambdaContext);
   });
   cloud.addQueue("plan-mail", ({ tables, mail, queues }, messages) =>
     consumeMessages({

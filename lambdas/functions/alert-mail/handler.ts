@@ -1,3 +1,5 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { sendAlertMail } from "../../alerts/sendMail.ts";
 import { mailClient } from "../../aws/clients.ts";
@@ -8,6 +10,7 @@ import { openLeadTable } from "../../leads/LeadTable.ts";
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-mail");
   const table = openLeadTable("alert-mail", variables);
+  const now = () => new Date();
   const settings = {
     client: mailClient("alert-mail"),
     sender: variables.SENDER,
@@ -16,7 +19,8 @@ export const handler = onFirstEvent(() => {
     brandName: variables.BRAND_NAME,
     timeZone: variables.TIME_ZONE,
     allowance: alertMailAllowance(table, Number(variables.MAILS_PER_HOUR)),
-    now: () => new Date(),
+    now,
   };
-  return consumeAlerts(table, "mail", (kind) => sendAlertMail(settings, kind));
+  const senderOf = (kind: AlertKind) => sendAlertMail(settings, kind);
+  return consumeAlerts({ table, channel: "mail", senderOf, now, logger: new Logger() });
 });

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { AlertKind } from "@planner/shared/lead/leadsTable";
 import { callWebhook } from "../../alerts/callWebhook.ts";
 import { consumeAlerts } from "../../alerts/deliverAlert.ts";
 import { cachedSecret } from "../../aws/clients.ts";
@@ -7,14 +9,16 @@ import { openLeadTable } from "../../leads/LeadTable.ts";
 
 export const handler = onFirstEvent(() => {
   const variables = readEnvironment("alert-webhook");
+  const now = () => new Date();
   const settings = {
     url: cachedSecret("alert-webhook", variables.WEBHOOK_URL_SECRET_ID),
     dashboardUrl: variables.DASHBOARD_URL,
     secret: cachedSecret("alert-webhook", variables.WEBHOOK_SECRET_ID),
-    now: () => new Date(),
+    now,
     random: Math.random,
     wait,
   };
   const table = openLeadTable("alert-webhook", variables);
-  return consumeAlerts(table, "webhook", (kind) => callWebhook(settings, kind));
+  const senderOf = (kind: AlertKind) => callWebhook(settings, kind);
+  return consumeAlerts({ table, channel: "webhook", senderOf, now, logger: new Logger() });
 });
