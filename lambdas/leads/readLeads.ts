@@ -7,21 +7,9 @@ import type { LeadMessage } from "../queues/leadMessages.ts";
 import { type LeadTable, readItem } from "./LeadTable.ts";
 import { idPrefix, keySchema, type StoredLead, toStoredLead } from "./leadItem.ts";
 
-/**
- * Reads a lead by key. Returns undefined if it does not exist or was erased.
- *
- * @throws MalformedLeadError
- */
+/** Reads a lead by key. Returns undefined if it does not exist or was erased. */
 export async function readLead(table: LeadTable, leadKey: string): Promise<Lead | undefined> {
-  const stored = toStoredLead(await readItem(table, leadKey));
-  if (stored === undefined) return undefined;
-  if (stored.lead === undefined) throw new MalformedLeadError(stored.id);
-  return stored.lead;
-}
-
-/** A lead's item lacks attributes. The message contains only the lead's ID. */
-export class MalformedLeadError extends Error {
-  override readonly name = "MalformedLeadError";
+  return toStoredLead(await readItem(table, leadKey))?.lead;
 }
 
 /**
@@ -123,7 +111,7 @@ export async function readLeadsSince(
     for (const item of Items) {
       const stored = toStoredLead(item);
       if (stored === undefined) continue;
-      if (leads.length > 0 && stored.id < idPrefix(since)) return leads;
+      if (leads.length > 0 && stored.lead.id < idPrefix(since)) return leads;
       leads.push(stored);
     }
   }

@@ -66,7 +66,7 @@ export async function savePlan(
 ): Promise<NewPlanOutcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const stored = toStoredLead(await readItem(tables, leadKey));
-    if (stored?.lead === undefined) return { kind: "unknown lead" };
+    if (stored === undefined) return { kind: "unknown lead" };
     const { lead } = stored;
     const isSmokeTest = stored.entity === leadsTable.smokeTestEntity;
     if (lead.plan_id !== undefined) {

@@ -28,7 +28,7 @@ export async function readStatistics(tables: DeskTables, now: Date): Promise<Lea
     total_leads: leads,
     mean_job_value: leads === 0 ? null : roundHalfUp(job_value_cents / leads / 100, 2),
     total_revenue_30: revenue_30_cents / 100,
-    latest_lead_at: newest[0]?.created_at ?? null,
+    latest_lead_at: newest[0]?.lead.created_at ?? null,
     by_stage: {
       new: stage("new"),
       contacted: stage("contacted"),
@@ -88,7 +88,7 @@ function answeredInTime(
   now: Date,
 ): number | null {
   const days = lastDayItems(now, 30).map((day) => statistics[day] ?? {});
-  const running = newest.filter(({ lead }) => lead && responseClock(lead, now).kind === "running");
+  const running = newest.filter(({ lead }) => responseClock(lead, now).kind === "running");
   const answered = sum(days.map(({ on_time = 0 }) => on_time));
   const decided = sum(days.map(({ clocked = 0 }) => clocked)) - running.length;
   return decided <= 0 ? null : roundHalfUp((100 * answered) / decided, 1);

@@ -70,14 +70,14 @@ describe("settle", () => {
     expect(await statistics()).toEqual(await recount(tables, now));
   });
 
-  it("leaves out smoke tests and malformed leads, and reports the latter", async () => {
+  it("leaves out smoke tests and the malformed parts of damaged leads, and reports the latter", async () => {
     const [smokeTest, broken] = [aLeadItem(), aLeadItem()];
     await storeItems(tables, [
       { ...smokeTest, entity: "smoke-test" },
       { ...broken, avg_job_value: "a lot" },
     ]);
     expect(await settle(tables, keysOf([smokeTest, broken]), now)).toEqual(keysOf([broken]));
-    expect(await statistics()).toMatchObject({ total_leads: 0 });
+    expect(await statistics()).toMatchObject({ total_leads: 1, mean_job_value: 0 });
   });
 
   it("writes no personal data", async () => {
@@ -233,7 +233,7 @@ describe("rebuildStatistics", () => {
     },
   );
 
-  it("reports malformed leads and asks its caller to pace it", async () => {
+  it("reports damaged leads and asks its caller to pace it", async () => {
     const broken = aLeadItem();
     await storeItems(tables, leads);
     await storeItems(tables, [{ ...broken, avg_job_value: "a lot" }]);

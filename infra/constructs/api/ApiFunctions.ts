@@ -116,7 +116,12 @@ export function apiFunctions(
           "dynamodb:PutItem",
         ),
         allowPartitions(deskTable, [deskTableNames.bookings], "dynamodb:DeleteItem"),
-        allowPartitions(deskTable, [`${booking}*`], "dynamodb:GetItem"),
+        allowPartitions(
+          deskTable,
+          [`${booking}*`],
+          "dynamodb:GetItem",
+          "dynamodb:ConditionCheckItem",
+        ),
         allow(
           Object.values(bookingSecrets).map(({ secretArn }) => secretArn),
           "secretsmanager:GetSecretValue",

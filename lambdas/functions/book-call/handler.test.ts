@@ -244,6 +244,7 @@ describe("a booking without a lead", () => {
     await eraseBooking(tables, booking, clock.now);
     expect(await listed()).toEqual([]);
     await post("calendly", unknown({ at: "2026-11-21T08:32:45Z" }));
+    await post("calendly", unknown({ id: "late" }));
     expect(await allItems()).not.toMatch(/someone|Doe/);
   });
 
@@ -296,7 +297,12 @@ describe("an erased lead", () => {
     // The known one, without the lead's ID.
     const again = calendly({ at: minute(2) }, null);
     expect(await post("calendly", again)).toMatchObject({ outcome: "ignored" });
+    // Booked with the lead's address before the erasure.
+    const other = calendlyWebhook({ id: "other" }, { leadId: null, email: "Ann@SolidFloors.com" });
+    expect(await post("calendly", other)).toMatchObject({ outcome: "ignored" });
     expect(await allItems()).not.toMatch(/ann|someone|doe/i);
+    const later = calendly({ id: "later", at: minute(3) }, null);
+    expect(await post("calendly", later)).toMatchObject({ outcome: "without a lead" });
   });
 });
 

@@ -79,6 +79,6 @@ async function readLeads(tables: DeskTables, items: readonly DueItem[]) {
     items.map(({ lead_key }) => lead_key),
   );
   return [...stored].flatMap(([key, { entity, lead }]) =>
-    entity === "lead" && lead !== undefined ? [{ ...lead, key }] : [],
+    entity === "lead" ? [{ ...lead, key }] : [],
   );
 }

@@ -11,7 +11,7 @@ export const nextDueSchema = z.object({ at: z.iso.datetime(), kind: z.enum(touch
 export type NextDue = z.infer<typeof nextDueSchema>;
 
 /** A call that an administrator has started, without an outcome yet. Its ID is the request's idempotency key. */
-export const openCallSchema = z.object({ id: z.string(), by: z.string(), at: z.string() });
+export const openCallSchema = z.object({ id: z.string(), by: z.string(), at: z.iso.datetime() });
 
 export type OpenCall = z.infer<typeof openCallSchema>;
 

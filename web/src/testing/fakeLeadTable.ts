@@ -80,6 +80,7 @@ export function editLead(lead: Lead, event: LeadEvent): Lead {
       return { ...answered, calls: undefined, tries, next_due: event.next_due };
     }
     case "plan":
+    case "damaged":
       return { ...lead, revision };
     case "stage":
       break;

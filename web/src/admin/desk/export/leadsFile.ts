@@ -82,6 +82,7 @@ const columns: readonly {
   { name: "Emails", value: ({ contact_counts }) => contact_counts?.email ?? 0 },
   { name: "Notes", value: ({ contact_counts }) => contact_counts?.note ?? 0 },
   { name: "Suspect", value: ({ suspect }) => suspect?.join(" ") },
+  { name: "Record", value: ({ damaged }) => damaged && "Damaged" },
 ];
 
 /** "2026-11-17 07:00:00", in the user's time zone: spreadsheets read it as a time. */

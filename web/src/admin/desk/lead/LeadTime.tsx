@@ -146,14 +146,9 @@ export function monthDay(then: Date, now: Date): string {
   return then.getFullYear() === now.getFullYear() ? monthAndDay.format(then) : day.format(then);
 }
 
-/** "9:05 AM", in the user's time zone or another one. */
+/** "9:05 AM", in the user's time zone or another one. Throws if the browser does not know it. */
 export function timeOfDay(then: Date, timeZone?: string): string {
-  try {
-    return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
-  } catch {
-    // A booking service may name a zone that this browser does not know.
-    return timeOfDay(then);
-  }
+  return then.toLocaleTimeString("en-US", { timeStyle: "short", timeZone });
 }
 
 /** "Tue, Dec 1, 10:00 AM", in the user's time zone. */

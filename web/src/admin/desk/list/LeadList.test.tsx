@@ -43,6 +43,17 @@ describe("the table", () => {
     expect(screen.getAllByTitle(/Suspect:/)).toHaveLength(1);
   });
 
+  it("marks a damaged record in the list and the panel, also without a contact", async () => {
+    const damaged = aLead({ work_email: "", mobile: "", damaged: true });
+    const { user } = renderDesk([damaged, aLead({ id: "another" })]);
+    const [row] = await screen.findAllByRole("row", { name: /José/ });
+    expect(row).toHaveTextContent(/Damaged record.*––/);
+    expect(screen.getAllByText("Damaged record")).toHaveLength(1);
+    await user.click(screen.getAllByRole("link", { name: "José" })[0] ?? document.body);
+    const panel = await screen.findByRole("dialog", { name: "José" });
+    expect(await within(panel).findByText("Damaged record")).toBeVisible();
+  });
+
   it.each([
     [1024, ["Margin", "Leads / day", "Jobs 30\u00a0d", "Source", "Owner"]],
     [1280, ["Source", "Owner"]],

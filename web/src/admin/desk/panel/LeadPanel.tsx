@@ -19,7 +19,7 @@ import { DeskIcon } from "../DeskIcon.tsx";
 import { cachedLead, withoutTimeline } from "../data/leadCache.ts";
 import { useAddEvent, useStageChange } from "../data/leadEdits.ts";
 import { deskId, focusLead, focusList } from "../keyboard/focus.ts";
-import { SuspectBadge } from "../lead/LeadBadges.tsx";
+import { DamagedBadge, SuspectBadge } from "../lead/LeadBadges.tsx";
 import { clockText, RelativeTime, ResponseTime, useClock } from "../lead/LeadTime.tsx";
 import { type ContactAction, useOpenLead } from "../lead/openLead.ts";
 import { personName } from "../lead/personName.ts";
@@ -242,6 +242,7 @@ function PanelHeader({ lead, title, heading, id, leads = [] }: PanelHeaderProps)
           <RelativeTime at={lead.created_at} />
           <ResponseTime lead={lead} />
           <SuspectBadge suspect={lead.suspect} />
+          <DamagedBadge damaged={lead.damaged} />
         </Flex>
       )}
     </Drawer.Header>
