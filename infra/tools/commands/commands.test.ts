@@ -266,6 +266,7 @@ describe("fieldOption", () => {
     [" Info@Bücher.de ", "info@xn--bcher-kva.de"],
     ["ann@mailinator.com", "ann@mailinator.com"],
     ["-dash@solid.com", "-dash@solid.com"],
+    ["--dash@solid.com", "--dash@solid.com"],
   ])("accepts the address %j as it is saved", (typed, saved) => {
     const shape = { email: fieldOption(addressSchema, "not an address") };
     expect(readOptions(["--email", typed], { usage: "", shape })).toEqual({ email: saved });

@@ -25,7 +25,7 @@ import {
 } from "../../testing/bookingWebhooks.ts";
 import { captureLog } from "../../testing/captureLog.ts";
 import { testApi } from "../../testing/testApi.ts";
-import { newDeskTables } from "../../testing/testDatabase.ts";
+import { interruptedTable, newDeskTables } from "../../testing/testDatabase.ts";
 
 const logged = captureLog();
 const clock = { now: new Date("2026-11-21T08:33:00.000Z") };
@@ -245,6 +245,22 @@ describe("a booking without a lead", () => {
     expect(await listed()).toEqual([]);
     await post("calendly", unknown({ at: "2026-11-21T08:32:45Z" }));
     await post("calendly", unknown({ id: "late" }));
+    expect(await allItems()).not.toMatch(/someone|Doe/);
+  });
+
+  it("stays erased if an event is applied at the same time", async () => {
+    await post("calendly", unknown({}));
+    const [booking] = await listed();
+    if (booking === undefined) throw new Error("Nothing is listed");
+    let requests = 0;
+    // Before the fourth request, which writes.
+    const interrupted = interruptedTable(tables, async (moment) => {
+      if (moment === "before" && ++requests === 4) await eraseBooking(tables, booking, clock.now);
+    });
+    api = testApi(interrupted, clock);
+    const later = unknown({ at: minute(1) });
+    expect(await post("calendly", later)).toMatchObject({ outcome: "ignored" });
+    expect(requests).toBeGreaterThan(4);
     expect(await allItems()).not.toMatch(/someone|Doe/);
   });
 
