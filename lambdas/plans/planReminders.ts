@@ -1,9 +1,15 @@
-import { QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { dayMs } from "@planner/shared/calendar";
 import { deskTable } from "@planner/shared/lead/deskTable";
-import * as z from "zod/mini";
 import { ifConditionHolds, transact } from "../aws/database.ts";
-import { type DeskTables, deskDelete, deskPut } from "../desk/DeskTables.ts";
-import { planKey, reminderKey } from "./planItems.ts";
+import {
+  type DeskKey,
+  type DeskTables,
+  deskDelete,
+  deskKeySchema,
+  deskPut,
+} from "../desk/DeskTables.ts";
+import { planKey, reminderKey, waitingKey } from "./planItems.ts";
 
 const { name: indexName, partitionKey, sortKey } = deskTable.planIndex;
 
@@ -15,7 +21,7 @@ export async function setReminder(
 ): Promise<boolean> {
   const key = reminderKey(planId);
   // An index's key cannot be empty. "0" sorts before every Monday.
-  const item = { ...key, plan_id: planId, [partitionKey]: "reminders", [sortKey]: "0" };
+  const item = { ...key, [partitionKey]: "reminders", [sortKey]: "0" };
   const result = await transact(tables.client, [
     {
       Update: {
@@ -32,7 +38,10 @@ export async function setReminder(
   return result.kind === "written";
 }
 
-/** The Monday whose reminders are due between 8:00 and 9:00 in a time zone. Undefined at any other time. */
+/**
+ * The Monday whose reminders are due: between 8:00 and 9:00 in a time zone, also on Tuesday for those over Monday's total.
+ * Undefined at any other time.
+ */
 export function reminderMonday(time: Date, timeZone: string): string | undefined {
   // Sweden writes "2026-11-30 08:15".
   const format = new Intl.DateTimeFormat("sv-SE", {
@@ -41,44 +50,75 @@ export function reminderMonday(time: Date, timeZone: string): string | undefined
     timeStyle: "short",
   });
   const [date = "", clock = ""] = format.format(time).split(" ");
-  return new Date(date).getUTCDay() === 1 && clock.startsWith("08:") ? date : undefined;
+  const daysSince = new Date(date).getUTCDay() - 1;
+  if (![0, 1].includes(daysSince) || !clock.startsWith("08:")) return undefined;
+  return new Date(Date.parse(date) - daysSince * dayMs).toISOString().slice(0, date.length);
 }
 
-/** Reads the IDs of plans whose contractors want a reminder, and whose reminder of a Monday was not handled yet. */
-export async function readDueReminders(
+/** Makes the email to an address go out on the next day. Expires after a week. */
+export async function waitForNextDay(
   { client, deskTableName }: DeskTables,
-  { monday, limit }: { readonly monday: string; readonly limit: number },
-): Promise<readonly string[]> {
+  address: string,
+  now: Date,
+): Promise<void> {
+  await client.send(
+    new PutCommand({
+      TableName: deskTableName,
+      Item: {
+        ...waitingKey(address),
+        [partitionKey]: "waiting",
+        [sortKey]: dateOf(now),
+        [deskTable.expiry]: Math.ceil((now.getTime() + 7 * dayMs) / 1000),
+      },
+    }),
+  );
+}
+
+/** The UTC day, such as 2026-11-23. */
+export function dateOf(time: Date): string {
+  return time.toISOString().slice(0, "2026-11-23".length);
+}
+
+type DueQuery = {
+  /** Reminders of plans, or addresses whose email waits for the next day. */
+  readonly kind: "reminders" | "waiting";
+  readonly before: string;
+  readonly limit: number;
+};
+
+/** Reads the keys of items that were not handled on a day or later, the earliest first. */
+export async function readDue(
+  { client, deskTableName }: DeskTables,
+  { kind, before, limit }: DueQuery,
+): Promise<readonly DeskKey[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
       TableName: deskTableName,
       IndexName: indexName,
-      KeyConditionExpression: "#partition = :reminders AND #last < :monday",
+      KeyConditionExpression: "#partition = :kind AND #last < :before",
       ExpressionAttributeNames: { "#partition": partitionKey, "#last": sortKey },
-      ExpressionAttributeValues: { ":reminders": "reminders", ":monday": monday },
+      ExpressionAttributeValues: { ":kind": kind, ":before": before },
       Limit: limit,
     }),
   );
-  return Items.map((item) => reminderSchema.parse(item).plan_id);
+  return Items.map((item) => deskKeySchema.parse(item));
 }
 
-const reminderSchema = z.object({ plan_id: z.string() });
-
-/** Marks the reminder of a Monday as handled, if the contractor still wants reminders. */
-export function markReminded(
+/** Marks a due item as handled on a day, if it still exists. */
+export function markHandled(
   { client, deskTableName }: DeskTables,
-  planId: string,
-  monday: string,
+  { pk, sk }: DeskKey,
+  day: string,
 ): Promise<boolean> {
   return ifConditionHolds(() =>
     client.send(
       new UpdateCommand({
         TableName: deskTableName,
-        Key: reminderKey(planId),
-        UpdateExpression: "SET #last = :monday",
+        Key: { pk, sk },
+        UpdateExpression: "SET #last = :day",
         ConditionExpression: "attribute_exists(pk)",
         ExpressionAttributeNames: { "#last": sortKey },
-        ExpressionAttributeValues: { ":monday": monday },
+        ExpressionAttributeValues: { ":day": day },
       }),
     ),
   );
